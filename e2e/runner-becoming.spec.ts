@@ -91,15 +91,17 @@ test("a runner sees the pay rates, appeals a rating, and writes to support about
 
   await page.goto("/runner/pay");
   // Tomorrow's pickup, done without a photo.
-  const today = page.getByRole("term").filter({ hasText: "Today" });
-  await expect(today.locator("..").getByText("$12.00 on hold", { exact: true })).toBeVisible();
-  await page.getByText("What this is: Next payout").click();
+  const thisWeek = page.getByRole("region", { name: "This week" });
+  await expect(thisWeek.getByText("$12.00 on hold", { exact: true })).toBeVisible();
+  await page.getByText("How your pay works").click();
   await expect(
     page.getByText(/^A week closes on Sunday night and is sent on the following Tuesday/),
   ).toBeVisible();
   await expectNoAxeFindings(page);
 
+  // The address that sent emails lead to.
   await page.goto("/runner/standing");
+  await expect(page).toHaveURL("/runner/you");
   await expect(page.getByText("From 1 rating")).toBeVisible();
   await expect(page.getByText("Late", { exact: true })).toBeVisible();
   await expectNoAxeFindings(page);

@@ -139,27 +139,26 @@ test("a runner compares offers, takes some, and gives back those that days off a
   });
 
   const route = card(page, "Active Route");
-  const dialogOf = async (name: string) => {
-    await page.getByRole("button", { name, exact: true }).click();
-    return page.getByRole("dialog", { name });
-  };
-  await test.step("days off give back that day's jobs", async () => {
+  await test.step("days off say what they give back, then give it back", async () => {
     const [, first, second] = homes;
     for (const home of [first, second])
       await call(runner, "POST", "/api/runner/accept-job", { jobId: home?.later.id });
     const day = first?.later.scheduledDate.slice(0, 10) ?? "";
-    await page.goto("/runner");
-    await expect(route.getByRole("article")).toHaveCount(2);
-    const dialog = await dialogOf("Days Off");
-    await dialog.getByLabel("First day").fill(day);
-    await dialog.getByLabel("Last day").fill(day);
+    await page.goto("/runner/week");
+    await page.getByRole("button", { name: "Plan days off" }).click();
+    const dialog = page.getByRole("dialog", { name: "Days Off" });
+    await dialog.locator(`[data-day="${day}"]`).click();
+    await expect(dialog.getByText(/: 1 job goes back, \$12\.00\.$/)).toBeVisible();
+    await expect(dialog.getByText(/^1 goes back, \$12\.00: /)).toBeVisible();
+    await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: "Take Days Off" }).click();
     await expectToast(page, "Days Off Taken", "1 job is back in the pool.");
-    await expect(route.getByRole("article")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: /^Work after all/ })).toBeVisible();
   });
 
   await test.step("and so do hours, for the jobs the runner gives back", async () => {
-    const dialog = await dialogOf("Your Hours");
+    await page.getByRole("button", { name: /^Usual hours/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Your Hours" });
     await dialog.getByLabel("Flexible/Anytime").uncheck();
     await dialog.getByLabel("Afternoon (12pm-5pm)").check();
     await dialog.getByRole("button", { name: "Save Hours" }).click();
@@ -169,8 +168,9 @@ test("a runner compares offers, takes some, and gives back those that days off a
     await expectToast(page, "Job Released", /is back in the pool\.$/);
     await expect(dialog.getByText("Taken, outside your hours")).toHaveCount(0);
     await dialog.getByRole("button", { name: "Close" }).last().click();
-    await expect(route).toContainText("Nothing on your route yet");
     await untilDialogEntryIsGone(page);
+    await page.goto("/runner");
+    await expect(route).toContainText("Nothing on your route yet");
     await page.goto("/runner/jobs");
     await expect(list.getByText("Outside your hours").first()).toBeVisible();
   });
@@ -208,15 +208,11 @@ test.describe("dark, in Spanish", { tag: "@runner" }, () => {
     await page.getByRole("article").first().getByRole("button").first().click();
     await expectNoAxeFindings(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await page.goto("/runner");
-    for (const [tool, text] of [
-      ["runner.tools.hours", "offers.hours.text"],
-      ["runner.tools.daysOff", "offers.daysOff.text"],
-    ] as const) {
-      const name = say(language, [tool]);
-      await page.getByRole("button", { name, exact: true }).click();
-      const dialog = page.getByRole("dialog", { name });
-      await expect(dialog.getByText(say(language, [text]))).toBeVisible();
+    await page.goto("/runner/week");
+    for (const opener of ["runnerWeek.daysOff.take", "runnerWeek.hours.usual"] as const) {
+      await page.getByRole("button", { name: new RegExp(`^${say(language, [opener])}`) }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toBeVisible();
       await expectNoAxeFindings(page);
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);

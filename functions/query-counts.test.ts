@@ -47,11 +47,22 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "homeowner.problemRemedies": { by: pickupOwner, most: 13 },
   "messages.ofPickup": { by: pickupOwner, most: 3 },
   "site.sharedPickup": { by: sharedLink, most: 2 },
+  "site.sharedRoute": {
+    by: async (app) => {
+      const runner = await addRunner(app);
+      const { path } = (await app.typed(runner, "runner.shareRoute")).body as { path: string };
+      return { ...runner, input: { token: path.replace("/shared/route/", "") } };
+    },
+    most: 1,
+  },
+  "runner.routeShare": { by: addRunner, most: 2 },
   "homeowner.pickupsOfMonth": { by: addHomeowner, input: { month: "2026-03" }, most: 2 },
   "runner.availableJobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
   "runner.offerDetails": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
   "runner.declinedJobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
   "runner.daysOff": { by: addRunner, most: 2 },
+  "runner.previewDaysOff": { by: addRunner, input: { fromOn: "2026-03-20", untilOn: "2026-03-21" }, most: 3 },
+  "runner.areas": { by: addRunner, most: 2 },
   "runner.hours": { by: addRunner, most: 2 },
   "runner.jobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
   "admin.runners": { by: addAdmin, input: {}, most: 2 },
@@ -207,6 +218,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "runner.statement": { by: addRunner, input: {}, most: 3 },
   "runner.payoutAccount": { by: addRunner, most: 2 },
   "runner.pay": { by: addRunner, most: 2 },
+  "runner.payYear": { by: addRunner, most: 2 },
   "runner.application": { by: addRunner, most: 2 },
   "runner.standing": { by: addRunner, most: 2 },
   "support.threads": { by: addRunner, most: 2 },

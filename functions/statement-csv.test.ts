@@ -16,6 +16,7 @@ describe("a statement as a table", () => {
     place: "Elm Street, New York",
     reason: null,
     amount: "12.00",
+    pickup: null,
   };
   const adjustment = (reason: string, amount = "-2.50"): Line => ({
     ...job,

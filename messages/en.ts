@@ -28,6 +28,8 @@ export * from "./en/rates.ts";
 export * from "./en/refusals.ts";
 export * from "./en/rentals.ts";
 export * from "./en/routes.ts";
+export * from "./en/runner-week.ts";
+export * from "./en/runner-you.ts";
 export * from "./en/runners.ts";
 export * from "./en/security.ts";
 export * from "./en/sign-in.ts";

@@ -28,6 +28,8 @@ export * from "./es/rates.ts";
 export * from "./es/refusals.ts";
 export * from "./es/rentals.ts";
 export * from "./es/routes.ts";
+export * from "./es/runner-week.ts";
+export * from "./es/runner-you.ts";
 export * from "./es/runners.ts";
 export * from "./es/security.ts";
 export * from "./es/sign-in.ts";

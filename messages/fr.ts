@@ -28,6 +28,8 @@ export * from "./fr/rates.ts";
 export * from "./fr/refusals.ts";
 export * from "./fr/rentals.ts";
 export * from "./fr/routes.ts";
+export * from "./fr/runner-week.ts";
+export * from "./fr/runner-you.ts";
 export * from "./fr/runners.ts";
 export * from "./fr/security.ts";
 export * from "./fr/sign-in.ts";

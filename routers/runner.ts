@@ -8,7 +8,15 @@ import * as pickupsContract from "#modules/pickups/contract/records.ts";
 import * as contract from "#modules/pickups/contract/runner.ts";
 import * as pickups from "#modules/pickups/index.ts";
 import * as routeContract from "#modules/routes/contract.ts";
-import { optimiseRoute, orderRoute, route, setOut } from "#modules/routes/index.ts";
+import {
+  optimiseRoute,
+  orderRoute,
+  route,
+  routeShare,
+  setOut,
+  shareRoute,
+  stopSharingRoute,
+} from "#modules/routes/index.ts";
 import * as applicationContract from "#modules/runners/contract.ts";
 import * as runners from "#modules/runners/index.ts";
 import { act, stream, view } from "./act.ts";
@@ -28,7 +36,10 @@ export const runner = router({
   declinedJobs: view(approvedRunnerProcedure, offersContract.declinedJobs, offers.declinedJobs),
   daysOff: view(runnerProcedure, applicationContract.daysOff, runners.daysOff),
   takeDaysOff: act(runnerProcedure, applicationContract.takeDaysOff, runners.takeDaysOff),
+  previewDaysOff: view(runnerProcedure, applicationContract.previewDaysOff, runners.previewDaysOff),
   endDaysOff: act(runnerProcedure, applicationContract.endDaysOff, runners.endDaysOff),
+  setWeekdayHours: act(runnerProcedure, applicationContract.setWeekdayHours, runners.setWeekdayHours),
+  areas: view(runnerProcedure, offersContract.areas, offers.areas),
   hours: view(runnerProcedure, applicationContract.hours, runners.hours),
   jobs: view(runnerProcedure, contract.jobs, pickups.runnerJobs),
   setAvailability: act(approvedRunnerProcedure, applicationContract.setAvailability, runners.setAvailability),
@@ -45,6 +56,9 @@ export const runner = router({
   cannotServe: act(runnerProcedure, pickupsContract.cannotServe, pickups.cannotServe),
   route: view(runnerProcedure, routeContract.route, route),
   optimiseRoute: act(runnerProcedure, routeContract.optimiseRoute, optimiseRoute),
+  routeShare: view(runnerProcedure, routeContract.routeShare, routeShare),
+  shareRoute: act(runnerProcedure, routeContract.shareRoute, shareRoute),
+  stopSharingRoute: act(runnerProcedure, routeContract.stopSharingRoute, stopSharingRoute),
   orderRoute: act(runnerProcedure, routeContract.orderRoute, orderRoute),
   declineJob: act(approvedRunnerProcedure, contract.declineJob, offers.declineJob),
   undoDecline: act(approvedRunnerProcedure, contract.undoDecline, offers.undoDecline),
@@ -55,6 +69,7 @@ export const runner = router({
   standing: view(runnerProcedure, pickupsContract.standing, runners.standing),
   appealRating: act(runnerProcedure, pickupsContract.appealRating, runners.appealRating),
   pay: view(runnerProcedure, payContract.pay, payouts.pay),
+  payYear: view(runnerProcedure, payContract.payYear, payouts.payYear),
   statements: view(runnerProcedure, payContract.statements, payouts.statements),
   statement: view(runnerProcedure, payContract.statement, payouts.statement),
   payoutAccount: view(runnerProcedure, payContract.payoutAccount, payouts.payoutAccount),

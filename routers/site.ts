@@ -5,6 +5,8 @@ import { curbLaw } from "#modules/homes/index.ts";
 import { sharedPickup as sharedPickupContract } from "#modules/pickups/contract/homeowner.ts";
 import { openJobs, pickupWindows, sharedPickup } from "#modules/pickups/index.ts";
 import { pickupWindows as pickupWindowsContract } from "#modules/rates/contract.ts";
+import { sharedRoute as sharedRouteContract } from "#modules/routes/contract.ts";
+import { sharedRoute } from "#modules/routes/index.ts";
 import { openInvitation as openInvitationContract } from "#modules/runners/contract.ts";
 import { openInvitation } from "#modules/runners/index.ts";
 import { areaAnswer, publicFigures, writeToUs } from "#modules/site/index.ts";
@@ -20,6 +22,7 @@ export const site = router({
   curbLaw: view(publicProcedure, curbLawContract, curbLaw),
   pickupWindows: view(publicProcedure, pickupWindowsContract, pickupWindows),
   openJobs: view(publicProcedure, contract.openJobs, openJobs),
+  sharedRoute: view(publicProcedure, sharedRouteContract, sharedRoute),
   sharedPickup: view(publicProcedure, sharedPickupContract, sharedPickup),
   openInvitation: view(publicProcedure, openInvitationContract, openInvitation),
   joinWaitingList: act(publicProcedure, contract.joinWaitingList, (deps, input, { context }) =>

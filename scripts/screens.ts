@@ -149,8 +149,9 @@ export const memberScreens: readonly Screen[] = [
     "/profile",
     "/runner/jobs",
     "/runner/route",
+    "/runner/week",
     "/runner/pay",
-    "/runner/standing",
+    "/runner/you",
     "/support",
   ].map((path) => ({
     name: `runner-${path.split("/").at(-1)}`,

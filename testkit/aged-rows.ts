@@ -16,6 +16,7 @@ import {
   readingPaces,
   rentalStays,
   routeOrders,
+  routeShares,
   runnerDaysOff,
   runnerSteps,
   scheduleRuns,
@@ -167,6 +168,18 @@ export const agedRows: Record<
       await app.deps.db
         .insert(pickupShares)
         .values({ tokenHash, jobId, createdAt: later(expiresAt, -1000), expiresAt });
+      await app.deps.db.delete(sessions);
+    },
+  },
+  routeShares: {
+    days: 0,
+    table: routeShares,
+    add: async (expiresAt, { app }) => {
+      const { runnerId } = await addRunner(app);
+      const share = { tokenHash: app.deps.newId(), runnerId, onDay: expiresAt.slice(0, 10), timeZone: "UTC" };
+      await app.deps.db
+        .insert(routeShares)
+        .values({ ...share, createdAt: later(expiresAt, -1000), expiresAt });
       await app.deps.db.delete(sessions);
     },
   },

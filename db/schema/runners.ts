@@ -18,6 +18,7 @@ import {
   checkStatuses,
 } from "#modules/runners/rules.ts";
 import type { Language } from "#platform/values/preferences.ts";
+import { type AvailabilityWindow, availabilityWindows } from "#platform/values/runner-words.ts";
 import { runnerRef, userRef, users } from "./accounts.ts";
 import { instant, quoted } from "./platform.ts";
 
@@ -130,6 +131,46 @@ export const runnerDaysOff = pgTable(
     primaryKey({ columns: [table.runnerId, table.fromOn] }),
     check("runner_days_off_order", sql`${table.fromOn} <= ${table.untilOn}`),
     index("runner_days_off_until").on(table.untilOn),
+  ],
+);
+
+/** The work windows of a weekday (0 is Sunday) that differ from a runner's usual ones; none: a day without work. */
+export const runnerWeekdayHours = pgTable(
+  "runner_weekday_hours",
+  {
+    runnerId: runnerRef("cascade"),
+    weekday: smallint().notNull(),
+    windows: text().array().$type<AvailabilityWindow[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runnerId, table.weekday] }),
+    check("runner_weekday_hours_weekday", sql`${table.weekday} between 0 and 6`),
+    check(
+      "runner_weekday_hours_windows",
+      sql`cardinality(${table.windows}) <= 5 and ${table.windows} <@ array[${sql.raw(
+        availabilityWindows.map((name) => `'${name}'`).join(","),
+      )}]`,
+    ),
+  ],
+);
+
+/** Links that show a runner's progress on one day without addresses; the token is stored as a hash. */
+export const routeShares = pgTable(
+  "route_shares",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    runnerId: runnerRef("cascade"),
+    /** The runner's local day. */
+    onDay: date("on_day", { mode: "string" }).notNull(),
+    timeZone: text("time_zone").notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** The end of that day. */
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    check("route_shares_expires", sql`${table.expiresAt} > ${table.createdAt}`),
+    index("route_shares_runner").on(table.runnerId),
+    index("route_shares_expired").on(table.expiresAt),
   ],
 );
 

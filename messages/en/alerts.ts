@@ -26,6 +26,11 @@ export const alerts = {
       text: "{day}. There is still time: the first cans are due out {at}.",
       action: "Assign",
     },
+    runnerUnsafe: {
+      title: "{name} felt unsafe at a home in {zipCode}",
+      text: "{day}. Reported {at}. The pickup was freed and doesn’t count against the runner. Call them, then decide about the home.",
+      action: "Open Homeowner",
+    },
     outLate: {
       title: "{name} has {count, plural, one {# home} other {# homes}} to put out",
       text: "{day}. Due {at}.",

@@ -21,6 +21,14 @@ export const runner = {
     failed: "Failed to update availability. Please try again.",
   },
 
+  areas: {
+    open: "{today, plural, =0 {No open job} one {# open job} other {# open jobs}} today, {soon, number} in the next {days, number} days.",
+    allTaken:
+      "No open jobs: other runners have taken {count, plural, one {the # pickup} other {all # pickups}} of the next {days, number} days. Turn on alerts, or add a ZIP code nearby.",
+    noHomes:
+      "No open jobs: nobody here has a pickup in the next {days, number} days. Add ZIP codes nearby to get jobs sooner.",
+  },
+
   firstDay: {
     title: "Your first day",
     note: "Get ready for your first job.",
@@ -28,7 +36,6 @@ export const runner = {
     alerts: "Turn on phone alerts",
     areas: "Check your areas",
     areasOffline: "Go online to see today’s offers.",
-    area: "{zip}: {today, plural, =0 {none} other {#}} today, {soon, plural, =0 {none} other {#{isAll, select, false {+} other {}}}} in the next {days, number} days",
     job: "Take your first job",
     jobText: "Choose one under Available Jobs.",
     jobTaken: "It’s in Active Route.",
@@ -193,29 +200,26 @@ export const offers = {
   daysOff: {
     title: "Days Off",
     text: "Jobs that you took on these days go back to the pool, and the homeowners are told. You don’t have to say why.",
-    from: "First day",
-    until: "Last day",
+    choose: "Choose the first day, then the last one.",
+    comes:
+      "{days}: {count, plural, =0 {no job goes back.} one {# job goes back, {amount}.} other {# jobs go back, {amount}.}}",
+    back: "{count, plural, one {# goes} other {# go}} back, {amount}: {list}",
+    stays: "{count, plural, one {# stays} other {# stay}} yours: {list}",
     take: "Take Days Off",
-    planned: "Planned",
-    none: "No days off planned.",
-    end: "Work After All",
-    endNamed: "Work after all: {days}",
     done: "Days Off Taken",
     doneText:
       "{count, plural, =0 {No job had to go back.} one {# job is back in the pool.} other {# jobs are back in the pool.}}",
-    kept: "Still Yours",
     keptText:
       "It is too late to give these back freely, or they have begun. If you can’t do them, release them in Active Route, the sooner the better.",
-    keptPickup: "{address}, {day}",
     failed: "Failed to take days off. Please try again.",
-    ended: "You’re Back",
-    endedText: "Jobs that went back to the pool stay there, for you as well.",
-    endFailed: "Failed to change your days off. Please try again.",
   },
 
   hours: {
     title: "Your Hours",
     keeps: "You keep the jobs you have taken.",
+    weekday: "Hours on {weekday}",
+    weekdayText: "Choose none if you don’t work on {weekday}. You keep the jobs you have taken.",
+    asUsual: "Use Usual Hours",
     save: "Save Hours",
     done: "Hours Saved",
     doneText:

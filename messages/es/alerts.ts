@@ -28,6 +28,11 @@ export const alerts = {
       text: "{day}. Todavía hay tiempo: los primeros botes deben estar afuera {at}.",
       action: "Asignar",
     },
+    runnerUnsafe: {
+      title: "{name} no se sintió a salvo en una casa en {zipCode}",
+      text: "{day}. Informado {at}. La recogida quedó libre y no cuenta contra el runner. Llámale y luego decide sobre la casa.",
+      action: "Abrir propietario",
+    },
     outLate: {
       title: "A {name} le {count, plural, one {falta # casa} other {faltan # casas}} por sacar",
       text: "{day}. Límite: {at}.",

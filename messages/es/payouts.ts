@@ -4,26 +4,28 @@ import type { TextsOf } from "../texts-of.ts";
 export const earnings = {
   pay: {
     title: "Tu pago",
-    lead: "Lo que vale tu trabajo, al centavo, tal como se registra.",
-    today: "Hoy",
-    todayHint:
-      "{count, plural, =0 {Aún nada completado} one {# trabajo completado} other {# trabajos completados}}",
     held: "{amount} en espera",
     onHold: "En espera",
     onHoldText: "Este pago no está en las cifras de arriba hasta que se libere. No tienes que hacer nada.",
     week: "Esta semana",
-    weekHint: "Del {from} al {to}",
-    next: "Próximo pago",
-    nextNone: "Aún no hay nada por pagar",
-    nextHint: "Semana del {from}, sale el {day}",
+    soFar: "{amount} hasta ahora",
+    payday: "Se paga el {day}",
+    weekOf:
+      "{count, plural, =0 {Aún sin trabajos} one {# trabajo} other {# trabajos}} · {span}{bank, select, none {} other { · a {bank}}}",
     nextWaiting: "Espera tu cuenta bancaria",
     nextHeld: "Retenido: mira el informe",
     nextFailed: "Aún no se aceptó: lo intentamos otra vez",
     nextSending: "En camino",
-    why: "Qué es esto",
+    why: "Cómo funciona tu pago",
+    bank: {
+      titles: {
+        none: "Agrega una cuenta bancaria para cobrar",
+        incomplete: "Termina tu cuenta bancaria para cobrar",
+      },
+      text: "Tu pago espera hasta que la cuenta esté lista. No se pierde nada.",
+      add: "Agregar cuenta bancaria",
+    },
     explain: {
-      today:
-        "Los trabajos que completaste desde la medianoche, hora del Este. Un trabajo cuenta el día en que lo completas.",
       week: "Todos los trabajos completados de lunes a domingo y los ajustes de esa semana. Cada trabajo paga lo que decía su oferta; no se descuenta nada. Los pagos en espera no están incluidos.",
       next: "La semana se cierra el domingo por la noche y se envía el martes siguiente. Mientras falte tu cuenta bancaria, espera, y no se pierde nada.",
       rating:
@@ -33,21 +35,25 @@ export const earnings = {
         "Trabajos que devolviste después del límite, en los últimos 90 días. Devolver a tiempo nunca cuenta, y tampoco una casa en la que no se puede.",
     },
     days: "Por día",
-    day: "Día",
-    jobs: "Trabajos",
-    earned: "Ganado",
-    adjusted: "Ajustes",
-    heldColumn: "Retenido",
-    daysEmpty: "Esta semana aún no hay nada registrado.",
+    today:
+      "Hoy, {day}: {count, plural, =0 {aún sin trabajos} one {# trabajo, {amount}} other {# trabajos, {amount}}}",
     weeks: "Por semana",
     weeksEmpty: "Aquí aparece tu primera semana.",
-    weekRow: "Del {from} al {to}",
     weekJobs: "{count, plural, one {# trabajo} other {# trabajos}}",
+    allWeeks: "Ver las {count, number} semanas",
     adjustedBy: "Ajuste: {amount}",
     releasedHere: "{amount} liberados",
     releasedLater: "{amount} pagados en una semana posterior",
-    open: "Informe",
-    openNamed: "Informe de la semana del {from}",
+    year: {
+      title: "{year} hasta ahora",
+      loading: "El año hasta ahora",
+      earned: "Ganado",
+      paid: "Pagado",
+      jobs: "Trabajos completados",
+      miles: "Millas entre casas",
+      milesText:
+        "Es una estimación: la línea recta de casa a casa, en el orden en que las atendiste cada día, por 1.3. No incluye el camino a la primera casa ni la vuelta desde la última.",
+    },
     statuses: {
       open: "En curso",
       due: "Por pagar",
@@ -61,8 +67,6 @@ export const earnings = {
     account: "Cuenta bancaria",
   },
   standing: {
-    title: "Tu calificación",
-    lead: "Lo que dicen los propietarios y lo que cuenta.",
     rating: "Calificación",
     ratingHint:
       "{count, plural, =0 {5.0 hasta que alguien te califique} one {De # calificación} other {De las últimas # calificaciones}}",
@@ -70,6 +74,7 @@ export const earnings = {
     completedHint: "Desde que empezaste",
     releases: "Devoluciones tardías",
     releasesHint: "En 90 días",
+    distribution: "Calificaciones que cuentan",
     list: "Calificaciones, las nuevas primero",
     empty: "Aún no hay calificaciones",
     emptyText: "Cuando un propietario califique una recogida, aparece aquí con los motivos.",
@@ -116,7 +121,7 @@ export const statement = {
   previous: "Semana anterior",
   next: "Semana siguiente",
   weeks: "Elige una semana",
-  print: "Imprimir",
+  print: "Imprimir o guardar como PDF",
   download: "Descargar CSV",
   runner: "Runner",
   summary: "Resumen",
@@ -125,6 +130,8 @@ export const statement = {
   adjusted: "Ajustes",
   total: "Total",
   status: "Estado",
+  pickup:
+    "Recogida del {day} · {amount} acordados el {accepted} · {hasOut, select, true {afuera {out}, } other {}}de vuelta {back}",
   lines: "Cada trabajo y cada ajuste",
   empty: "No se registró nada esta semana.",
   noWeek: {

@@ -23,6 +23,14 @@ export const runner = {
     failed: "No se pudo cambiar tu disponibilidad. Inténtalo de nuevo.",
   },
 
+  areas: {
+    open: "{today, plural, =0 {Ningún trabajo disponible} one {# trabajo disponible} other {# trabajos disponibles}} hoy, {soon, number} en los próximos {days, number} días.",
+    allTaken:
+      "Sin trabajos disponibles: otros runners tomaron {count, plural, one {la única recogida} other {las # recogidas}} de los próximos {days, number} días. Activa los avisos o agrega un código ZIP cercano.",
+    noHomes:
+      "Sin trabajos disponibles: aquí nadie tiene una recogida en los próximos {days, number} días. Agrega códigos ZIP cercanos para conseguir trabajos antes.",
+  },
+
   firstDay: {
     title: "Tu primer día",
     note: "Prepárate para tu primer trabajo.",
@@ -30,7 +38,6 @@ export const runner = {
     alerts: "Activa los avisos del teléfono",
     areas: "Revisa tus zonas",
     areasOffline: "Conéctate para ver las ofertas de hoy.",
-    area: "{zip}: {today, plural, =0 {ninguno} other {#}} hoy, {soon, plural, =0 {ninguno} other {#{isAll, select, false {+} other {}}}} en los próximos {days, number} días",
     job: "Toma tu primer trabajo",
     jobText: "Elige uno en «Trabajos disponibles».",
     jobTaken: "Está en tu ruta activa.",
@@ -197,29 +204,26 @@ export const offers = {
   daysOff: {
     title: "Días libres",
     text: "Los trabajos que aceptaste para esos días vuelven a estar disponibles, y se avisa a los propietarios. No tienes que decir por qué.",
-    from: "Primer día",
-    until: "Último día",
+    choose: "Elige el primer día y luego el último.",
+    comes:
+      "{days}: {count, plural, =0 {no se devuelve ningún trabajo.} one {se devuelve # trabajo, {amount}.} other {se devuelven # trabajos, {amount}.}}",
+    back: "{count, plural, one {Se devuelve #} other {Se devuelven #}}, {amount}: {list}",
+    stays: "{count, plural, one {# sigue siendo tuyo} other {# siguen siendo tuyos}}: {list}",
     take: "Tomar días libres",
-    planned: "Previstos",
-    none: "No tienes días libres previstos.",
-    end: "Trabajar igualmente",
-    endNamed: "Trabajar igualmente: {days}",
     done: "Días libres anotados",
     doneText:
       "{count, plural, =0 {No hubo que devolver ningún trabajo.} one {# trabajo vuelve a estar disponible.} other {# trabajos vuelven a estar disponibles.}}",
-    kept: "Siguen siendo tuyos",
     keptText:
       "Ya es tarde para devolverlos sin que quede anotado, o ya han empezado. Si no puedes hacerlos, devuélvelos en Ruta activa, cuanto antes mejor.",
-    keptPickup: "{address}, {day}",
     failed: "No se pudieron tomar los días libres. Inténtalo de nuevo.",
-    ended: "Has vuelto",
-    endedText: "Los trabajos que devolviste siguen disponibles, también para ti.",
-    endFailed: "No se pudieron cambiar tus días libres. Inténtalo de nuevo.",
   },
 
   hours: {
     title: "Tu horario",
     keeps: "Los trabajos que ya aceptaste siguen siendo tuyos.",
+    weekday: "Horario del {weekday}",
+    weekdayText: "No elijas nada si no trabajas el {weekday}. Conservas los trabajos que ya tomaste.",
+    asUsual: "Usar el habitual",
     save: "Guardar horario",
     done: "Horario guardado",
     doneText:

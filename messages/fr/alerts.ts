@@ -28,6 +28,11 @@ export const alerts = {
       text: "{day}, il reste du temps : les premières poubelles doivent être sorties {at}.",
       action: "Attribuer",
     },
+    runnerUnsafe: {
+      title: "{name} ne s’est pas senti en sécurité dans une maison à {zipCode}",
+      text: "Signalé {at} ({day}). Le passage est libéré et ne compte pas contre le runner. Appelez cette personne, puis décidez pour la maison.",
+      action: "Ouvrir la fiche",
+    },
     outLate: {
       title: "{name} a encore {count, plural, one {# maison} other {# maisons}} à sortir",
       text: "{day}, échéance : {at}.",

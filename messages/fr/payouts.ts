@@ -4,27 +4,29 @@ import type { TextsOf } from "../texts-of.ts";
 export const earnings = {
   pay: {
     title: "Votre paie",
-    lead: "Ce que rapporte votre travail, au cent près, tel qu’il est enregistré.",
-    today: "Aujourd’hui",
-    todayHint:
-      "{count, plural, =0 {Aucune course terminée} one {# course terminée} other {# courses terminées}}",
     held: "{amount} en attente",
     onHold: "En attente",
     onHoldText:
       "Cette paie n’est pas comptée ci-dessus tant qu’elle n’est pas libérée. Vous n’avez rien à faire.",
     week: "Cette semaine",
-    weekHint: "Du {from} au {to}",
-    next: "Prochain versement",
-    nextNone: "Rien à verser pour l’instant",
-    nextHint: "Semaine du {from}, envoyé le {day}",
+    soFar: "{amount} pour l’instant",
+    payday: "Payé le {day}",
+    weekOf:
+      "{count, plural, =0 {Aucune course} one {# course} other {# courses}} · {span}{bank, select, none {} other { · sur {bank}}}",
     nextWaiting: "Attend votre compte bancaire",
     nextHeld: "Retenu : voir le relevé",
     nextFailed: "Pas encore accepté : nouvel essai à venir",
     nextSending: "En route",
-    why: "Ce que c’est",
+    why: "Comment fonctionne votre paie",
+    bank: {
+      titles: {
+        none: "Ajoutez un compte bancaire pour être payé",
+        incomplete: "Terminez votre compte bancaire pour être payé",
+      },
+      text: "Votre paie attend que le compte soit prêt. Rien n’est perdu.",
+      add: "Ajouter un compte bancaire",
+    },
     explain: {
-      today:
-        "Les courses que vous avez terminées depuis minuit, heure de l’Est. Une course compte le jour où vous la terminez.",
       week: "Toutes les courses terminées du lundi au dimanche, et les ajustements de la semaine. Chaque course paie ce que disait l’offre ; rien n’est retiré. La paie en attente n’est pas comprise.",
       next: "La semaine se termine dimanche soir et part le mardi suivant. Tant que votre compte bancaire manque, elle attend, et rien n’est perdu.",
       rating:
@@ -34,21 +36,25 @@ export const earnings = {
         "Les courses rendues après la limite, sur 90 jours. En rendre une à temps ne compte jamais, pas plus qu’une maison où c’est impossible.",
     },
     days: "Par jour",
-    day: "Jour",
-    jobs: "Courses",
-    earned: "Gagné",
-    adjusted: "Ajustements",
-    heldColumn: "Retenu",
-    daysEmpty: "Rien n’est encore enregistré cette semaine.",
+    today:
+      "Aujourd’hui, {day} : {count, plural, =0 {aucune course} one {# course, {amount}} other {# courses, {amount}}}",
     weeks: "Par semaine",
     weeksEmpty: "Votre première semaine apparaîtra ici.",
-    weekRow: "Du {from} au {to}",
     weekJobs: "{count, plural, one {# course} other {# courses}}",
+    allWeeks: "Voir les {count, number} semaines",
     adjustedBy: "Ajustement : {amount}",
     releasedHere: "{amount} libérés",
     releasedLater: "{amount} versés une semaine suivante",
-    open: "Relevé",
-    openNamed: "Relevé de la semaine du {from}",
+    year: {
+      title: "{year} jusqu’ici",
+      loading: "L’année jusqu’ici",
+      earned: "Gagné",
+      paid: "Versé",
+      jobs: "Courses terminées",
+      miles: "Miles entre les maisons",
+      milesText:
+        "Une estimation : la ligne droite de maison à maison, dans l’ordre de chaque journée, multipliée par 1,3. Le trajet jusqu’à la première maison et le retour depuis la dernière n’y sont pas.",
+    },
     statuses: {
       open: "En cours",
       due: "À payer",
@@ -62,8 +68,6 @@ export const earnings = {
     account: "Compte bancaire",
   },
   standing: {
-    title: "Votre note",
-    lead: "Ce que disent les propriétaires, et ce qui compte.",
     rating: "Note",
     ratingHint:
       "{count, plural, =0 {5,0 jusqu’à votre première note} one {Sur # note} other {Sur les # dernières notes}}",
@@ -71,6 +75,7 @@ export const earnings = {
     completedHint: "Depuis vos débuts",
     releases: "Courses rendues tard",
     releasesHint: "En 90 jours",
+    distribution: "Notes qui comptent",
     list: "Notes, les plus récentes d’abord",
     empty: "Pas encore de note",
     emptyText: "Dès qu’un propriétaire note un passage, la note apparaît ici avec ses raisons.",
@@ -117,7 +122,7 @@ export const statement = {
   previous: "Semaine précédente",
   next: "Semaine suivante",
   weeks: "Choisissez une semaine",
-  print: "Imprimer",
+  print: "Imprimer ou enregistrer en PDF",
   download: "Télécharger le CSV",
   runner: "Runner",
   summary: "Récapitulatif",
@@ -126,6 +131,8 @@ export const statement = {
   adjusted: "Ajustements",
   total: "Total",
   status: "État",
+  pickup:
+    "Passage du {day} · {amount} convenus le {accepted} · {hasOut, select, true {sorties à {out}, } other {}}rentrées à {back}",
   lines: "Chaque course et chaque ajustement",
   empty: "Rien n’a été enregistré cette semaine.",
   noWeek: {

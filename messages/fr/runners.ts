@@ -22,6 +22,14 @@ export const runner = {
     failed: "Impossible de changer votre disponibilité. Veuillez réessayer.",
   },
 
+  areas: {
+    open: "{today, plural, =0 {Aucune course disponible} one {# course disponible} other {# courses disponibles}} aujourd’hui, {soon, number} dans les {days, number} prochains jours.",
+    allTaken:
+      "Aucune course disponible : d’autres runners ont pris {count, plural, one {le seul passage} other {les # passages}} des {days, number} prochains jours. Activez les alertes ou ajoutez un code ZIP voisin.",
+    noHomes:
+      "Aucune course disponible : personne ici n’a de passage dans les {days, number} prochains jours. Ajoutez des codes ZIP voisins pour avoir des courses plus tôt.",
+  },
+
   firstDay: {
     title: "Votre premier jour",
     note: "Préparez votre première course.",
@@ -29,7 +37,6 @@ export const runner = {
     alerts: "Activez les alertes du téléphone",
     areas: "Vérifiez vos secteurs",
     areasOffline: "Passez en ligne pour voir les offres du jour.",
-    area: "{zip} : {today, plural, =0 {aucune} other {#}} aujourd’hui, {soon, plural, =0 {aucune} other {#{isAll, select, false {+} other {}}}} ces {days, number} prochains jours",
     job: "Prenez votre première course",
     jobText: "Choisissez-en une parmi les courses disponibles.",
     jobTaken: "Elle est dans votre tournée.",
@@ -196,29 +203,26 @@ export const offers = {
   daysOff: {
     title: "Jours de congé",
     text: "Les courses que vous aviez acceptées ces jours-là redeviennent disponibles, et leurs propriétaires sont prévenus. Vous n’avez pas à dire pourquoi.",
-    from: "Premier jour",
-    until: "Dernier jour",
+    choose: "Choisissez le premier jour, puis le dernier.",
+    comes:
+      "{days} : {count, plural, =0 {aucune course n’est rendue.} one {# course est rendue, {amount}.} other {# courses sont rendues, {amount}.}}",
+    back: "{count, plural, one {# rendue} other {# rendues}}, {amount} : {list}",
+    stays: "{count, plural, one {# reste à vous} other {# restent à vous}} : {list}",
     take: "Prendre ces congés",
-    planned: "Prévus",
-    none: "Aucun jour de congé prévu.",
-    end: "Travailler quand même",
-    endNamed: "Travailler quand même : {days}",
     done: "Congés enregistrés",
     doneText:
       "{count, plural, =0 {Aucune course n’a dû être rendue.} one {# course est de nouveau disponible.} other {# courses sont de nouveau disponibles.}}",
-    kept: "Toujours à vous",
     keptText:
       "Il est trop tard pour les rendre sans que ce soit noté, ou elles ont commencé. Si vous ne pouvez pas les faire, rendez-les dans Tournée en cours, le plus tôt sera le mieux.",
-    keptPickup: "{address}, le {day}",
     failed: "Les congés n’ont pas pu être pris. Veuillez réessayer.",
-    ended: "Vous revoilà",
-    endedText: "Les courses qui ont été rendues restent disponibles, pour vous aussi.",
-    endFailed: "Vos congés n’ont pas pu être modifiés. Veuillez réessayer.",
   },
 
   hours: {
     title: "Vos horaires",
     keeps: "Vous gardez les courses que vous avez acceptées.",
+    weekday: "Horaires du {weekday}",
+    weekdayText: "Ne choisissez rien si vous ne travaillez pas le {weekday}. Vous gardez les courses prises.",
+    asUsual: "Horaires habituels",
     save: "Enregistrer les horaires",
     done: "Horaires enregistrés",
     doneText:

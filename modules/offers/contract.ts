@@ -57,3 +57,21 @@ export const acceptJobs = {
   }),
   output: jobs,
 };
+/**
+ * Each of the runner's ZIP codes, as they entered them, with pickups from today on: open ones `today` and within
+ * `soonDays` (`soon`), whether or not the runner is online, and those other runners or they have `taken`. `city` is null if
+ * the ZIP code is unknown.
+ */
+export const areas = {
+  output: z.array(
+    z.object({
+      zipCode: z.string(),
+      city: z.string().nullable(),
+      today: z.int(),
+      soon: z.int(),
+      taken: z.int(),
+    }),
+  ),
+};
+
+export type RunnerArea = z.infer<typeof areas.output>[number];

@@ -1,2 +1,2 @@
 export { acceptJob, acceptJobs } from "./accept-job.ts";
-export { declinedJobs, declineJob, offerDetails, releaseJob, undoDecline } from "./offers.ts";
+export { areas, declinedJobs, declineJob, offerDetails, releaseJob, undoDecline } from "./offers.ts";

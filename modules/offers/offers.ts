@@ -15,16 +15,16 @@ import {
   takeStep,
   unassignJob,
 } from "#modules/pickups/index.ts";
-import { isReleasedLate, refuseRelease } from "#modules/pickups/rules/status.ts";
+import { isReleasedLate, refuseRelease, soonDays } from "#modules/pickups/rules/status.ts";
 import { isWithinAvailability } from "#modules/runners/rules.ts";
 import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
+import type { ApprovedRunnerActor, RunnerActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import { estimatedMinutes } from "#platform/values/windows.ts";
-import type { OfferDetails } from "./contract.ts";
-import { deleteDecline, insertDecline, listOfferDetails } from "./queries.ts";
+import type { OfferDetails, RunnerArea } from "./contract.ts";
+import { deleteDecline, insertDecline, listAreas, listOfferDetails } from "./queries.ts";
 import { bundlesOf, type MinutesSource } from "./rules.ts";
 
 /**
@@ -33,7 +33,7 @@ import { bundlesOf, type MinutesSource } from "./rules.ts";
  */
 export async function offerDetails(deps: Deps, actor: ApprovedRunnerActor): Promise<OfferDetails> {
   const now = deps.now();
-  const { windows, offers, ...middle } = await listOfferDetails(deps.db, { runnerId: actor.runnerId, now });
+  const { offers, ...middle } = await listOfferDetails(deps.db, { runnerId: actor.runnerId, now });
   const rows = offers.map((row) => ({
     row,
     detail: {
@@ -41,7 +41,7 @@ export async function offerDetails(deps: Deps, actor: ApprovedRunnerActor): Prom
       zipCode: row.zipCode,
       place: placeOf(row),
       ...pickupMinutes(row),
-      isOutsideHours: !isWithinAvailability(windows, { from: row.outFrom, until: row.outUntil }),
+      isOutsideHours: !isWithinAvailability(row.windows, { from: row.outFrom, until: row.outUntil }),
       isDayOff: row.isDayOff,
     },
   }));
@@ -60,6 +60,11 @@ export async function offerDetails(deps: Deps, actor: ApprovedRunnerActor): Prom
 /** Open jobs that the runner declined, at most 50, soonest first; none while offline. */
 export async function declinedJobs(deps: Deps, actor: ApprovedRunnerActor): Promise<Job[]> {
   return (await listDeclined(deps.db, actor.runnerId, deps.now())).map(renderOffer);
+}
+
+/** The runner's ZIP codes with their open and taken pickups of the next days. */
+export function areas(deps: Deps, { runnerId }: RunnerActor): Promise<RunnerArea[]> {
+  return listAreas(deps.db, { runnerId, now: deps.now(), days: soonDays });
 }
 
 /** Uses measurements only if both legs have one, so that it never mixes them with estimates. */

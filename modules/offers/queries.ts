@@ -11,11 +11,12 @@ import {
 } from "#db/schema/index.ts";
 import { isPinOf } from "#modules/areas/index.ts";
 import { zoneOf } from "#modules/homes/index.ts";
-import { openOffers } from "#modules/pickups/index.ts";
-import { jobDays } from "#modules/runners/index.ts";
+import { openOffers, runnersDay } from "#modules/pickups/index.ts";
+import { jobDays, windowsOn } from "#modules/runners/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
+import type { RunnerArea } from "./contract.ts";
 
 /** Hides an offer from a runner for good. Safe to repeat. */
 export async function insertDecline(db: Db, decline: typeof jobDeclines.$inferInsert): Promise<void> {
@@ -56,6 +57,8 @@ type OfferDetailRow = {
   /** Wall-clock times at the home between which the cans go out. */
   outFrom: string;
   outUntil: string;
+  /** The runner's windows on the day the cans go out. */
+  windows: AvailabilityWindow[];
   isDayOff: boolean;
   /** The runner's unfinished jobs that day. */
   openJobsThatDay: number;
@@ -81,7 +84,6 @@ export async function listOfferDetails(
   db: Db,
   of: { runnerId: string; now: string },
 ): Promise<{
-  windows: AvailabilityWindow[];
   latitude: number | null;
   longitude: number | null;
   offers: OfferDetailRow[];
@@ -106,7 +108,7 @@ export async function listOfferDetails(
           order by ago limit ${sql.raw(String(areaPickups))}`)}) as leg
       ) as typical
     )
-    select asked.availability_windows as windows, middle.latitude, middle.longitude, coalesce(found.offers, '[]') as offers
+    select middle.latitude, middle.longitude, coalesce(found.offers, '[]') as offers
     from ${runnerProfiles} as asked
     cross join lateral (
       select avg(latitude) as latitude, avg(longitude) as longitude from ${zipCodes} where zip = any(asked.service_areas)
@@ -120,6 +122,7 @@ export async function listOfferDetails(
         'opensAt', ${minuteOf(jobs.windowStartsAt)}, 'dueAt', ${minuteOf(jobs.outBy)}, 'backAt', ${minuteOf(jobs.inBy)},
         'outFrom', to_char(jobs.window_starts_at at time zone ${zoneOf("jobs")}, 'HH24:MI'),
         'outUntil', to_char(jobs.out_by at time zone ${zoneOf("jobs")}, 'HH24:MI'),
+        'windows', ${windowsOn("asked", days.first)},
         'isDayOff', exists (
           select from ${runnerDaysOff} as off
           where off.runner_id = asked.id and off.from_on <= ${days.last} and off.until_on >= ${days.first}),
@@ -140,4 +143,30 @@ export async function listOfferDetails(
   );
   if (!row) throw new Error(`Runner ${of.runnerId} has gone`);
   return row;
+}
+
+/** A runner's ZIP codes with open and taken pickups in the days from their today on, as in the contract. */
+export function listAreas(
+  db: Db,
+  of: { runnerId: string; now: string; days: number },
+): Promise<RunnerArea[]> {
+  const isOpen = sql`jobs.status = 'scheduled' and not jobs.needs_confirmation and jobs.out_by > ${of.now}::timestamptz`;
+  return rowsOf<RunnerArea>(
+    db,
+    sql`
+    select area.zip as "zipCode", place.city, found.today, found.soon, found.taken
+    from ${runnerProfiles} as asked
+    cross join lateral unnest(asked.service_areas) with ordinality as area (zip, nth)
+    cross join lateral (select ${runnersDay(sql.raw("asked.service_areas"), sql`${of.now}::timestamptz`)} as today) as local
+    left join ${zipCodes} as place on place.zip = area.zip
+    cross join lateral (
+      select (count(*) filter (where ${isOpen} and jobs.scheduled_on = local.today))::int as today,
+        (count(*) filter (where ${isOpen}))::int as soon,
+        (count(*) filter (where jobs.status in ('assigned', 'in_progress', 'completed')))::int as taken
+      from ${jobs}
+      where jobs.zip_code = area.zip and jobs.scheduled_on between local.today and local.today + ${of.days - 1}::int
+    ) as found
+    where asked.id = ${of.runnerId}::uuid
+    order by area.nth`,
+  );
 }

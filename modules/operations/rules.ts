@@ -8,6 +8,7 @@ export const retentionDays = {
   emailChanges: 0,
   accountLinks: 0,
   pickupShares: 0,
+  routeShares: 0,
   loginAttempts: 1,
   clockSkews: 1,
   guestEmails: 2,

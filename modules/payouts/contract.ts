@@ -47,7 +47,14 @@ export const pay = {
   output: z.object({
     today: z.object({ jobs: z.number().int(), earned: amount, held: amount }),
     /** `adjusted` includes what is held, as on the statement. */
-    week: z.object({ week: z.iso.date(), lastDay: z.iso.date(), ...weekSums, held: amount }),
+    week: z.object({
+      week: z.iso.date(),
+      lastDay: z.iso.date(),
+      /** The day the pay run sends it. */
+      payday: z.iso.date(),
+      ...weekSums,
+      held: amount,
+    }),
     days: z.array(
       z.object({
         day: z.iso.date(),
@@ -71,9 +78,9 @@ export const pay = {
       .object({
         week: z.iso.date(),
         lastDay: z.iso.date(),
+        jobs: z.number().int(),
         amount,
         status: weekStatus,
-        /** The day the pay run sends it. */
         payday: z.iso.date(),
         /** Pay is waiting for an account it can be sent to. */
         isWaitingForAccount: z.boolean(),
@@ -83,6 +90,20 @@ export const pay = {
 };
 
 export type Pay = z.infer<typeof pay.output>;
+
+/**
+ * The runner's calendar year so far: what was earned and paid in it, and `meters`, the estimated distance between the
+ * homes of completed pickups in the order served on each day. Driving to the first home and from the last is not in it.
+ */
+export const payYear = {
+  output: z.object({
+    year: z.int(),
+    jobs: z.int(),
+    earned: amount,
+    paid: amount,
+    meters: z.int(),
+  }),
+};
 
 const statementLine = z.object({
   id: z.uuid(),
@@ -95,6 +116,20 @@ const statementLine = z.object({
   /** Why a week was adjusted, or why a job's pay left it; null for any other job. */
   reason: z.string().nullable(),
   amount,
+  /**
+   * The pickup that a job's pay is for: its day, the pay agreed on, when the runner took it, and when the cans went out
+   * (null if not recorded) and came back. Null for an adjustment.
+   */
+  pickup: z
+    .object({
+      day: z.iso.date(),
+      agreed: amount,
+      acceptedAt: z.iso.datetime(),
+      outAt: z.iso.datetime().nullable(),
+      inAt: z.iso.datetime(),
+      timeZone: z.string(),
+    })
+    .nullable(),
 });
 
 /** The week that contains a day; null for the current week. */

@@ -5,6 +5,7 @@ export {
   pay,
   payoutAccount,
   payRunJobs,
+  payYear,
   previewPayRun,
   renderPayRunRow,
   statement,

@@ -19,6 +19,7 @@ import {
   type StatementLine,
   type WeekSums,
 } from "./queries/pay-weeks.ts";
+import { findPayYear } from "./queries/pay-year.ts";
 import { findPayoutAccount, type PayoutAccountRow } from "./queries/payouts.ts";
 import { type HeldReason, heldPart, heldReason, waitsForAccount } from "./rules.ts";
 
@@ -90,6 +91,7 @@ export async function statement(
     city: null,
     jobId,
     isRefused: false,
+    pickup: null,
   }));
   const lines = withoutRefused([...booked, ...coming]);
   const holds = new Map(
@@ -154,6 +156,7 @@ export async function pay(deps: Deps, actor: RunnerActor): Promise<z.output<type
     week: {
       week,
       lastDay: addDays(week, 6),
+      payday: addDays(week, paydayAfter),
       ...renderSums(deps, {
         week,
         ...sums,
@@ -180,6 +183,7 @@ export async function pay(deps: Deps, actor: RunnerActor): Promise<z.output<type
     next: next && {
       week: next.week,
       lastDay: addDays(next.week, 6),
+      jobs: next.jobs,
       amount: formatCents(next.cents),
       status: statusOf(deps, next.week, next.payout),
       payday: addDays(next.week, paydayAfter),
@@ -187,6 +191,20 @@ export async function pay(deps: Deps, actor: RunnerActor): Promise<z.output<type
     },
   };
 }
+
+/** The runner's calendar year so far, in the platform's time zone. */
+export const payYear: RunnerAct<typeof contract.payYear> = async (deps, actor) => {
+  const { userId, runnerId } = actor;
+  const timeZone = platformTimeZone;
+  const year = Number(localDay(deps.now(), timeZone).slice(0, 4));
+  const { jobs, earnedCents, paidCents, meters } = await findPayYear(deps.db, {
+    userId,
+    runnerId,
+    year,
+    timeZone,
+  });
+  return { year, jobs, earned: formatCents(earnedCents), paid: formatCents(paidCents), meters };
+};
 
 /** Where this runner's pay goes, as last reported by the provider. */
 export const payoutAccount: RunnerAct<typeof contract.payoutAccount> = async (deps, actor) =>
@@ -210,7 +228,7 @@ function withoutRefused(lines: StatementLine[]): StatementLine[] {
     if (!line.isRefused) return [];
     const cents = lines.reduce((sum, each) => (each.jobId === line.jobId ? sum + each.cents : sum), 0);
     const reason = "refusedOffset" satisfies HeldReason;
-    return cents === 0 ? [] : [{ ...line, kind: "adjustment" as const, reason, cents }];
+    return cents === 0 ? [] : [{ ...line, kind: "adjustment" as const, reason, cents, pickup: null }];
   });
 }
 
@@ -228,7 +246,12 @@ function renderLine(line: StatementLine, heldBecause: string | null): Statement[
     place: isJob ? placeOf(line) : null,
     reason: isJob ? heldBecause : line.reason,
     amount: formatCents(line.cents),
+    pickup: line.pickup && renderPickup(line.pickup),
   };
+}
+
+function renderPickup({ agreedCents, ...pickup }: NonNullable<StatementLine["pickup"]>) {
+  return { ...pickup, agreed: formatCents(agreedCents) };
 }
 
 /** The jobs and adjustments behind a pay run row, as on the runner's statement. Refuses with NOT_FOUND. */

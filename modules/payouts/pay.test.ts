@@ -239,7 +239,16 @@ describe("a runner's statement", () => {
       heldBecause: null,
       isWaitingForAccount: false,
     });
-    expect(statement.lines.map(({ id: _, ...line }) => line)).toEqual([
+    const [first] = statement.lines;
+    expect(first?.pickup).toMatchObject({
+      day: addDays(wednesday.slice(0, 10), -1),
+      agreed: "12.00",
+      acceptedAt: wednesday,
+      inAt: wednesday,
+      timeZone: "America/New_York",
+    });
+    expect(statement.lines.map(({ pickup }) => pickup?.agreed)).toEqual(["12.00", undefined, "8.50"]);
+    expect(statement.lines.map(({ id: _, pickup: __, ...line }) => line)).toEqual([
       {
         kind: "job",
         bookedAt: wednesday,

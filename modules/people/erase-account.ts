@@ -36,8 +36,13 @@ import {
   lockJobsToErase,
 } from "#modules/pickups/index.ts";
 import { deleteFeedsOfHost } from "#modules/rentals/index.ts";
-import { deleteRoutesOf } from "#modules/routes/index.ts";
-import { deleteAllDaysOff, deleteInvitationsOf, eraseApplicationWords } from "#modules/runners/index.ts";
+import { deleteRouteShares, deleteRoutesOf } from "#modules/routes/index.ts";
+import {
+  deleteAllDaysOff,
+  deleteInvitationsOf,
+  deleteWeekdayHours,
+  eraseApplicationWords,
+} from "#modules/runners/index.ts";
 import { findSecondFactor, listOtherAddresses, refuseStale, type Session } from "#modules/sign-in/index.ts";
 import { endPickups, endService } from "#modules/subscriptions/index.ts";
 import { deleteThreadsOf, listThreadIdsOf } from "#modules/support/index.ts";
@@ -124,7 +129,9 @@ async function endHome(deps: Deps, tx: Db, { home, by }: { home: HomeownerProfil
 async function endRunner(deps: Deps, tx: Db, runner: { userId: string; runnerId: string; by: string }) {
   await eraseStepsOf(tx, runner.userId);
   await deleteRoutesOf(tx, runner.runnerId);
+  await deleteRouteShares(tx, runner.runnerId);
   await deleteAllDaysOff(tx, runner.runnerId);
+  await deleteWeekdayHours(tx, runner.runnerId);
   await erasePlacesOf(tx, runner.userId);
   await eraseApplicationWords(tx, runner);
   await eraseAppealsOf(tx, runner.runnerId);

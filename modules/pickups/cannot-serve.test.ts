@@ -48,6 +48,13 @@ async function taken(acceptedAt = kit.app.clock.now): Promise<Taken> {
   app.clock.now = morning;
   return { homeowner, runner, jobId };
 }
+/** The keys of the alerts that admins have about runners who felt unsafe, with who did. */
+async function unsafeAlerts() {
+  const { body } = await kit.app.typed(await addAdmin(kit.app), "admin.alerts", {});
+  return (
+    body as { alerts: { kind: string; key: string; name: string | null; profileId: string | null }[] }
+  ).alerts.filter(({ kind }) => kind === "runnerUnsafe");
+}
 const locked = { reason: "noAccess", words: "The gate is locked" };
 const report = ({ runner, jobId }: Taken, more: object = locked) =>
   kit.app.typed(runner, "runner.cannotServe", { jobId, ...more });
@@ -241,5 +248,44 @@ describe("a release", () => {
     const { answer, step } = await release(now, { actionId: kit.app.deps.newId(), at });
     expect(answer.body).toEqual({ ok: true, isLate });
     expect(step).toMatchObject({ isLate, arrivedAt: now });
+  });
+});
+
+describe("a runner who feels unsafe", () => {
+  test("frees the job with one tap and without a mark, and admins get an alert", async () => {
+    const job = await taken();
+    expect((await report(job, { reason: "unsafe" })).status).toBe(200);
+    const { db } = kit.app.deps;
+    expect(await db.select().from(promises).where(eq(promises.jobId, job.jobId))).toEqual([]);
+    expect(await db.select().from(jobAnomalies).where(eq(jobAnomalies.jobId, job.jobId))).toEqual([]);
+    expect(await told(job.homeowner)).toContain("jobNotServed");
+    expect((await kit.app.typed(job.runner, "runner.standing")).body).toMatchObject({
+      lateReleases: 0,
+      promises: { kept: 0, broken: 0 },
+    });
+    expect((await kit.app.typed(job.runner, "runner.jobs")).body).not.toContainEqual(
+      expect.objectContaining({ status: "assigned" }),
+    );
+    expect(await unsafeAlerts()).toContainEqual(
+      expect.objectContaining({
+        key: `runnerUnsafe:${job.jobId}`,
+        profileId: job.homeowner.homeownerId,
+      }),
+    );
+  });
+
+  test("before the window is not marked for review either", async () => {
+    const job = await taken();
+    kit.app.clock.now = "2026-03-11T10:00:00.000Z";
+    expect((await report(job, { reason: "unsafe" })).status).toBe(200);
+    expect(
+      await kit.app.deps.db.select().from(jobAnomalies).where(eq(jobAnomalies.jobId, job.jobId)),
+    ).toEqual([]);
+  });
+
+  test("another reason alerts nobody", async () => {
+    const job = await taken();
+    expect((await report(job)).status).toBe(200);
+    expect((await unsafeAlerts()).map(({ key }) => key)).not.toContain(`runnerUnsafe:${job.jobId}`);
   });
 });

@@ -30,7 +30,8 @@ import {
  * Records that the home of the runner's own job cannot be served, which is nobody's fault. The job is missed without
  * credit, promises or pay, and the homeowner told why, by email too. A repeat gives the same answer. For a job counted
  * as missed meanwhile, it follows the rules of a late photo, needs its photo, and takes back the credit. Before its
- * window it is marked for review, and the homeowner is told only once an admin clears it. Refuses with NOT_FOUND, with
+ * window it is marked for review, and the homeowner is told only once an admin clears it; not for a runner who felt
+ * unsafe, about whom admins get an alert instead (`runnerUnsafe`). Refuses with NOT_FOUND, with
  * TOO_EARLY before the pickup's earliest time, with JOB_NOT_OPEN if the job ended otherwise, and as `checkUpload` and
  * `takeStep` do.
  */
@@ -80,7 +81,7 @@ export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, 
       happenedAt: taken.now,
       capturedAt: taken.wasKept ? taken.capturedAt : null,
     });
-    const early = isEarly(opening, "out", taken.capturedAt);
+    const early = reason !== "unsafe" && isEarly(opening, "out", taken.capturedAt);
     if (early)
       await noteAnomaly(deps, tx, { jobId, userId, kind: "early", act: "cannotServe", at: taken.capturedAt });
     if (isLate) {

@@ -73,7 +73,7 @@ export {
 export { deleteMessagesOf, deleteOldMessages, messagesSeenBy } from "./queries/messages.ts";
 export { findJobToAccept, jobsFingerprint, listDeclined, openOffers } from "./queries/offers.ts";
 export { eraseProblemsOfHome, findProblemOfKind, findReturn, recordReturn } from "./queries/problems.ts";
-export { deletePromises, findCreditFacts } from "./queries/promises.ts";
+export { deletePromises, findCreditFacts, lastPromises } from "./queries/promises.ts";
 export {
   countRatings,
   decideAppeal,

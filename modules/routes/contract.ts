@@ -100,3 +100,28 @@ export const orderRoute = {
   input: z.object({ day: field.knownDay.optional(), jobIds: stopIds }),
   output: z.object(plan),
 };
+
+/** Until when a link to the runner's day works; null without one. */
+export const routeShare = { output: z.object({ sharedUntil: z.iso.datetime().nullable() }) };
+
+/** `path` is shown once: only its hash is stored. It works until `expiresAt`, the end of the runner's day. */
+export const shareRoute = { output: z.object({ path: z.string(), expiresAt: z.iso.datetime() }) };
+
+export const stopSharingRoute = { output: z.object({ ok: z.literal(true) }) };
+
+/** A runner's day for somebody they trust. `last` is the runner's latest step: cans out or back, and the town. */
+export const sharedRoute = {
+  input: z.object({ token: z.string("validation.invalid").max(100, "validation.invalid") }),
+  output: z.object({
+    firstName: z.string(),
+    day: z.iso.date(),
+    timeZone: z.string(),
+    expiresAt: z.iso.datetime(),
+    /** The day's pickups, and those completed. */
+    stops: z.int(),
+    done: z.int(),
+    last: z.object({ at: z.iso.datetime(), city: z.string() }).nullable(),
+  }),
+};
+
+export type SharedRoute = z.infer<typeof sharedRoute.output>;

@@ -88,7 +88,7 @@ export const decideAppeal: AdminAct<typeof contract.decideAppeal> = (deps, actor
     const date = asked.scheduledOn;
     const params = { date, outcome, answer: answer ?? "none" };
     const { userId } = runner;
-    await notifyAndEmail(deps, tx, { userId, type: "appealDecided", params, link: "/runner/standing" });
+    await notifyAndEmail(deps, tx, { userId, type: "appealDecided", params, link: "/runner/you" });
     return { ok: true };
   });
 };
@@ -102,12 +102,13 @@ export async function standing(deps: Deps, actor: RunnerActor): Promise<Standing
   const { runnerId, userId } = actor;
   const releasesSince = later(now, -releaseDays * day);
   const found = await findStanding(deps.db, { runnerId, userId, limit: shownRatings, releasesSince });
-  const { ratingSum, ratingCount, completedJobs, lateReleases, ratings } = found;
+  const { ratingSum, ratingCount, completedJobs, lateReleases, promises, ratings } = found;
   return {
     rating: ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 100) / 100,
     counted: ratingCount,
     completedJobs,
     lateReleases,
+    promises,
     ratings: ratings.map((row) => renderRating(row, now)),
   };
 }

@@ -9,10 +9,19 @@ import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { daysBetween, platformTimeZone } from "#platform/time/local-time.ts";
 import type { ApprovedRunnerActor, RunnerActor } from "#platform/values/actor.ts";
+import { formatCents } from "#platform/values/money.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { Hours } from "./contract.ts";
-import { addDaysOff, deleteDaysOff, listDaysOff, lockJobsOnDays, readHours } from "./queries/availability.ts";
+import {
+  addDaysOff,
+  deleteDaysOff,
+  listDaysOff,
+  listJobsOnDays,
+  lockJobsOnDays,
+  readHours,
+  saveWeekdayHours,
+} from "./queries/availability.ts";
 import { refuseDoubt } from "./review-runner.ts";
 import { isWithinAvailability, refuseDaysOff } from "./rules.ts";
 
@@ -31,9 +40,7 @@ export const takeDaysOff: RunnerAct<typeof contract.takeDaysOff> = (deps, actor,
     const now = deps.now();
     await lockRunner(tx, runnerId);
     const { today } = await listDaysOff(tx, { runnerId, now, zone: platformTimeZone });
-    refuseIf(
-      refuseDaysOff({ first: daysBetween(today, input.fromOn), last: daysBetween(today, input.untilOn) }),
-    );
+    refuseIf(refuseRange(today, input));
     const days = await addDaysOff(tx, { runnerId, ...input, now });
     const held = await lockJobsOnDays(tx, { runnerId, ...input });
     const released = await giveBack(
@@ -52,11 +59,34 @@ export const takeDaysOff: RunnerAct<typeof contract.takeDaysOff> = (deps, actor,
   });
 };
 
+/** What `takeDaysOff` would give back and keep now, without doing it. Refuses with DAYS_OFF_NOT_POSSIBLE. */
+export const previewDaysOff: RunnerAct<typeof contract.previewDaysOff> = async (deps, actor, input) => {
+  const { runnerId } = actor;
+  const now = deps.now();
+  const { today } = await listDaysOff(deps.db, { runnerId, now, zone: platformTimeZone });
+  refuseIf(refuseRange(today, input));
+  const held = await listJobsOnDays(deps.db, { runnerId, ...input });
+  return {
+    released: held.filter(({ job }) => isFree(job, now)).map(paidPickup),
+    kept: held.filter(({ job }) => !isFree(job, now)).map(paidPickup),
+  };
+};
+
+/** Sets the work windows of one weekday, or the usual ones again. Safe to repeat. Releases nothing. */
+export const setWeekdayHours: RunnerAct<typeof contract.setWeekdayHours> = async (deps, actor, input) => {
+  await saveWeekdayHours(deps.db, { runnerId: actor.runnerId, ...input });
+  return hours(deps, actor);
+};
+
 /** Cancels days off. Safe to repeat. */
 export const endDaysOff: RunnerAct<typeof contract.endDaysOff> = async (deps, actor, input) => {
   await deleteDaysOff(deps.db, { runnerId: actor.runnerId, fromOn: input.fromOn });
   return { ok: true };
 };
+
+function refuseRange(today: string, { fromOn, untilOn }: { fromOn: string; untilOn: string }) {
+  return refuseDaysOff({ first: daysBetween(today, fromOn), last: daysBetween(today, untilOn) });
+}
 
 type Held = Awaited<ReturnType<typeof lockJobsOnDays>>[number];
 
@@ -106,18 +136,23 @@ async function giveBack(deps: Deps, tx: Db, { userId, runnerId }: RunnerActor, h
   return ids;
 }
 
-function pickup({ job }: Held) {
+function pickup({ job }: Pick<Held, "job">) {
   return { jobId: job.id, address: job.address, day: job.scheduledOn };
+}
+
+function paidPickup({ job }: Pick<Held, "job">) {
+  return { ...pickup({ job }), pay: formatCents(job.payCents) };
 }
 
 /** A runner's work windows and the accepted jobs outside them: changed hours release nothing automatically. */
 export async function hours(deps: Deps, actor: RunnerActor): Promise<Hours> {
   const now = deps.now();
-  const { windows, taken } = await readHours(deps.db, { runnerId: actor.runnerId, now });
+  const { windows, weekdays, taken } = await readHours(deps.db, { runnerId: actor.runnerId, now });
   return {
     windows,
+    weekdays,
     outside: taken
-      .filter(({ outFrom, outUntil }) => !isWithinAvailability(windows, { from: outFrom, until: outUntil }))
+      .filter((job) => !isWithinAvailability(job.windows, { from: job.outFrom, until: job.outUntil }))
       .map(({ jobId, address, day, ...job }) => ({
         jobId,
         address,

@@ -158,18 +158,29 @@ export const daysOff = { output: z.object({ today: z.iso.date(), daysOff: z.arra
 
 const pickup = z.object({ jobId: z.uuid(), address: z.string(), day: z.iso.date() });
 
+/** With the runner's pay, "12.00". */
+const paidPickup = pickup.extend({ pay: z.string() });
+
+const daysOffInput = z
+  .object({ fromOn: field.day, untilOn: field.day })
+  .refine(({ fromOn, untilOn }) => fromOn <= untilOn, { error: "validation.daysOrder", path: ["untilOn"] });
+
 /**
  * Adjacent days off are merged. `released`: jobs returned to the pool; `kept`: jobs already started, or whose release
  * would be recorded as late.
  */
 export const takeDaysOff = {
-  input: z
-    .object({ fromOn: field.day, untilOn: field.day })
-    .refine(({ fromOn, untilOn }) => fromOn <= untilOn, { error: "validation.daysOrder", path: ["untilOn"] }),
+  input: daysOffInput,
   output: z.object({ daysOff: daysOffRange, released: z.array(pickup), kept: z.array(pickup) }),
 };
 
-export type TakenDaysOff = z.infer<typeof takeDaysOff.output>;
+/** What these days off would give back and keep, if they were taken now. */
+export const previewDaysOff = {
+  input: daysOffInput,
+  output: z.object({ released: z.array(paidPickup), kept: z.array(paidPickup) }),
+};
+
+export type DaysOffPreview = z.infer<typeof previewDaysOff.output>;
 
 /** Released jobs stay released. Safe to repeat. */
 export const endDaysOff = {
@@ -178,17 +189,31 @@ export const endDaysOff = {
 };
 
 /**
- * The runner's work windows, which `profile.updateRunner` changes. `outside`: accepted jobs whose cans go out in none
+ * The runner's usual work windows, which `profile.updateRunner` changes, and the weekdays (0 is Sunday) with windows of
+ * their own; none on a weekday without work. `outside`: accepted jobs whose cans go out in none
  * of them, soonest first; `isFree`: can be released without being recorded as late.
  */
 export const hours = {
   output: z.object({
     windows: z.array(z.enum(availabilityWindows)),
+    weekdays: z.array(z.object({ weekday: z.int(), windows: z.array(z.enum(availabilityWindows)) })),
     outside: z.array(pickup.extend({ isFree: z.boolean() })),
   }),
 };
 
 export type Hours = z.infer<typeof hours.output>;
+
+/** Null means the usual windows; an empty list means no work on that weekday. */
+export const setWeekdayHours = {
+  input: z.object({
+    weekday: z.int("validation.invalid").min(0, "validation.invalid").max(6, "validation.invalid"),
+    windows: z
+      .array(z.enum(availabilityWindows, "validation.invalid"), "validation.invalid")
+      .max(availabilityWindows.length, "validation.invalid")
+      .nullable(),
+  }),
+  output: hours.output,
+};
 
 export const setAvailability = {
   input: z.object({ isAvailable: z.boolean("validation.invalid") }),

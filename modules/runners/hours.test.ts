@@ -41,7 +41,7 @@ test("changed hours keep accepted jobs, and list those outside them, soonest fir
     { ...pickup, jobId: sooner, day: "2026-03-12", isFree: true },
     { ...pickup, jobId: later, day: "2026-03-14", isFree: true },
   ];
-  expect(await hours()).toEqual({ windows: ["Evening (5pm-8pm)"], outside });
+  expect(await hours()).toEqual({ windows: ["Evening (5pm-8pm)"], weekdays: [], outside });
   const held = (await app.typed(runner, "runner.jobs")).body as Job[];
   expect(held.map(({ id }) => id)).toEqual(expect.arrayContaining([sooner, evening, later]));
   await app.typed(runner, "runner.releaseJob", { jobId: sooner });

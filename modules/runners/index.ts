@@ -1,6 +1,14 @@
 export { appealRating, appeals, decideAppeal, standing } from "./appeals.ts";
 export { application, applyAgain, insertApplication, runnerApplication } from "./application.ts";
-export { daysOff, endDaysOff, hours, setAvailability, takeDaysOff } from "./availability.ts";
+export {
+  daysOff,
+  endDaysOff,
+  hours,
+  previewDaysOff,
+  setAvailability,
+  setWeekdayHours,
+  takeDaysOff,
+} from "./availability.ts";
 export {
   invitations,
   inviteRunner,
@@ -9,7 +17,7 @@ export {
   revokeInvitation,
 } from "./invite-runner.ts";
 export { eraseApplicationWords } from "./queries/applications.ts";
-export { deleteAllDaysOff, jobDays } from "./queries/availability.ts";
+export { deleteAllDaysOff, deleteWeekdayHours, jobDays, windowsOn } from "./queries/availability.ts";
 export { deleteInvitationsOf } from "./queries/invitations.ts";
 export { answerReview, refuseDoubt, reviewRunner, setBackgroundCheck } from "./review-runner.ts";
 export { orderBackgroundCheck, sendInvitation } from "./tasks.ts";

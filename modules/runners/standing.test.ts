@@ -59,6 +59,7 @@ test("a rating shows its reasons, and the average includes only ratings that cou
     counted: 0,
     completedJobs: 0,
     lateReleases: 0,
+    promises: { kept: 0, broken: 0 },
     ratings: [],
   });
   expect(await shownRating(runner)).toBe(5);

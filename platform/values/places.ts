@@ -3,10 +3,10 @@ import type { Refusal } from "./refusal.ts";
 export type Place = { latitude: number; longitude: number };
 
 /** The earth's mean radius (IUGG). */
-const earthMeters = 6_371_008.8;
+export const earthMeters = 6_371_008.8;
 
 /** Street distance per straight-line distance: 1.27 (4/π) on average in grids, 1.2 to 1.4 in US cities. */
-const streetFactor = 1.3;
+export const streetFactor = 1.3;
 
 /** Straight-line meters between two places, along the great circle. */
 export function crowMeters(from: Place, to: Place): number {

@@ -156,6 +156,7 @@ export const rentals = {
   "letters.find": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "letters.stop": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "letters.allow": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "site.sharedRoute": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "site.sharedPickup": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "guests.stopMessages": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "rental.jobs": { cells: homeowners },

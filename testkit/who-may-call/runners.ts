@@ -22,11 +22,17 @@ export const applying = {
   "runner.offerDetails": { cells: approvedRunners },
   "runner.declinedJobs": { cells: approvedRunners },
   "runner.daysOff": { cells: runners },
+  "runner.areas": { cells: runners },
   "runner.hours": { cells: runners },
   "runner.takeDaysOff": {
     cells: runners,
     input: async () => ({ fromOn: "2026-03-20", untilOn: "2026-03-21" }),
   },
+  "runner.previewDaysOff": {
+    cells: runners,
+    input: async () => ({ fromOn: "2026-03-20", untilOn: "2026-03-21" }),
+  },
+  "runner.setWeekdayHours": { cells: runners, input: async () => ({ weekday: 1, windows: null }) },
   "runner.endDaysOff": { cells: runners, input: async () => ({ fromOn: "2026-03-20" }) },
   "runner.setAvailability": { cells: approvedRunners, input: async () => ({ isAvailable: true }) },
   "runner.acceptJob": {
@@ -59,7 +65,11 @@ export const applying = {
     input: async () => applicationFields,
   },
   "runner.standing": { cells: runners },
+  "runner.routeShare": { cells: runners },
+  "runner.shareRoute": { cells: runners },
+  "runner.stopSharingRoute": { cells: runners },
   "runner.pay": { cells: runners },
+  "runner.payYear": { cells: runners },
   // These runners have no ratings.
   "runner.appealRating": {
     cells: { ...runners, "a runner": 404, "a runner who has applied": 404, "a runner who was rejected": 404 },

@@ -59,6 +59,8 @@ import { Route as RunnerJobsRouteImport } from './routes/runner_.jobs'
 import { Route as RunnerPayRouteImport } from './routes/runner_.pay'
 import { Route as RunnerChar91routeChar93RouteImport } from './routes/runner_.[route]'
 import { Route as RunnerStandingRouteImport } from './routes/runner_.standing'
+import { Route as RunnerWeekRouteImport } from './routes/runner_.week'
+import { Route as RunnerYouRouteImport } from './routes/runner_.you'
 import { Route as SharedTokenRouteImport } from './routes/shared.$token'
 import { Route as SupportThreadRouteImport } from './routes/support_.$thread'
 import { Route as VacationRentalPropertyRouteImport } from './routes/vacation-rental_.$property'
@@ -66,6 +68,7 @@ import { Route as VacationRentalGuestsRouteImport } from './routes/vacation-rent
 import { Route as AdminHomeownersIdRouteImport } from './routes/admin_.homeowners.$id'
 import { Route as AdminRunnersIdRouteImport } from './routes/admin_.runners.$id'
 import { Route as RunnerStatementWeekRouteImport } from './routes/runner_.statement.$week'
+import { Route as SharedRouteTokenRouteImport } from './routes/shared.route.$token'
 import { Route as VacationRentalRecordPropertyRouteImport } from './routes/vacation-rental_.record.$property'
 
 const IndexRoute = IndexRouteImport.update({
@@ -318,6 +321,16 @@ const RunnerStandingRoute = RunnerStandingRouteImport.update({
   path: '/runner/standing',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RunnerWeekRoute = RunnerWeekRouteImport.update({
+  id: '/runner_/week',
+  path: '/runner/week',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RunnerYouRoute = RunnerYouRouteImport.update({
+  id: '/runner_/you',
+  path: '/runner/you',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SharedTokenRoute = SharedTokenRouteImport.update({
   id: '/shared/$token',
   path: '/shared/$token',
@@ -351,6 +364,11 @@ const AdminRunnersIdRoute = AdminRunnersIdRouteImport.update({
 const RunnerStatementWeekRoute = RunnerStatementWeekRouteImport.update({
   id: '/runner_/statement/$week',
   path: '/runner/statement/$week',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SharedRouteTokenRoute = SharedRouteTokenRouteImport.update({
+  id: '/shared/route/$token',
+  path: '/shared/route/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VacationRentalRecordPropertyRoute =
@@ -411,10 +429,13 @@ export interface FileRoutesByFullPath {
   '/runner/pay': typeof RunnerPayRoute
   '/runner/route': typeof RunnerChar91routeChar93Route
   '/runner/standing': typeof RunnerStandingRoute
+  '/runner/week': typeof RunnerWeekRoute
+  '/runner/you': typeof RunnerYouRoute
   '/shared/$token': typeof SharedTokenRoute
   '/support/$thread': typeof SupportThreadRoute
   '/vacation-rental/$property': typeof VacationRentalPropertyRoute
   '/vacation-rental/guests': typeof VacationRentalGuestsRoute
+  '/shared/route/$token': typeof SharedRouteTokenRoute
   '/admin/homeowners/$id': typeof AdminHomeownersIdRoute
   '/admin/runners/$id': typeof AdminRunnersIdRoute
   '/runner/statement/$week': typeof RunnerStatementWeekRoute
@@ -471,10 +492,13 @@ export interface FileRoutesByTo {
   '/runner/pay': typeof RunnerPayRoute
   '/runner/route': typeof RunnerChar91routeChar93Route
   '/runner/standing': typeof RunnerStandingRoute
+  '/runner/week': typeof RunnerWeekRoute
+  '/runner/you': typeof RunnerYouRoute
   '/shared/$token': typeof SharedTokenRoute
   '/support/$thread': typeof SupportThreadRoute
   '/vacation-rental/$property': typeof VacationRentalPropertyRoute
   '/vacation-rental/guests': typeof VacationRentalGuestsRoute
+  '/shared/route/$token': typeof SharedRouteTokenRoute
   '/admin/homeowners/$id': typeof AdminHomeownersIdRoute
   '/admin/runners/$id': typeof AdminRunnersIdRoute
   '/runner/statement/$week': typeof RunnerStatementWeekRoute
@@ -532,10 +556,13 @@ export interface FileRoutesById {
   '/runner_/pay': typeof RunnerPayRoute
   '/runner_/route': typeof RunnerChar91routeChar93Route
   '/runner_/standing': typeof RunnerStandingRoute
+  '/runner_/week': typeof RunnerWeekRoute
+  '/runner_/you': typeof RunnerYouRoute
   '/shared/$token': typeof SharedTokenRoute
   '/support_/$thread': typeof SupportThreadRoute
   '/vacation-rental_/$property': typeof VacationRentalPropertyRoute
   '/vacation-rental_/guests': typeof VacationRentalGuestsRoute
+  '/shared/route/$token': typeof SharedRouteTokenRoute
   '/admin_/homeowners/$id': typeof AdminHomeownersIdRoute
   '/admin_/runners/$id': typeof AdminRunnersIdRoute
   '/runner_/statement/$week': typeof RunnerStatementWeekRoute
@@ -594,10 +621,13 @@ export interface FileRouteTypes {
     | '/runner/pay'
     | '/runner/route'
     | '/runner/standing'
+    | '/runner/week'
+    | '/runner/you'
     | '/shared/$token'
     | '/support/$thread'
     | '/vacation-rental/$property'
     | '/vacation-rental/guests'
+    | '/shared/route/$token'
     | '/admin/homeowners/$id'
     | '/admin/runners/$id'
     | '/runner/statement/$week'
@@ -654,10 +684,13 @@ export interface FileRouteTypes {
     | '/runner/pay'
     | '/runner/route'
     | '/runner/standing'
+    | '/runner/week'
+    | '/runner/you'
     | '/shared/$token'
     | '/support/$thread'
     | '/vacation-rental/$property'
     | '/vacation-rental/guests'
+    | '/shared/route/$token'
     | '/admin/homeowners/$id'
     | '/admin/runners/$id'
     | '/runner/statement/$week'
@@ -714,10 +747,13 @@ export interface FileRouteTypes {
     | '/runner_/pay'
     | '/runner_/route'
     | '/runner_/standing'
+    | '/runner_/week'
+    | '/runner_/you'
     | '/shared/$token'
     | '/support_/$thread'
     | '/vacation-rental_/$property'
     | '/vacation-rental_/guests'
+    | '/shared/route/$token'
     | '/admin_/homeowners/$id'
     | '/admin_/runners/$id'
     | '/runner_/statement/$week'
@@ -775,10 +811,13 @@ export interface RootRouteChildren {
   RunnerPayRoute: typeof RunnerPayRoute
   RunnerChar91routeChar93Route: typeof RunnerChar91routeChar93Route
   RunnerStandingRoute: typeof RunnerStandingRoute
+  RunnerWeekRoute: typeof RunnerWeekRoute
+  RunnerYouRoute: typeof RunnerYouRoute
   SharedTokenRoute: typeof SharedTokenRoute
   SupportThreadRoute: typeof SupportThreadRoute
   VacationRentalPropertyRoute: typeof VacationRentalPropertyRoute
   VacationRentalGuestsRoute: typeof VacationRentalGuestsRoute
+  SharedRouteTokenRoute: typeof SharedRouteTokenRoute
   AdminHomeownersIdRoute: typeof AdminHomeownersIdRoute
   AdminRunnersIdRoute: typeof AdminRunnersIdRoute
   RunnerStatementWeekRoute: typeof RunnerStatementWeekRoute
@@ -1137,6 +1176,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RunnerStandingRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/runner_/week': {
+      id: '/runner_/week'
+      path: '/runner/week'
+      fullPath: '/runner/week'
+      preLoaderRoute: typeof RunnerWeekRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/runner_/you': {
+      id: '/runner_/you'
+      path: '/runner/you'
+      fullPath: '/runner/you'
+      preLoaderRoute: typeof RunnerYouRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shared/$token': {
       id: '/shared/$token'
       path: '/shared/$token'
@@ -1184,6 +1237,13 @@ declare module '@tanstack/react-router' {
       path: '/runner/statement/$week'
       fullPath: '/runner/statement/$week'
       preLoaderRoute: typeof RunnerStatementWeekRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shared/route/$token': {
+      id: '/shared/route/$token'
+      path: '/shared/route/$token'
+      fullPath: '/shared/route/$token'
+      preLoaderRoute: typeof SharedRouteTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/vacation-rental_/record/$property': {
@@ -1247,10 +1307,13 @@ const rootRouteChildren: RootRouteChildren = {
   RunnerPayRoute: RunnerPayRoute,
   RunnerChar91routeChar93Route: RunnerChar91routeChar93Route,
   RunnerStandingRoute: RunnerStandingRoute,
+  RunnerWeekRoute: RunnerWeekRoute,
+  RunnerYouRoute: RunnerYouRoute,
   SharedTokenRoute: SharedTokenRoute,
   SupportThreadRoute: SupportThreadRoute,
   VacationRentalPropertyRoute: VacationRentalPropertyRoute,
   VacationRentalGuestsRoute: VacationRentalGuestsRoute,
+  SharedRouteTokenRoute: SharedRouteTokenRoute,
   AdminHomeownersIdRoute: AdminHomeownersIdRoute,
   AdminRunnersIdRoute: AdminRunnersIdRoute,
   RunnerStatementWeekRoute: RunnerStatementWeekRoute,

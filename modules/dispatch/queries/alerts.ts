@@ -8,6 +8,7 @@ import {
   holidays,
   homeownerProfiles,
   jobAnomalies,
+  jobEvents,
   jobs,
   loginAttempts,
   payHolds,
@@ -132,6 +133,17 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     left join lateral (select true as is_done from (${seenTo("lost")}) as done limit 1) as seen on true
     where seen.is_done is null
     group by scheduled_on`,
+  runnerUnsafe: ({ missedDays }) => sql`
+    select 'runnerUnsafe', 'runnerUnsafe:' || lost.id, 1, told.at, lost.scheduled_on, lost.zip_code,
+      trim(person.first_name || ' ' || person.last_name), lost.homeowner_id, 0
+    from (
+      select id, homeowner_id, scheduled_on, zip_code from ${jobs}
+      where status = 'missed' and scheduled_on = any(${`{${missedDays}}`}::date[]) and cannot_serve_reason = 'unsafe'
+      order by scheduled_on desc limit ${literally(mostMissed)}
+    ) as lost
+    join lateral (select user_id, happened_at as at from ${jobEvents} where job_id = lost.id and to_status = 'missed'
+      order by happened_at desc limit 1) as told on true
+    join ${users} as person on person.id = told.user_id`,
   outLate: ({ lateBefore }) =>
     lateOf(
       "outLate",

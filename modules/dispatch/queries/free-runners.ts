@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { jobs, pins, promises, runnerDaysOff, runnerProfiles, users } from "#db/schema/index.ts";
+import { jobs, pins, runnerDaysOff, runnerProfiles, runnerWeekdayHours, users } from "#db/schema/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Place } from "#platform/values/places.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 import { pageOfDirectory } from "../../accounts/index.ts";
 import { zoneOf } from "../../homes/index.ts";
-import { jobDays } from "../../runners/index.ts";
+import { lastPromises } from "../../pickups/index.ts";
+import { jobDays, windowsOn } from "../../runners/index.ts";
 import { availabilityHours } from "../../runners/rules.ts";
 import { liesInZips } from "./dispatch.ts";
 
@@ -82,6 +83,7 @@ export async function findFreeRunners(
       from serving
       join ${users} as person on person.id = serving.user_id and person.suspended_at is null and person.deleted_at is null
       join wanted on wanted.zip_code = any(serving.service_areas)
+      left join ${runnerWeekdayHours} as own on own.runner_id = serving.id and own.weekday = extract(dow from wanted.first_on)
       where not exists (select from busy where busy.runner_id = serving.id)
         and not exists (select from away
           where away.runner_id = serving.id and away.from_on <= wanted.last_on and away.until_on >= wanted.first_on)
@@ -101,7 +103,7 @@ export async function findFreeRunners(
 /** Whether a wanted pickup falls within one of the runner's availability windows. */
 const worksAt = Object.entries(availabilityHours).map(([name, { from, to }]) =>
   sql.raw(
-    `('${name}' = any(serving.availability_windows) and wanted.from_time < time '${to}:00' and time '${from}:00' < wanted.until_time)`,
+    `('${name}' = any(coalesce(own.windows, serving.availability_windows)) and wanted.from_time < time '${to}:00' and time '${from}:00' < wanted.until_time)`,
   ),
 );
 
@@ -152,7 +154,7 @@ export async function findCandidates(
       select json_agg(json_build_object(
         'runnerId', runner.id, 'name', trim(person.first_name || ' ' || person.last_name),
         'servesArea', jobs.zip_code = any(runner.service_areas), 'isAvailable', runner.is_available,
-        'windows', runner.availability_windows, 'ratingSum', runner.rating_sum, 'ratingCount', runner.rating_count,
+        'windows', ${windowsOn("runner", days.first)}, 'ratingSum', runner.rating_sum, 'ratingCount', runner.rating_count,
         'isDayOff', ${isDayOff({ runnerId: sql`runner.id`, days })},
         'heldThatDay', ${heldOn({ runnerId: sql`runner.id`, day: sql`jobs.scheduled_on` })},
         'isFree', ${isFree({ runnerId: sql`runner.id`, day: sql`jobs.scheduled_on`, days })},
@@ -174,13 +176,7 @@ export async function findCandidates(
       join ${runnerProfiles} as runner on runner.id = possible.id and runner.application_status = 'approved'
       join ${users} as person on person.id = runner.user_id and person.suspended_at is null and person.deleted_at is null
       cross join lateral (
-        select count(*) filter (where made.outcome = 'kept')::int as kept,
-          count(*) filter (where made.outcome = 'broken')::int as broken
-        from (
-          select past.id from ${jobs} as past
-          where past.runner_id = runner.id and past.status = 'completed' and past.scheduled_on <= jobs.scheduled_on
-          order by past.scheduled_on desc limit 20
-        ) as last join ${promises} as made on made.job_id = last.id
+        ${lastPromises({ runnerId: sql`runner.id`, until: sql`jobs.scheduled_on` })}
       ) as record
       where runner.id is distinct from jobs.runner_id
     ) as found

@@ -233,7 +233,7 @@ const screens: Record<EmailTemplate, string> = {
   applicationRejected: "/runner",
   applicationSubmitted: "/runner",
   applicationMoreInfo: "/runner",
-  appealDecided: "/runner/standing",
+  appealDecided: "/runner/you",
   pickupCancelled: "/calendar",
   pickupPushed: "/calendar",
   pickupPushedBack: "/calendar",

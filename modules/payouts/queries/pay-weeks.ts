@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { timeZoneOfJob } from "#modules/homes/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
 import { heldPart, type PayoutStatus } from "../rules.ts";
@@ -55,6 +56,15 @@ export type StatementLine = {
   /** The job that this earns or holds pay for. Null for other adjustments. */
   jobId: string | null;
   isRefused: boolean;
+  /** The completed pickup of an earning; null for anything else. */
+  pickup: {
+    day: string;
+    agreedCents: Cents;
+    acceptedAt: string;
+    outAt: string | null;
+    inAt: string;
+    timeZone: string;
+  } | null;
 };
 
 export type StatementPayout = {
@@ -76,12 +86,16 @@ export async function findStatement(
     select
       json_build_object('id', booked.id, 'kind', booked.kind, 'bookedAt', ${instantText(sql`booked.booked_at`)},
         'reason', booked.reason, 'cents', -entry.amount_cents,
-        'publicStreet', job.public_street, 'city', job.city, 'isRefused', ${isRefused},
-        'jobId', coalesce(booked.job_id::text, substring(booked.source from '^held:(.*)'))) as line,
+        'publicStreet', jobs.public_street, 'city', jobs.city, 'isRefused', ${isRefused},
+        'jobId', coalesce(booked.job_id::text, substring(booked.source from '^held:(.*)')),
+        'pickup', case when booked.kind = 'earning' and jobs.status = 'completed' then json_build_object(
+          'day', jobs.scheduled_on, 'agreedCents', jobs.pay_cents, 'timeZone', ${timeZoneOfJob},
+          'acceptedAt', ${instantText(sql`jobs.accepted_at`)}, 'outAt', ${instantText(sql`jobs.started_at`)},
+          'inAt', ${instantText(sql`jobs.completed_at`)}) end) as line,
       ${payoutRecord} as payout
     from ledger_entries as entry
     join ledger_transactions as booked on booked.id = entry.transaction_id
-    left join jobs as job on job.id = booked.job_id
+    left join jobs on jobs.id = booked.job_id
     left join payouts as payout on payout.pay_week = entry.pay_week and payout.user_id = entry.user_id
     where entry.pay_week = ${of.payWeek}::date and entry.user_id = ${of.userId}::uuid
       and entry.account = 'runner_payable' and booked.kind <> 'payout'
@@ -108,7 +122,7 @@ export async function findPay(
     city: string | null;
   }[];
   payout: StatementPayout | null;
-  next: { week: string; cents: Cents; payout: StatementPayout | null } | null;
+  next: { week: string; jobs: number; cents: Cents; payout: StatementPayout | null } | null;
 }> {
   const booked = sql`entry.user_id = ${of.userId}::uuid and entry.account = 'runner_payable' and booked.kind <> 'payout'`;
   const owed = sql`${booked} and ${isPayable(of.now)}`;
@@ -141,8 +155,9 @@ export async function findPay(
         where ${booked} and coalesce(moved.cents, coming.cents) is not null and not ${isRefused}
       ), '[]') as held,
       (select ${payoutRecord} from payouts as payout where user_id = ${of.userId}::uuid and pay_week = ${of.payWeek}::date) as payout,
-      (select json_build_object('week', unpaid.pay_week, 'cents', unpaid.cents, 'payout', unpaid.payout) from (
-        select entry.pay_week, coalesce(payout.amount_cents, -sum(entry.amount_cents)) as cents,
+      (select json_build_object('week', unpaid.pay_week, 'jobs', unpaid.jobs, 'cents', unpaid.cents, 'payout', unpaid.payout) from (
+        select entry.pay_week, (count(*) filter (where booked.kind = 'earning' and not ${isRefused}))::int as jobs,
+          coalesce(payout.amount_cents, -sum(entry.amount_cents)) as cents,
           ${payoutRecord} as payout
         from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
         left join payouts as payout on payout.pay_week = entry.pay_week and payout.user_id = entry.user_id

@@ -282,6 +282,8 @@ export const sections: readonly Section[] = [
   runnerSection("offersDeclined", db.jobDeclines),
   runnerSection("jobsMoved", db.movedJobs, { inner: ["dayMoveId"], others: ["homeownerId"] }),
   runnerSection("daysOff", db.runnerDaysOff),
+  runnerSection("weekdayHours", db.runnerWeekdayHours),
+  runnerSection("routeLinks", db.routeShares, { secret: ["tokenHash"] }),
   runnerSection("routes", db.routeOrders),
   runnerSection("ratingsReceived", db.ratings),
   section(

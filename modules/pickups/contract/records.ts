@@ -89,7 +89,7 @@ export const proof = {
     .nullish(),
 };
 
-/** A problem at the property, shown by a photo or, if none was possible, described in words. */
+/** A problem at the property, shown by a photo or, if none was possible, described in words. Feeling unsafe needs neither. */
 export const cannotServe = {
   input: z
     .object({
@@ -99,10 +99,11 @@ export const cannotServe = {
       reason: z.enum(cannotServeReasons, "validation.cannotServe"),
       words: field.notes.nullish(),
     })
-    .refine(({ photoUrl, words, reason }) => Boolean(words || (photoUrl && reason !== "other")), {
-      error: "validation.cannotServe",
-      path: ["words"],
-    }),
+    .refine(
+      ({ photoUrl, words, reason }) =>
+        reason === "unsafe" || Boolean(words || (photoUrl && reason !== "other")),
+      { error: "validation.cannotServe", path: ["words"] },
+    ),
   output: job,
 };
 
@@ -160,6 +161,8 @@ export const standing = {
     completedJobs: z.int(),
     /** Jobs released after the cut-off in the last 90 days. */
     lateReleases: z.int(),
+    /** Promised times of the last 20 completed pickups: cans out and back in time, or not. */
+    promises: z.object({ kept: z.int(), broken: z.int() }),
     ratings: z.array(rating),
   }),
 };

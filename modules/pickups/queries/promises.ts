@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
@@ -19,6 +19,18 @@ import { recordsOf } from "#platform/queries/rows.ts";
 import type { PromiseKind, PromiseOutcome } from "../rules/problems.ts";
 import type { CannotServeReason } from "../rules/steps.ts";
 import type { JobRow } from "./jobs.ts";
+
+/** Of the promises of a runner's last 20 completed pickups up to a day: how many were `kept` and `broken`. */
+export function lastPromises(of: { runnerId: SQL; until: SQL }): SQL {
+  return sql`
+    select count(*) filter (where made.outcome = 'kept')::int as kept,
+      count(*) filter (where made.outcome = 'broken')::int as broken
+    from (
+      select past.id from ${jobs} as past
+      where past.runner_id = ${of.runnerId} and past.status = 'completed' and past.scheduled_on <= ${of.until}
+      order by past.scheduled_on desc limit 20
+    ) as last join ${promises} as made on made.job_id = last.id`;
+}
 
 /** Missed because its time passed, not because its home could not be served. */
 const isMissed = and(eq(jobs.status, "missed"), isNull(jobs.cannotServeReason));

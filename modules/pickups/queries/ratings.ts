@@ -12,6 +12,7 @@ import {
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import { countedRatings, type Exclusion } from "../rules/problems.ts";
+import { lastPromises } from "./promises.ts";
 
 type RatingRow = typeof ratings.$inferSelect;
 
@@ -102,6 +103,7 @@ export async function findStanding(
   ratingCount: number;
   completedJobs: number;
   lateReleases: number;
+  promises: { kept: number; broken: number };
   ratings: RatingWithAppeal[];
 }> {
   const lateReleases = db
@@ -131,6 +133,8 @@ export async function findStanding(
       ratingCount: runnerProfiles.ratingCount,
       completedJobs: runnerProfiles.completedJobs,
       lateReleases: sql<number>`${lateReleases}`,
+      promises: sql<{ kept: number; broken: number }>`(select to_json(record) from (
+        ${lastPromises({ runnerId: sql`${of.runnerId}::uuid`, until: sql`'infinity'::date` })}) as record)`,
       ratings: sql<RatingWithAppeal[]>`(${last})`,
     })
     .from(runnerProfiles)

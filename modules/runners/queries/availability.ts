@@ -1,6 +1,12 @@
 import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { homeownerProfiles, jobs, runnerDaysOff, runnerProfiles } from "#db/schema/index.ts";
+import {
+  homeownerProfiles,
+  jobs,
+  runnerDaysOff,
+  runnerProfiles,
+  runnerWeekdayHours,
+} from "#db/schema/index.ts";
 import { zoneOf } from "#modules/homes/index.ts";
 import type { JobRow } from "#modules/pickups/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
@@ -65,6 +71,36 @@ export async function deleteAllDaysOff(db: Db, runnerId: string): Promise<void> 
   await db.delete(runnerDaysOff).where(eq(runnerDaysOff.runnerId, runnerId));
 }
 
+/** The work windows of the runner named by a table's alias on a local day: the weekday's own, or the usual ones. */
+export function windowsOn(runner: "asked" | "runner", day: SQL): SQL {
+  const column = (name: string) => sql.raw(`${runner}.${name}`);
+  return sql`coalesce((select own.windows from ${runnerWeekdayHours} as own
+    where own.runner_id = ${column("id")} and own.weekday = extract(dow from ${day})), ${column("availability_windows")})`;
+}
+
+/** Sets a weekday's own windows; null means the usual ones again. Safe to repeat. */
+export async function saveWeekdayHours(
+  db: Db,
+  { runnerId, weekday, windows }: { runnerId: string; weekday: number; windows: AvailabilityWindow[] | null },
+): Promise<void> {
+  if (windows === null)
+    await db
+      .delete(runnerWeekdayHours)
+      .where(and(eq(runnerWeekdayHours.runnerId, runnerId), eq(runnerWeekdayHours.weekday, weekday)));
+  else
+    await db
+      .insert(runnerWeekdayHours)
+      .values({ runnerId, weekday, windows })
+      .onConflictDoUpdate({
+        target: [runnerWeekdayHours.runnerId, runnerWeekdayHours.weekday],
+        set: { windows },
+      });
+}
+
+export async function deleteWeekdayHours(db: Db, runnerId: string): Promise<void> {
+  await db.delete(runnerWeekdayHours).where(eq(runnerWeekdayHours.runnerId, runnerId));
+}
+
 /** The first and last local day on which a job needs its runner: from cans out to cans back. */
 export function jobDays(): { first: SQL; last: SQL } {
   const zone = zoneOf("jobs");
@@ -81,8 +117,17 @@ export async function lockJobsOnDays(
   tx: Db,
   of: DaysOff & { runnerId: string },
 ): Promise<{ job: JobRow; homeUserId: string }[]> {
+  return jobsOnDays(tx, of).for("update", { of: jobs });
+}
+
+/** The same, without the lock. */
+export async function listJobsOnDays(db: Db, of: DaysOff & { runnerId: string }): Promise<{ job: JobRow }[]> {
+  return jobsOnDays(db, of);
+}
+
+function jobsOnDays(db: Db, of: DaysOff & { runnerId: string }) {
   const days = jobDays();
-  return tx
+  return db
     .select({ job: jobs, homeUserId: homeownerProfiles.userId })
     .from(jobs)
     .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
@@ -95,8 +140,7 @@ export async function lockJobsOnDays(
         sql`${days.first} <= ${of.untilOn} and ${days.last} >= ${of.fromOn}`,
       ),
     )
-    .orderBy(jobs.id)
-    .for("update", { of: jobs });
+    .orderBy(jobs.id);
 }
 
 /** An accepted job whose cans are not out yet. Instants are UTC. */
@@ -110,22 +154,33 @@ type TakenJobRow = {
   /** Local times at the home between which the cans go out. */
   outFrom: string;
   outUntil: string;
+  /** The runner's windows on the day the cans go out. */
+  windows: AvailabilityWindow[];
 };
 
-/** A runner's work windows, and accepted jobs whose cans can still go out on time, soonest first. */
+/** A runner's usual and weekday windows, and accepted jobs whose cans can still go out on time, soonest first. */
 export async function readHours(
   db: Db,
   of: { runnerId: string; now: string },
-): Promise<{ windows: AvailabilityWindow[]; taken: TakenJobRow[] }> {
+): Promise<{
+  windows: AvailabilityWindow[];
+  weekdays: { weekday: number; windows: AvailabilityWindow[] }[];
+  taken: TakenJobRow[];
+}> {
+  const days = jobDays();
   const [row] = await rowsOf<Awaited<ReturnType<typeof readHours>>>(
     db,
     sql`
     select asked.availability_windows as windows, coalesce((
+      select json_agg(json_build_object('weekday', own.weekday, 'windows', own.windows) order by own.weekday)
+      from ${runnerWeekdayHours} as own where own.runner_id = asked.id
+    ), '[]') as weekdays, coalesce((
       select json_agg(json_build_object(
         'jobId', jobs.id, 'address', jobs.address, 'day', jobs.scheduled_on,
         'windowStartsAt', ${instantText(sql`jobs.window_starts_at`)}, 'acceptedAt', ${instantText(sql`jobs.accepted_at`)},
         'outFrom', to_char(jobs.window_starts_at at time zone ${zoneOf("jobs")}, 'HH24:MI'),
-        'outUntil', to_char(jobs.out_by at time zone ${zoneOf("jobs")}, 'HH24:MI')
+        'outUntil', to_char(jobs.out_by at time zone ${zoneOf("jobs")}, 'HH24:MI'),
+        'windows', ${windowsOn("asked", days.first)}
       ) order by jobs.window_starts_at, jobs.id)
       from ${jobs}
       where jobs.runner_id = asked.id and jobs.status = 'assigned' and jobs.out_by > ${of.now}

@@ -31,7 +31,7 @@ import { UserMenu } from "../ui/user-menu.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Forms, nothing, Part, State, Talking } from "./dialogs.tsx";
 import styles from "./gallery.module.css";
-import { Sending } from "./sending.tsx";
+import { Amounts, Sending } from "./sending.tsx";
 
 const picture = "/share-en.png";
 const account = {
@@ -77,6 +77,7 @@ export function Gallery() {
           <Statuses />
           <Screens />
           <Lists />
+          <Amounts />
           <Forms />
           <Photos />
           <Talking />

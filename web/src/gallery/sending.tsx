@@ -1,3 +1,4 @@
+import { AmountBars } from "../ui/amount-bars.tsx";
 import { Camera } from "../ui/camera.tsx";
 import { MessageList } from "../ui/message-list.tsx";
 import { Columns } from "../ui/page.tsx";
@@ -73,6 +74,21 @@ export function Sending({ picture }: { picture: string }) {
         </Columns>
       </Part>
     </>
+  );
+}
+
+export function Amounts() {
+  return (
+    <Part name="AmountBars">
+      <AmountBars
+        label="Pay by day"
+        bars={[
+          { id: "1", label: "Mon", value: 1200, text: "$12" },
+          { id: "2", label: "Tue", value: 3600, text: "$36", isNow: true },
+          { id: "3", label: "Wed", value: 0, text: "$0" },
+        ]}
+      />
+    </Part>
   );
 }
 

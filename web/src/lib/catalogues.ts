@@ -28,6 +28,8 @@ const areas = [
   "refusals",
   "rentals",
   "routes",
+  "runner-week",
+  "runner-you",
   "runners",
   "security",
   "sign-in",

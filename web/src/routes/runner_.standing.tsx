@@ -1,9 +1,8 @@
-import { createFileRoute } from "@tanstack/react-router";
-import StandingPage from "../features/payouts/standing-page.tsx";
-import { utils } from "../lib/trpc.ts";
-import { forRole, loadFresh } from "./-screen.tsx";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 
+/** The page's former address, which sent emails lead to. */
 export const Route = createFileRoute("/runner_/standing")({
-  loader: () => loadFresh([utils.runner.standing], "payouts"),
-  component: forRole("runner", StandingPage),
+  beforeLoad: () => {
+    throw redirect({ to: "/runner/you", replace: true });
+  },
 });

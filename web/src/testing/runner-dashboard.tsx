@@ -38,6 +38,7 @@ export function setUpDashboard(server: Pick<SetupServer, "use">, Screen: Compone
         "runner.availableJobs": () => [offer],
         "runner.offerDetails": () => ({ middle: null, offers: [], bundles: [] }),
         "runner.jobs": () => [],
+        "runner.areas": () => [],
         "runner.application": () => applicationOf(),
         ...answers,
       }),

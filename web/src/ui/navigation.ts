@@ -41,9 +41,9 @@ const entries = {
   runner: [
     { to: "/runner", label: "now", icon: "navigate", also: ["/", "/runner/route"] },
     { to: "/runner/jobs", label: "jobs", icon: "menu" },
+    { to: "/runner/week", label: "week", icon: "calendar" },
     { to: "/runner/pay", label: "pay", icon: "money", also: ["/runner/statement"] },
-    { to: "/runner/standing", label: "standing", icon: "star" },
-    account,
+    { to: "/runner/you", label: "you", icon: "user", also: ["/profile", "/settings"] },
   ],
   admin: [
     { to: "/admin", label: "today", icon: "home", also: ["/"], isRailOnly: true },

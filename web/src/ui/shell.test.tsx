@@ -96,14 +96,14 @@ test("a homeowner has five tabs and, in the rail, vacation rentals", () => {
   ]);
 });
 
-test("a runner has five tabs", () => {
+test("a runner has tabs of their own", () => {
   renderShell({ ...holly, role: "runner" }, "/runner/pay");
   expect(mainLinks()).toEqual([
     ["Now", "/runner", null],
     ["Jobs", "/runner/jobs", null],
+    ["Week", "/runner/week", null],
     ["Pay", "/runner/pay", "page"],
-    ["Rating", "/runner/standing", null],
-    ["Account", "/profile", null],
+    ["You", "/runner/you", null],
   ]);
 });
 

@@ -161,6 +161,7 @@ const icons = {
   unclaimed: "users",
   unclaimedAhead: "users",
   missed: "alert",
+  runnerUnsafe: "shield",
   outLate: "clock",
   inLate: "clock",
   paymentFailed: "card",
@@ -201,6 +202,7 @@ function placeOf({ kind, day, zipCode, profileId, feedId }: Alert) {
     case "outLate":
     case "inLate":
       return onBoard("late");
+    case "runnerUnsafe":
     case "paymentFailed":
       return profileId
         ? linkOptions({ to: "/admin/homeowners/$id", params: { id: profileId } })

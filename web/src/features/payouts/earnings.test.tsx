@@ -1,19 +1,18 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Pay } from "#modules/payouts/contract.ts";
-import type { RunnerRating, Standing } from "#modules/pickups/contract/records.ts";
 import { server } from "#testkit/web/server.ts";
-import { procedures, Refusing } from "../../testing/procedures.ts";
+import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { runnerUser } from "../../testing/users.ts";
 import PayPage from "./pay-page.tsx";
-import StandingPage from "./standing-page.tsx";
 
 const pay: Pay = {
   today: { jobs: 2, earned: "24.00", held: "0.00" },
   week: {
     week: "2026-11-16",
     lastDay: "2026-11-22",
+    payday: "2026-11-24",
     jobs: 3,
     earned: "36.00",
     adjusted: "-2.50",
@@ -29,6 +28,7 @@ const pay: Pay = {
   next: {
     week: "2026-11-09",
     lastDay: "2026-11-15",
+    jobs: 4,
     amount: "48.00",
     status: "due",
     payday: "2026-11-17",
@@ -47,40 +47,84 @@ const thisWeek = {
   released: "0.00",
 };
 
-function renderPay(given: Partial<Pay> = {}, week: Partial<typeof thisWeek> = {}) {
+const ready = { status: "ready", bank: "Bank •••• 6789", isTestMode: false };
+
+function renderPay(given: Partial<Pay> = {}, week: Partial<typeof thisWeek> = {}, account: object = ready) {
+  vi.useFakeTimers({ now: new Date("2026-11-18T18:00:00.000Z"), toFake: ["Date"] });
   server.use(
     procedures({
       "auth.currentUser": () => runnerUser(),
       "runner.pay": () => ({ ...pay, ...given }),
-      "runner.statements": () => [{ ...thisWeek, ...week }],
+      "runner.payoutAccount": () => account,
+      "runner.payYear": () => ({ year: 2026, jobs: 40, earned: "480.00", paid: "444.00", meters: 99_779 }),
+      "runner.statements": () => [
+        { ...thisWeek, ...week },
+        { ...thisWeek, week: "2026-11-09", total: "48.00", status: "due" },
+      ],
     }),
   );
   return renderScreen(<PayPage />);
 }
+afterEach(() => void vi.useRealTimers());
 
-const figure = async (label: string) =>
-  within((await screen.findByText(label, { selector: "dt" })).closest("dl") ?? document.body);
+const hero = async () => within(await screen.findByRole("region", { name: "This week" }));
+const bars = async (name: string) =>
+  within(await screen.findByRole("list", { name }))
+    .getAllByRole("listitem")
+    .map((bar) => `${bar.textContent}${bar.ariaCurrent ? " now" : ""}`);
 
-test("today, this week and the next payout each have a label", async () => {
+test("the first thing says what this week pays, when, and to which bank", async () => {
   renderPay();
-  expect((await figure("Today")).getByText("$24.00")).toBeDefined();
-  expect((await figure("This week")).getByText("$33.50")).toBeDefined();
-  const next = await figure("Next payout");
-  expect(next.getByText("$48.00")).toBeDefined();
-  expect(next.getByText("For the week of Mon, Nov 9, on Tue, Nov 17")).toBeDefined();
-  expect(next.getByText(/sent on the following Tuesday/)).toBeDefined();
+  const first = await hero();
+  expect(first.getByText("$33.50 so far")).toBeDefined();
+  expect(first.getByText("Paid Tue, Nov 24")).toBeDefined();
+  expect(await first.findByText("3 jobs · Nov 16 – 22 · to Bank •••• 6789")).toBeDefined();
+  const earlier = first.getByRole("link", { name: /^Nov 9\s–\s15 · \$48\.00$/ });
+  expect(earlier.getAttribute("href")).toBe("/runner/statement/2026-11-09");
+  expect(first.getByText("Paid Tue, Nov 17")).toBeDefined();
+  expect(screen.queryByText("Add a bank account to get paid")).toBeNull();
 });
 
-test("the week is shown by day, with jobs and adjustments", async () => {
+test.each([
+  [{ status: "none", bank: null, isTestMode: false }, "Add a bank account to get paid"],
+  [{ status: "incomplete", bank: null, isTestMode: false }, "Finish your bank account to get paid"],
+])("a missing bank account stands above the figures: %j", async (account, words) => {
+  renderPay({}, {}, account);
+  const missing = within(await screen.findByRole("region", { name: words }));
+  expect(missing.getByRole("link", { name: "Add Bank Account" }).getAttribute("href")).toBe(
+    "/settings#billing",
+  );
+  const regions = screen.getAllByRole("region").map(({ textContent }) => textContent);
+  expect(regions[0]).toContain(words);
+});
+
+test("no account is asked for in test mode", async () => {
+  renderPay({}, {}, { status: "none", bank: null, isTestMode: true });
+  await hero();
+  expect(await screen.findByText("62 mi")).toBeDefined();
+  expect(screen.queryByText("Add a bank account to get paid")).toBeNull();
+});
+
+test("the week is drawn by day, with today marked, and says today's jobs and adjustments", async () => {
   renderPay();
-  const rows = within(await screen.findByRole("table")).getAllByRole("row");
-  expect(rows.map((row) => row.textContent)).toEqual([
-    "DayJobsEarnedAdjustments",
-    "Tue, Nov 171$12.00-$2.50",
-    "Wed, Nov 182$24.00$0.00",
-  ]);
-  const statement = await screen.findByRole("link", { name: "Statement of the week of Mon, Nov 16" });
-  expect(statement.getAttribute("href")).toBe("/runner/statement/2026-11-16");
+  expect(await bars("By day")).toEqual(["$0Mon", "$12Tue", "$24Wed now", "$0Thu", "$0Fri", "$0Sat", "$0Sun"]);
+  expect(screen.getByText("Today, Wed, Nov 18: 2 jobs, $24.00 · -$2.50 adjusted")).toBeDefined();
+});
+
+test("weeks are drawn, and each row opens its statement", async () => {
+  renderPay();
+  expect(await bars("By week")).toEqual(["$48Nov 9", "$33.50Nov 16 now"]);
+  const row = screen.getByRole("link", { name: /^Nov 16\s–\s22/ });
+  expect(row.getAttribute("href")).toBe("/runner/statement/2026-11-16");
+});
+
+test("the year so far has its miles, and says how they are computed", async () => {
+  renderPay();
+  const year = within(await screen.findByRole("region", { name: "2026 so far" }));
+  expect(year.getByText("$480.00")).toBeDefined();
+  expect(year.getByText("$444.00")).toBeDefined();
+  expect(year.getByText("62 mi")).toBeDefined();
+  expect(year.getByText(/^An estimate: the straight line from home to home/)).toBeDefined();
 });
 
 test.each([
@@ -93,23 +137,20 @@ test.each([
     week: { ...pay.week, adjusted: "-14.50", total: "21.50", held: "12.00" },
     days: [tuesday, { ...wednesday, held: "12.00" }],
     held: [
-      { jobId: rating.id, amount: "12.00", reason, day: "2026-11-18", place: "Maple Street, Springfield" },
+      {
+        jobId: "01900000-0000-7000-8000-000000000001",
+        amount: "12.00",
+        reason,
+        day: "2026-11-18",
+        place: "Maple Street, Springfield",
+      },
     ],
   });
-  const today = await figure("Today");
-  expect(today.getByText("$12.00")).toBeDefined();
-  expect(today.getByText("$12.00 on hold")).toBeDefined();
-  expect(today.getByText("2 jobs completed")).toBeDefined();
-  const week = await figure("This week");
-  expect(week.getByText("$21.50")).toBeDefined();
-  expect(week.getByText("$12.00 on hold")).toBeDefined();
+  const first = await hero();
+  expect(first.getByText("$21.50 so far")).toBeDefined();
+  expect(first.getByText("$12.00 on hold")).toBeDefined();
   expect(screen.getByText(`Wed, Nov 18 · Maple Street, Springfield · ${words}`)).toBeDefined();
-  const rows = within(await screen.findByRole("table")).getAllByRole("row");
-  expect(rows.map((row) => row.textContent)).toEqual([
-    "DayJobsEarnedAdjustmentsHeld",
-    "Tue, Nov 171$12.00-$2.50$0.00",
-    "Wed, Nov 182$12.00$0.00$12.00",
-  ]);
+  expect((await bars("By day"))[2]).toBe("$12Wed now");
 });
 
 test.each([
@@ -120,7 +161,8 @@ test.each([
   [{ adjusted: "-12.00", released: "-12.00" }, " · $12.00 paid in a later week"],
 ])("a week says adjusted for corrections only: %j", async (week, words) => {
   renderPay({}, week);
-  expect(await screen.findByText(`Mon, Nov 16 to Sun, Nov 22 · 3 jobs${words}`)).toBeDefined();
+  const row = await screen.findByRole("link", { name: /^Nov 16\s–\s22/ });
+  expect(row.textContent).toContain(`3 jobs${words}In progress`);
 });
 
 test.each([
@@ -128,88 +170,13 @@ test.each([
   [{ status: "held" }, "On hold: see the statement"],
   [{ status: "failed" }, "Not accepted yet: we’ll try again"],
   [{ status: "sending" }, "On its way"],
-] as const)("a payout that is not automatic says why: %j", async (given, words) => {
+] as const)("an earlier payout that is not automatic says why: %j", async (given, words) => {
   renderPay({ next: { ...(pay.next as NonNullable<Pay["next"]>), ...given } });
-  expect((await figure("Next payout")).getByText(words)).toBeDefined();
+  expect((await hero()).getByText(words)).toBeDefined();
 });
 
-test("before the first job there is nothing to pay out", async () => {
-  renderPay({ next: null, days: [] });
-  expect((await figure("Next payout")).getByText("Nothing to pay out yet")).toBeDefined();
-  expect(screen.getByText("Nothing was booked this week yet.")).toBeDefined();
-});
-
-const rating: RunnerRating = {
-  id: "01900000-0000-7000-8000-000000000001",
-  stars: 2,
-  tags: ["gateLeftOpen"],
-  words: "Our dog got out.",
-  ratedAt: "2026-11-17T14:00:00.000Z",
-  date: "2026-11-17",
-  place: "Maple Street, Springfield",
-  excludedBecause: null,
-  appealUntil: "2026-12-17T14:00:00.000Z",
-  appeal: null,
-};
-
-function renderStanding(given: Partial<Standing>, answers: Parameters<typeof procedures>[0] = {}) {
-  const standing = {
-    rating: 3.5,
-    counted: 2,
-    completedJobs: 12,
-    lateReleases: 1,
-    ratings: [rating],
-    ...given,
-  };
-  server.use(
-    procedures({ "auth.currentUser": () => runnerUser(), "runner.standing": () => standing, ...answers }),
-  );
-  return renderScreen(<StandingPage />);
-}
-
-test("a runner without ratings has the 5.0 that the dashboard shows", async () => {
-  renderStanding({ rating: null, counted: 0, ratings: [] });
-  const shown = await figure("Rating");
-  expect(shown.getByText("5.0")).toBeDefined();
-  expect(shown.getByText("5.0 until somebody rates you")).toBeDefined();
-});
-
-test("a rating shows its stars, reasons and text", async () => {
-  renderStanding({});
-  expect((await figure("Rating")).getByText("3.5")).toBeDefined();
-  expect((await figure("Late releases")).getByText("1")).toBeDefined();
-  expect(screen.getByText("2 stars")).toBeDefined();
-  expect(screen.getByText("Gate left open")).toBeDefined();
-  expect(screen.getByText("“Our dog got out.”")).toBeDefined();
-});
-
-test.each([
-  [{ excludedBecause: "notEmptied" }, "Does not count: the truck had not emptied the cans."],
-  [{ excludedBecause: "appeal" }, "Does not count: we removed it after your appeal."],
-  [
-    { appeal: { words: "No", appealedAt: rating.ratedAt, outcome: null, answer: null } },
-    "Your appeal is with us.",
-  ],
-  [
-    { appeal: { words: "No", appealedAt: rating.ratedAt, outcome: "stays", answer: "It was open." } },
-    "Appeal: the rating stays.",
-  ],
-] as const)("a rating shows its outcome and cannot be appealed again: %j", async (given, words) => {
-  renderStanding({ ratings: [{ ...rating, appealUntil: null, ...given }] });
-  expect(await screen.findByText(words)).toBeDefined();
-  expect(screen.queryByRole("button", { name: /^Appeal/ })).toBeNull();
-});
-
-test("an appeal needs text; a refusal is shown", async () => {
-  const appealRating = vi.fn(() => {
-    throw new Refusing({ status: 409, code: "APPEAL_TOO_LATE" });
-  });
-  const user = renderStanding({}, { "runner.appealRating": appealRating });
-  await user.click(await screen.findByRole("button", { name: /^Appeal the rating of Maple Street/ }));
-  await user.click(await screen.findByRole("button", { name: "Send Appeal" }));
-  expect(screen.getByText("Please say why")).toBeDefined();
-  await user.type(screen.getByLabelText("In your words"), "It was closed");
-  await user.click(screen.getByRole("button", { name: "Send Appeal" }));
-  expect(await screen.findByText("A rating can be appealed within 30 days.")).toBeDefined();
-  expect(appealRating).toHaveBeenCalledExactlyOnceWith({ jobId: rating.id, words: "It was closed" });
+test("before the first job there is nothing but this week", async () => {
+  renderPay({ next: null, days: [], today: { jobs: 0, earned: "0.00", held: "0.00" } });
+  expect((await hero()).queryByRole("link")).toBeNull();
+  expect(screen.getByText("Today, Wed, Nov 18: no job yet")).toBeDefined();
 });

@@ -1,22 +1,28 @@
-import { Fragment } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { Fragment, useId, useState } from "react";
+import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Pay } from "#modules/payouts/contract.ts";
-import { parseCents } from "#platform/values/money.ts";
+import { dayAfter } from "#platform/values/days.ts";
+import { inDollars, parseCents } from "#platform/values/money.ts";
+import { platformZone } from "#platform/values/preferences.ts";
+import { dayIn, useDays } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
+import { useMiles } from "../../lib/places.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Card, StatCard } from "../../ui/card.tsx";
+import { AmountBars } from "../../ui/amount-bars.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import link from "../../ui/link-row.module.css";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";
-import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
-
+import { ErrorState, Loaded, PageSkeleton } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./earnings.module.css";
 import { useShortDay, weekBadges } from "./weeks.ts";
 
-/** /runner/pay: pay for today, this week and next, by day and week, each figure explained. */
+/** /runner/pay: what this week pays and when, by day and week, each amount with its statement, and the year so far. */
 export default function PayPage() {
   const source = trpc.runner.pay.useQuery();
   if (source.data) return <Figures pay={source.data} />;
@@ -25,66 +31,84 @@ export default function PayPage() {
 
 function Figures({ pay }: { pay: Pay }) {
   const t = useTranslations("earnings.pay");
-  const dollars = useDollars();
-  const day = useShortDay();
-  const amount = (text: string) => dollars(parseCents(text) ?? 0);
-  const { today, week, next } = pay;
-  const explained = (what: "today" | "week" | "next") => ({ ask: t("why"), text: t(`explain.${what}`) });
+  const { data: account } = trpc.runner.payoutAccount.useQuery();
   return (
-    <Page
-      title={t("title")}
-      lead={t("lead")}
-      actions={
-        <div className={`flex wrap gap-3 ${styles.actions}`}>
-          <ButtonLink variant="quiet" to="/runner/statement/$week" params={{ week: "current" }}>
-            {t("report")}
-          </ButtonLink>
-          <ButtonLink variant="quiet" to="/settings" hash="billing">
-            {t("account")}
-          </ButtonLink>
-        </div>
-      }
-    >
-      <div className={styles.figures}>
-        <StatCard
-          icon="money"
-          label={t("today")}
-          value={dollars(payable(today))}
-          hint={
-            <>
-              {t("todayHint", { count: today.jobs })}
-              {parseCents(today.held) !== 0 && <p>{t("held", { amount: amount(today.held) })}</p>}
-            </>
-          }
-          explained={explained("today")}
-        />
-        <StatCard
-          icon="calendar"
-          label={t("week")}
-          value={amount(week.total)}
-          hint={
-            <>
-              {t("weekHint", { from: day(week.week), to: day(week.lastDay) })}
-              {parseCents(week.held) !== 0 && <p>{t("held", { amount: amount(week.held) })}</p>}
-            </>
-          }
-          explained={explained("week")}
-        />
-        <StatCard
-          icon="arrowRight"
-          label={t("next")}
-          value={amount(next?.amount ?? "0.00")}
-          hint={<NextHint next={next} />}
-          explained={explained("next")}
-        />
-      </div>
+    <Page title={t("title")}>
+      {account && !account.isTestMode && account.status !== "ready" && (
+        <BankMissing status={account.status} />
+      )}
+      <Hero pay={pay} bank={account?.bank ?? null} />
       {pay.held.length > 0 && <OnHold held={pay.held} />}
       <RatesNote />
       <Columns kind="halves">
         <Days pay={pay} />
-        <Weeks />
+        <Year />
       </Columns>
+      <Weeks present={pay.week.week} />
+      <div className={`flex wrap gap-3 ${styles.actions}`}>
+        <ButtonLink variant="quiet" to="/runner/statement/$week" params={{ week: "current" }}>
+          {t("report")}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/settings" hash="billing">
+          {t("account")}
+        </ButtonLink>
+      </div>
     </Page>
+  );
+}
+
+/** Loud, because no payout goes out without it. */
+function BankMissing({ status }: { status: "none" | "incomplete" }) {
+  const t = useTranslations("earnings.pay.bank");
+  const id = useId();
+  return (
+    <section className={styles.missing} aria-labelledby={id}>
+      <h2 id={id} className="large">
+        <Icon name="alert" /> {t(`titles.${status}`)}
+      </h2>
+      <p>{t("text")}</p>
+      <div>
+        <ButtonLink to="/settings" hash="billing">
+          {t("add")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** What this week pays so far and when, and an earlier week that is not paid yet. */
+function Hero({ pay: { week, next }, bank }: { pay: Pay; bank: string | null }) {
+  const t = useTranslations("earnings.pay");
+  const dollars = useDollars();
+  const { day, span } = useDays();
+  const id = useId();
+  return (
+    <section className={styles.hero} aria-labelledby={id}>
+      <p id={id} className={styles.heroSoft}>
+        {t("week")}
+      </p>
+      <p className={styles.heroFigure}>{t("soFar", { amount: dollars(week.total) })}</p>
+      <p className="semibold">{t("payday", { day: day(week.payday) })}</p>
+      <p className={styles.heroSoft}>
+        {t("weekOf", { count: week.jobs, span: span(week.week, week.lastDay), bank: bank ?? "none" })}
+      </p>
+      {parseCents(week.held) !== 0 && (
+        <p className={styles.heroSoft}>{t("held", { amount: dollars(week.held) })}</p>
+      )}
+      {next && next.week !== week.week && (
+        <p className="mt-2">
+          <Link to="/runner/statement/$week" params={{ week: next.week }}>
+            {span(next.week, next.lastDay)} · {dollars(next.amount)}
+          </Link>{" "}
+          <NextHint next={next} />
+        </p>
+      )}
+      <details className="mt-2">
+        <summary className={styles.heroSoft}>{t("why")}</summary>
+        <p className="small mt-2">{t("explain.week")}</p>
+        <p className="small mt-2">{t("explain.next")}</p>
+      </details>
+    </section>
   );
 }
 
@@ -116,107 +140,152 @@ function OnHold({ held }: Pick<Pay, "held">) {
   );
 }
 
-function NextHint({ next }: Pick<Pay, "next">) {
+/** When an earlier week is paid, or why it isn't. */
+function NextHint({ next }: { next: NonNullable<Pay["next"]> }) {
   const t = useTranslations("earnings.pay");
-  const day = useShortDay();
-  if (!next) return t("nextNone");
+  const { day } = useDays();
   if (next.isWaitingForAccount)
     return (
       <Link to="/settings" hash="billing">
         {t("nextWaiting")}
       </Link>
     );
-  if (next.status === "held")
-    return (
-      <Link to="/runner/statement/$week" params={{ week: next.week }}>
-        {t("nextHeld")}
-      </Link>
-    );
+  if (next.status === "held") return t("nextHeld");
   if (next.status === "failed") return t("nextFailed");
   if (next.status === "sending") return t("nextSending");
-  return t("nextHint", { from: day(next.week), day: day(next.payday) });
+  return t("payday", { day: day(next.payday) });
 }
 
-function Days({ pay: { days, week } }: { pay: Pay }) {
+function Days({ pay: { days, week, today } }: { pay: Pay }) {
   const t = useTranslations("earnings.pay");
   const format = useFormatter();
+  const money = useTightDollars();
   const dollars = useDollars();
-  const day = useShortDay();
-  const amount = (text: string) => dollars(parseCents(text) ?? 0);
-  const hasAdjustments = days.some(({ adjusted }) => parseCents(adjusted) !== 0);
-  const hasHeld = days.some(({ held }) => parseCents(held) !== 0);
+  const { span, day: dayOf } = useDays();
+  const now = useNow({ updateInterval: 60_000 });
+  const present = dayIn(now, platformZone);
+  const adjusted = days.reduce((sum, each) => sum + (parseCents(each.adjusted) ?? 0), 0);
+  const bars = Array.from({ length: 7 }, (_, nth) => dayAfter(week.week, nth)).map((day) => {
+    const booked = days.find((each) => each.day === day);
+    const value = booked ? payable(booked) : 0;
+    return {
+      id: day,
+      label: format.dateTime(new Date(`${day}T00:00:00Z`), { weekday: "short", timeZone: "UTC" }),
+      value,
+      text: money(value),
+      isNow: day === present,
+    };
+  });
   return (
-    <Card title={t("days")} note={t("weekHint", { from: day(week.week), to: day(week.lastDay) })}>
-      {days.length === 0 ? (
-        <EmptyState title={t("daysEmpty")} />
-      ) : (
-        <table className={styles.days}>
-          <thead>
-            <tr>
-              <th scope="col">{t("day")}</th>
-              <th scope="col">{t("jobs")}</th>
-              <th scope="col">{t("earned")}</th>
-              {hasAdjustments && <th scope="col">{t("adjusted")}</th>}
-              {hasHeld && <th scope="col">{t("heldColumn")}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((each) => (
-              <tr key={each.day}>
-                <th scope="row">{day(each.day)}</th>
-                <td>{format.number(each.jobs)}</td>
-                <td>{dollars(payable(each))}</td>
-                {hasAdjustments && <td>{amount(each.adjusted)}</td>}
-                {hasHeld && <td>{amount(each.held)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+    <Card title={t("days")} note={span(week.week, week.lastDay)}>
+      <AmountBars label={t("days")} bars={bars} />
+      <p className="soft small">
+        {t("today", { count: today.jobs, amount: dollars(payable(today)), day: dayOf(present) })}
+        {adjusted !== 0 && <> · {t("adjustedBy", { amount: dollars(adjusted) })}</>}
+      </p>
     </Card>
   );
 }
 
-function Weeks() {
+/** How many weeks have a bar. */
+const weeksDrawn = 8;
+const weeksListed = 8;
+
+/** Each week's pay as a bar, and as a row that opens its statement. */
+function Weeks({ present }: { present: string }) {
   const t = useTranslations("earnings.pay");
   const dollars = useDollars();
-  const day = useShortDay();
+  const money = useTightDollars();
+  const { short, span } = useDays();
   const weeks = trpc.runner.statements.useQuery();
-  const amount = (text: string) => dollars(parseCents(text) ?? 0);
+  const [showsAll, setShowsAll] = useState(false);
+  const rows = weeks.data?.map((week) => ({ ...week, id: week.week }));
+  const drawn = rows?.slice(0, weeksDrawn).toReversed() ?? [];
   return (
     <ListCard
       title={t("weeks")}
-      source={{ ...weeks, data: weeks.data?.map((week) => ({ ...week, id: week.week })) }}
+      before={
+        drawn.length > 1 && (
+          <AmountBars
+            label={t("weeks")}
+            bars={drawn.map(({ week, total }) => ({
+              id: week,
+              label: short(week),
+              value: parseCents(total) ?? 0,
+              text: money(total),
+              isNow: week === present,
+            }))}
+          />
+        )
+      }
+      source={{ ...weeks, data: showsAll ? rows : rows?.slice(0, weeksListed) }}
       empty={t("weeksEmpty")}
+      after={
+        !showsAll &&
+        rows &&
+        rows.length > weeksListed && (
+          <Button variant="quiet" wide onClick={() => setShowsAll(true)}>
+            {t("allWeeks", { count: rows.length })}
+          </Button>
+        )
+      }
     >
       {(row) => (
-        <ListRow
-          title={amount(row.total)}
-          text={
-            <>
-              {t("weekRow", { from: day(row.week), to: day(plusSix(row.week)) })}
-              {" · "}
+        <Link className={link.row} to="/runner/statement/$week" params={{ week: row.week }}>
+          <span>
+            {span(row.week, dayAfter(row.week, 6))}
+            <span className="soft small regular block">
               {t("weekJobs", { count: row.jobs })}
               {parts(row).map(([word, cents]) => (
                 <Fragment key={word}> · {t(word, { amount: dollars(cents) })}</Fragment>
               ))}
-            </>
-          }
-          badge={<StatusBadge {...weekBadges[row.status]} label={t(`statuses.${row.status}`)} />}
-          actions={
-            <ButtonLink
-              variant="plain"
-              to="/runner/statement/$week"
-              params={{ week: row.week }}
-              aria-label={t("openNamed", { from: day(row.week) })}
-            >
-              {t("open")}
-            </ButtonLink>
-          }
-        />
+            </span>
+          </span>
+          <span className="flex middle gap-3 to-end">
+            <StatusBadge {...weekBadges[row.status]} label={t(`statuses.${row.status}`)} />
+            <span className="figures">{dollars(row.total)}</span>
+          </span>
+        </Link>
       )}
     </ListCard>
   );
+}
+
+/** The calendar year so far, with the miles between homes. */
+function Year() {
+  const t = useTranslations("earnings.pay.year");
+  const format = useFormatter();
+  const dollars = useDollars();
+  const miles = useMiles();
+  const source = trpc.runner.payYear.useQuery();
+  return (
+    <Card title={source.data ? t("title", { year: String(source.data.year) }) : t("loading")}>
+      <Loaded source={source} rows={3}>
+        {({ jobs, earned, paid, meters }) => (
+          <>
+            <Facts
+              rows={[
+                { label: t("earned"), value: dollars(earned) },
+                { label: t("paid"), value: dollars(paid) },
+                { label: t("jobs"), value: format.number(jobs) },
+                { label: t("miles"), value: miles(meters) },
+              ]}
+            />
+            <p className="soft small mt-3">{t("milesText")}</p>
+          </>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+/** For narrow bars: dollars without cents where there are none. */
+function useTightDollars(): (amount: string | number) => string {
+  const format = useFormatter();
+  return (amount) => {
+    const cents = typeof amount === "string" ? (parseCents(amount) ?? 0) : amount;
+    return format.number(cents / 100, { ...inDollars, minimumFractionDigits: cents % 100 === 0 ? 0 : 2 });
+  };
 }
 
 /** What a week's total is besides its earnings: corrections, pay on hold, and pay whose hold has ended. */
@@ -232,8 +301,4 @@ function parts({ adjusted, held, released }: { adjusted: string; held: string; r
     [moved > 0 ? "releasedHere" : "releasedLater", Math.abs(moved)],
   ] as const;
   return words.filter(([, cents]) => cents !== 0);
-}
-
-function plusSix(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 6 * 86_400_000).toISOString().slice(0, 10);
 }

@@ -32,6 +32,14 @@ const statement: Statement = {
       place: "Maple Street, Springfield",
       reason: null,
       amount: "12.00",
+      pickup: {
+        day: "2026-11-17",
+        agreed: "12.00",
+        acceptedAt: "2026-11-16T03:00:00.000Z",
+        outAt: "2026-11-17T12:42:00.000Z",
+        inAt: "2026-11-17T17:05:00.000Z",
+        timeZone: "America/Chicago",
+      },
     },
     {
       id: "01900000-0000-7000-8000-000000000002",
@@ -41,6 +49,7 @@ const statement: Statement = {
       place: null,
       reason: "Gate left open",
       amount: "-2.50",
+      pickup: null,
     },
     {
       id: "01900000-0000-7000-8000-000000000003",
@@ -50,6 +59,14 @@ const statement: Statement = {
       place: "Oak Avenue, Springfield",
       reason: null,
       amount: "12.00",
+      pickup: {
+        day: "2026-11-20",
+        agreed: "12.00",
+        acceptedAt: "2026-11-19T20:00:00.000Z",
+        outAt: null,
+        inAt: "2026-11-20T14:00:00.000Z",
+        timeZone: "America/Chicago",
+      },
     },
   ],
 };
@@ -87,13 +104,21 @@ test("shows each job and adjustment with its day and amount, and the total", asy
     rows.map((row) =>
       within(row)
         .queryAllByRole("cell")
-        .map(({ textContent }) => textContent),
+        .map(({ textContent }) => textContent?.replace(/\s/g, " ") ?? ""),
     ),
   ).toEqual([
     [],
-    ["Tue, Nov 17, 2026", "Pickup: Maple Street, Springfield", "$12.00"],
+    [
+      "Tue, Nov 17, 2026",
+      "Pickup: Maple Street, SpringfieldPickup of Tue, Nov 17 · $12.00 agreed Sun, Nov 15 · out 6:42 AM, back 11:05 AM",
+      "$12.00",
+    ],
     ["Tue, Nov 17, 2026", "Adjustment: Gate left open", "-$2.50"],
-    ["Fri, Nov 20, 2026", "Pickup: Oak Avenue, Springfield", "$12.00"],
+    [
+      "Fri, Nov 20, 2026",
+      "Pickup: Oak Avenue, SpringfieldPickup of Fri, Nov 20 · $12.00 agreed Thu, Nov 19 · back 8:00 AM",
+      "$12.00",
+    ],
     ["$21.50"],
   ]);
   expect(screen.getByText("Mon, Nov 16, 2026 to Sun, Nov 22, 2026")).toBeDefined();
@@ -106,7 +131,7 @@ test("links to the neighboring weeks, the file and printing", async () => {
   expect(await link("Week before")).toBe("/runner/statement/2026-11-09");
   expect(await link("Week after")).toBe("/runner/statement/2026-11-23");
   expect(await link("Download CSV")).toBe("/api/runner/statement.csv?week=2026-11-16&language=en");
-  await user.click(screen.getByRole("button", { name: "Print" }));
+  await user.click(screen.getByRole("button", { name: "Print or Save as PDF" }));
   expect(window.print).toHaveBeenCalledOnce();
 });
 

@@ -5,9 +5,10 @@ import { fullName } from "#platform/values/actor.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { useBillingDay, useDay } from "../../lib/days.ts";
+import { dayIn, useBillingDay, useDay, useDays } from "../../lib/days.ts";
 import { useChargedDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -46,6 +47,7 @@ function StatementLines({ statement: { lines, total } }: { statement: Statement 
                 <VisuallyHidden>{t("kindOf", { kind: t("kinds.job") })} </VisuallyHidden>
               )}
               {line.place ?? (isHeldReason(line.reason) ? t(`held.${line.reason}`) : line.reason)}
+              {line.pickup && <PickupLine pickup={line.pickup} />}
             </td>
             <td className={styles.amount}>{dollars(line.amount)}</td>
           </tr>
@@ -60,6 +62,28 @@ function StatementLines({ statement: { lines, total } }: { statement: Statement 
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+/** What a job's pay is made of: the amount agreed on, and when the cans went out and came back. */
+function PickupLine({ pickup }: { pickup: NonNullable<Statement["lines"][number]["pickup"]> }) {
+  const t = useTranslations("statement");
+  const days = useDays();
+  const dollars = useChargedDollars();
+  const format = usePickupFormat(pickup.timeZone);
+  const time = (instant: string) =>
+    format.dateTime(new Date(instant), { hour: "numeric", minute: "2-digit" });
+  return (
+    <span className="soft small block">
+      {t("pickup", {
+        day: days.day(pickup.day),
+        amount: dollars(pickup.agreed),
+        accepted: days.day(dayIn(new Date(pickup.acceptedAt), pickup.timeZone)),
+        hasOut: String(pickup.outAt !== null),
+        out: pickup.outAt ? time(pickup.outAt) : "",
+        back: time(pickup.inAt),
+      })}
+    </span>
   );
 }
 

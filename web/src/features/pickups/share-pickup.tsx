@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnPickup } from "#modules/pickups/contract/homeowner.ts";
+import { handOver } from "../../lib/hand-over.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { usePickupFormat } from "../../lib/use-job-times.ts";
@@ -62,19 +63,4 @@ export function SharePickup({ job }: { job: OwnPickup }) {
       </div>
     </Card>
   );
-}
-
-/** Offers the device's own sharing, else copies. True if copied. The link is shown too, so no failure loses it. */
-async function handOver(url: string): Promise<boolean> {
-  try {
-    if (typeof navigator.share === "function") {
-      await navigator.share({ url });
-      return false;
-    }
-    await navigator.clipboard.writeText(url);
-    return true;
-  } catch {
-    // Closed by the person, or refused by the browser.
-    return false;
-  }
 }

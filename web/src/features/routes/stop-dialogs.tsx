@@ -116,7 +116,7 @@ export function CannotServeDialog({
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
   const wordsMissing = reason === "other" && !words.trim();
-  const proofMissing = !words.trim() && !picture;
+  const proofMissing = reason !== "unsafe" && !words.trim() && !picture;
   const tell = () => {
     if (!reason || wordsMissing || proofMissing) return setAttempts(attempts + 1);
     keepNotes(jobId, "cannotServe", "");
@@ -146,9 +146,9 @@ export function CannotServeDialog({
             </div>
           )}
           <TextAreaField
-            label={t(reason === "other" || picture ? "words" : "wordsOrPhoto")}
+            label={t(reason === "other" || reason === "unsafe" || picture ? "words" : "wordsOrPhoto")}
             description={t("wordsHelp")}
-            optional={picture !== null && reason !== "other"}
+            optional={reason === "unsafe" || (picture !== null && reason !== "other")}
             rows={2}
             maxLength={maxWords}
             value={words}

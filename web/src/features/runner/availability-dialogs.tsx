@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { updateRunner } from "#modules/people/contract.ts";
 import type { Hours } from "#modules/runners/contract.ts";
-import * as contract from "#modules/runners/contract.ts";
+import { dayAfter } from "#platform/values/days.ts";
 import { availabilityWindows } from "#platform/values/runner-words.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { useDays } from "../../lib/days.ts";
@@ -10,128 +10,13 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, type DialogSwitch } from "../../ui/dialog.tsx";
-import { CheckboxGroupField, Fields, TextField } from "../../ui/fields.tsx";
+import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
+import { CheckboxGroupField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
-import { ErrorState, Loaded, Skeleton } from "../../ui/states.tsx";
+import { Loaded } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useReleaseJob } from "./active-route.tsx";
-import styles from "./runner-dashboard.module.css";
-
-/** A runner's days off: planned ones, and a form to add more. */
-export function DaysOffDialog({ opened, onClose }: DialogSwitch) {
-  const t = useTranslations("offers.daysOff");
-  return (
-    <Dialog opened={opened} title={t("title")} onClose={onClose}>
-      <DaysOff onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function DaysOff({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("offers.daysOff");
-  const common = useTranslations("common");
-  const inWords = useDaysInWords();
-  const planned = trpc.runner.daysOff.useQuery();
-  const [typed, setTyped] = useState({ fromOn: "", untilOn: "" });
-  const [kept, setKept] = useState<contract.TakenDaysOff["kept"]>([]);
-  const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(
-    contract.takeDaysOff.input,
-    typed,
-    setTyped,
-  );
-  const { runner } = trpc.useUtils();
-  const take = useAct(trpc.runner.takeDaysOff, {
-    success: ({ released }) => ({ title: t("done"), message: t("doneText", { count: released.length }) }),
-    // Null if it is shown at a field.
-    failure: (error) => (setServerErrors(error) ? null : t("failed")),
-    onDone: (taken) => {
-      setKept(taken.kept);
-      form.reset();
-      if (taken.kept.length === 0) onClose();
-    },
-    invalidates: [runner.daysOff, runner.offerDetails, runner.jobs, runner.route, runner.availableJobs],
-  });
-  if (planned.error && !planned.data)
-    return <ErrorState error={planned.error} onRetry={() => void planned.refetch()} />;
-  if (!planned.data) return <Skeleton rows={3} />;
-  const { today, daysOff } = planned.data;
-  return (
-    <DialogForm
-      submit={t("take")}
-      cancel={common("close")}
-      isSending={take.isActing}
-      onSubmit={form.onSubmit((values) => take.act(values), onInvalid)}
-      onClose={onClose}
-    >
-      <p>{t("text")}</p>
-      <Fields pair>
-        <TextField label={t("from")} type="date" min={today} data-autofocus {...fieldOf("fromOn")} />
-        <TextField label={t("until")} type="date" min={typed.fromOn || today} {...fieldOf("untilOn")} />
-      </Fields>
-      <div role="status">
-        {kept.length > 0 && (
-          <>
-            <h3 className="bold medium">{t("kept")}</h3>
-            <p>{t("keptText")}</p>
-            <ul className={styles.kept}>
-              {kept.map(({ jobId, address, day }) => (
-                <li key={jobId}>{t("keptPickup", { address, day: inWords(day, day) })}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
-      <div>
-        <h3 className="bold medium">{t("planned")}</h3>
-        {daysOff.length === 0 && <p>{t("none")}</p>}
-        <ul>
-          {daysOff.map(({ fromOn, untilOn }) => (
-            <li key={fromOn}>
-              <PlannedRow fromOn={fromOn} days={inWords(fromOn, untilOn)} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </DialogForm>
-  );
-}
-
-/** Formats days: "Nov 24" or "Nov 24 – 26". */
-function useDaysInWords(): (fromOn: string, untilOn: string) => string {
-  const format = useFormatter();
-  const options = { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" } as const;
-  return (fromOn, untilOn) =>
-    fromOn === untilOn
-      ? format.dateTime(new Date(fromOn), options)
-      : format.dateTimeRange(new Date(fromOn), new Date(untilOn), options);
-}
-
-function PlannedRow({ fromOn, days }: { fromOn: string; days: string }) {
-  const t = useTranslations("offers.daysOff");
-  const { runner } = trpc.useUtils();
-  const { act: end, isActing } = useAct(trpc.runner.endDaysOff, {
-    success: { title: t("ended"), message: t("endedText"), kind: "info" },
-    failure: t("endFailed"),
-    invalidates: [runner.daysOff, runner.offerDetails],
-  });
-  return (
-    <ListRow
-      title={days}
-      actions={
-        <Button
-          variant="quiet"
-          loading={isActing}
-          aria-label={t("endNamed", { days })}
-          onClick={() => end({ fromOn })}
-        >
-          {t("end")}
-        </Button>
-      }
-    />
-  );
-}
 
 /** A runner's working hours, and jobs taken outside them. */
 export function HoursDialog({ opened, onClose }: DialogSwitch) {
@@ -183,6 +68,77 @@ function HoursForm({ hours, onClose }: { hours: Hours; onClose: () => void }) {
       />
       <div role="status">{hours.outside.length > 0 && <Outside pickups={hours.outside} />}</div>
     </DialogForm>
+  );
+}
+
+/** The hours of one weekday (0 is Sunday): the usual ones, others, or none. */
+export function WeekdayDialog({ opened, weekday, onClose }: DialogSwitch & { weekday: number }) {
+  const t = useTranslations("offers.hours");
+  const hours = trpc.runner.hours.useQuery();
+  const name = useDays().weekday(dayAfter("1970-01-04", weekday));
+  return (
+    <Dialog opened={opened} title={t("weekday", { weekday: name })} onClose={onClose}>
+      <Loaded source={hours} rows={5}>
+        {(data) => <WeekdayForm hours={data} weekday={weekday} name={name} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function WeekdayForm({
+  hours,
+  weekday,
+  name,
+  onClose,
+}: {
+  hours: Hours;
+  weekday: number;
+  name: string;
+  onClose: () => void;
+}) {
+  const t = useTranslations("offers.hours");
+  const application = useTranslations("auth.runner");
+  const common = useTranslations("common");
+  const own = hours.weekdays.find((each) => each.weekday === weekday);
+  const [chosen, setChosen] = useState<string[]>([...(own?.windows ?? hours.windows)]);
+  const { runner } = trpc.useUtils();
+  const { act: save, isActing } = useAct(trpc.runner.setWeekdayHours, {
+    success: (saved) => ({ title: t("done"), message: t("doneText", { count: saved.outside.length }) }),
+    failure: t("failed"),
+    onDone: (saved) => {
+      runner.hours.setData(undefined, saved);
+      onClose();
+    },
+    invalidates: [runner.offerDetails],
+  });
+  return (
+    <div className="grid gap-4">
+      <CheckboxGroupField
+        label={application("availability")}
+        description={t("weekdayText", { weekday: name })}
+        options={availabilityWindows.map((value) => ({ value, label: application(`windows.${value}`) }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {common("close")}
+        </Button>
+        {own && (
+          <Button variant="quiet" loading={isActing} onClick={() => save({ weekday, windows: null })}>
+            {t("asUsual")}
+          </Button>
+        )}
+        <Button
+          loading={isActing}
+          onClick={() =>
+            save({ weekday, windows: availabilityWindows.filter((each) => chosen.includes(each)) })
+          }
+        >
+          {t("save")}
+        </Button>
+      </DialogActions>
+    </div>
   );
 }
 

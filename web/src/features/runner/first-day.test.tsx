@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { server } from "#testkit/web/server.ts";
-import { mine, offer, setUpDashboard } from "../../testing/runner-dashboard.tsx";
+import { mine, setUpDashboard } from "../../testing/runner-dashboard.tsx";
 import { runnerUser } from "../../testing/users.ts";
 
 const renderDashboard = setUpDashboard(server);
@@ -11,19 +11,23 @@ const reach = { timeZone: "America/Chicago", quietHours: null, sms: null, browse
 const list = async () => within(await screen.findByRole("region", { name: "Your first day" }));
 const rows = async () => (await list()).getAllByRole("listitem").map((item) => item.textContent ?? "");
 
-test("a new runner's list leads to what is missing and counts the offers of today and of a week by area", async () => {
+test("a new runner's list leads to what is missing and counts the open jobs of each area", async () => {
   renderDashboard({
     "auth.currentUser": newRunner,
-    "runner.availableJobs": () => [
-      { ...offer, scheduledDate: "2026-11-24T08:00:00.000Z" },
-      { ...offer, id: mine.id, scheduledDate: "2026-11-30T08:00:00.000Z" },
-      { ...offer, id: "01900000-0000-7000-8000-000000000003", scheduledDate: "2026-12-01T08:00:00.000Z" },
+    "runner.areas": () => [
+      { zipCode: "62704", city: "Springfield", today: 1, soon: 2, taken: 0 },
+      { zipCode: "62707", city: "Springfield", today: 0, soon: 0, taken: 3 },
+      { zipCode: "62520", city: "Dawson", today: 0, soon: 0, taken: 0 },
     ],
     "runner.payoutAccount": () => ({ status: "none", bank: null, isTestMode: true }),
     "settings.reachability": () => reach,
   });
   const shown = await list();
-  await shown.findByText(/^62704: 1 today, 2 in the next 7 days/);
+  const area = await shown.findByRole("link", { name: /^Check your areas.*62704/ });
+  expect(area.textContent).toContain("62704 · 1 open job today, 2 in the next 7 days.");
+  expect(area.textContent).toContain("62707 · No open jobs: other runners have taken all 3 pickups");
+  expect(area.textContent).toContain("62520 · No open jobs: nobody here has a pickup in the next 7 days.");
+  expect(area.textContent).toContain("Add ZIP codes nearby");
   expect(shown.getByText("Get ready for your first job.")).toBeDefined();
   expect((await rows()).filter((row) => row.includes("(done)"))).toHaveLength(1);
   const leadsTo = (name: string) => shown.getByRole("link", { name }).getAttribute("href");
@@ -35,7 +39,7 @@ test("a new runner's list leads to what is missing and counts the offers of toda
 test("each item is ticked from its state", async () => {
   renderDashboard({
     "auth.currentUser": newRunner,
-    "runner.availableJobs": () => [],
+    "runner.areas": () => [{ zipCode: "62704", city: "Springfield", today: 0, soon: 0, taken: 0 }],
     "runner.jobs": () => [mine],
     "runner.payoutAccount": () => ({ status: "ready", bank: "•• 42", isTestMode: false }),
     "settings.reachability": () => ({ ...reach, browsers: 1 }),
@@ -45,7 +49,7 @@ test("each item is ticked from its state", async () => {
   await shown.findByRole("link", { name: /^Add your bank account\s*\(done\)$/ });
   await shown.findByRole("link", { name: /^Turn on phone alerts\s*\(done\)$/ });
   expect((await rows()).filter((row) => !row.includes("(done)"))).toEqual([
-    expect.stringContaining("62704: none today, none in the next 7 days"),
+    expect.stringContaining("62704 · No open jobs"),
   ]);
 });
 

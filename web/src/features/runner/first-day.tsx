@@ -1,42 +1,20 @@
 import type { ReactNode } from "react";
-import { useNow, useTranslations } from "use-intl";
-import type { Job } from "#modules/pickups/contract/job.ts";
-import { soonDays } from "#modules/pickups/rules/status.ts";
-import { dayIn } from "../../lib/days.ts";
+import { useTranslations } from "use-intl";
 import { trpc } from "../../lib/trpc.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import row from "../../ui/link-row.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { isAll } from "./runner-jobs.ts";
+import { useAreaText } from "./use-area-text.ts";
 
 /** What a new runner does before the first completed job, each ticked off once it is done. */
-export function FirstDay({
-  areas,
-  isOnline,
-  offers,
-  hasJob,
-}: {
-  areas: string[];
-  isOnline: boolean;
-  /** Empty while offline. */
-  offers: Job[] | undefined;
-  hasJob: boolean | undefined;
-}) {
+export function FirstDay({ isOnline, hasJob }: { isOnline: boolean; hasJob: boolean | undefined }) {
   const t = useTranslations("runner.firstDay");
-  const now = useNow({ updateInterval: 60_000 });
   const { data: account } = trpc.runner.payoutAccount.useQuery();
   const { data: reach } = trpc.settings.reachability.useQuery();
-  const soon = offers?.filter((job) => daysAhead(job, now) < soonDays);
-  const inArea = (zip: string) => {
-    const jobs = soon?.filter(({ address }) => address.endsWith(zip)) ?? [];
-    return {
-      today: jobs.filter((job) => daysAhead(job, now) === 0).length,
-      soon: jobs.length,
-      isAll: String(isAll(offers ?? [])),
-    };
-  };
+  const { data: found } = trpc.runner.areas.useQuery();
+  const areaText = useAreaText();
   return (
     <Card title={t("title")} note={t("note")}>
       <ul>
@@ -60,12 +38,17 @@ export function FirstDay({
         </Item>
         <Item
           icon="pin"
-          isDone={soon && soon.length > 0}
+          isDone={found?.some(({ soon }) => soon > 0)}
           label={t("areas")}
           text={
-            isOnline
-              ? soon && areas.map((zip) => t("area", { zip, days: soonDays, ...inArea(zip) })).join(" · ")
-              : t("areasOffline")
+            <>
+              {found?.map((area) => (
+                <span key={area.zipCode} className="block">
+                  <b>{area.zipCode}</b> · {areaText(area)}
+                </span>
+              ))}
+              {!isOnline && t("areasOffline")}
+            </>
           }
         >
           {(content) => (
@@ -82,13 +65,6 @@ export function FirstDay({
   );
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Days from today, at the home, until the pickup's day. */
-function daysAhead({ scheduledDate, timeZone }: Job, now: Date): number {
-  return (Date.parse(scheduledDate.slice(0, 10)) - Date.parse(dayIn(now, timeZone))) / dayMs;
-}
-
 /** One thing to do; undone while its state is unknown. */
 function Item({
   icon,
@@ -100,7 +76,7 @@ function Item({
   icon: IconName;
   isDone: boolean | undefined;
   label: string;
-  text?: string | undefined;
+  text?: ReactNode;
   children: (content: ReactNode) => ReactNode;
 }) {
   const t = useTranslations("runner.firstDay");

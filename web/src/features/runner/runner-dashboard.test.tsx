@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
@@ -150,79 +150,6 @@ test("checking again shows the approval", async () => {
 test("a rejected application says so", async () => {
   renderDashboard({ "auth.currentUser": () => runnerUser({ applicationStatus: "rejected" }) });
   expect(await screen.findByRole("heading", { name: "We cannot take you on at this time" })).toBeDefined();
-});
-
-fullTest(
-  "days off are added, jobs that could not be given back are named, and days off are undone",
-  async () => {
-    let daysOff: { fromOn: string; untilOn: string }[] = [];
-    const taken = vi.fn((days: { fromOn: string; untilOn: string }) => {
-      daysOff = [days];
-      const pickup = { jobId: mine.id, address: mine.address, day: "2026-11-26" };
-      return { daysOff: days, released: [{ ...pickup, jobId: offer.id }], kept: [pickup] };
-    });
-    const user = renderDashboard({
-      "runner.daysOff": () => ({ today: "2026-11-24", daysOff }),
-      "runner.takeDaysOff": taken,
-      "runner.endDaysOff": () => {
-        daysOff = [];
-        return { ok: true };
-      },
-    });
-    await user.click(await screen.findByRole("button", { name: "Days Off" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Days Off" }));
-    expect(await dialog.findByText("No days off planned.")).toBeDefined();
-    fireEvent.change(dialog.getByLabelText("First day"), { target: { value: "2026-11-26" } });
-    fireEvent.change(dialog.getByLabelText("Last day"), { target: { value: "2026-11-25" } });
-    await user.click(dialog.getByRole("button", { name: "Take Days Off" }));
-    expect(await dialog.findByText("The last day cannot be before the first one.")).toBeDefined();
-    expect(taken).not.toHaveBeenCalled();
-    fireEvent.change(dialog.getByLabelText("Last day"), { target: { value: "2026-11-26" } });
-    await user.click(dialog.getByRole("button", { name: "Take Days Off" }));
-    expect(await screen.findByText("1 job is back in the pool.")).toBeDefined();
-    expect(dialog.getByText("412 Maple Street, Springfield 62704, Thu, Nov 26")).toBeDefined();
-    await user.click(await dialog.findByRole("button", { name: "Work after all: Thu, Nov 26" }));
-    expect(await dialog.findByText("No days off planned.")).toBeDefined();
-  },
-);
-
-fullTest("hours are saved, conflicting jobs are named, and those without cost are released", async () => {
-  const pickup = { jobId: mine.id, address: mine.address, day: "2026-11-26", isFree: true };
-  const late = { ...pickup, jobId: offer.id, address: "9 Oak Avenue, Springfield 62704", isFree: false };
-  let hours = { windows: ["Flexible/Anytime"], outside: [] as (typeof pickup)[] };
-  const saved = vi.fn(({ availabilityWindows }: { availabilityWindows: string[] }) => {
-    hours = { windows: availabilityWindows, outside: [pickup, late] };
-    return runnerUser();
-  });
-  const released = vi.fn((_: { jobId: string }) => {
-    hours = { ...hours, outside: [late] };
-    return mine;
-  });
-  const user = renderDashboard({
-    "runner.hours": () => hours,
-    "profile.updateRunner": saved,
-    "runner.releaseJob": released,
-  });
-  await user.click(await screen.findByRole("button", { name: "Your Hours" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Your Hours" }));
-  expect(await dialog.findByText(/^A job fits if its cans can go out in these hours\./)).toBeDefined();
-  await user.click(await dialog.findByLabelText("Flexible/Anytime"));
-  await user.click(dialog.getByRole("button", { name: "Save Hours" }));
-  expect(await dialog.findByText("Please select at least one availability window")).toBeDefined();
-  expect(saved).not.toHaveBeenCalled();
-  await user.click(dialog.getByLabelText("Evening (5pm-8pm)"));
-  await user.click(dialog.getByRole("button", { name: "Save Hours" }));
-  expect(await screen.findByText("2 jobs that you have taken do not fit.")).toBeDefined();
-  expect(saved.mock.calls[0]?.[0]).toEqual({ availabilityWindows: ["Evening (5pm-8pm)"] });
-  expect(dialog.getByText("9 Oak Avenue, Springfield 62704, Thu, Nov 26")).toBeDefined();
-  expect(dialog.getByText(/^Too late to release it freely\./)).toBeDefined();
-  const [button, ...others] = dialog.getAllByRole("button", { name: /^Release the job/ });
-  expect(others).toEqual([]);
-  if (button) await user.click(button);
-  expect(released.mock.calls[0]?.[0]).toEqual({ jobId: mine.id });
-  expect(await screen.findByText(`${mine.address} is back in the pool.`)).toBeDefined();
-  await vi.waitFor(() => expect(dialog.queryByRole("button", { name: /^Release the job/ })).toBeNull());
-  expect(dialog.getByRole("heading", { name: "Taken, outside your hours" })).toBe(document.activeElement);
 });
 
 test("pay held for review counts as earned today, with how much of it is held and for which job", async () => {

@@ -5,7 +5,7 @@ import type { Pay } from "#modules/payouts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -134,19 +134,8 @@ function HeldLine({ reason }: { reason: Pay["held"][number]["reason"] | undefine
   return reason && <p className="soft small">{t(`held.${reason}`)}</p>;
 }
 
-const DaysOffDialog = lazyDialog(
-  async () => (await import("./availability-dialogs.tsx")).DaysOffDialog,
-  "runners",
-);
-const HoursDialog = lazyDialog(
-  async () => (await import("./availability-dialogs.tsx")).HoursDialog,
-  "runners",
-  "sign-in",
-);
-
 function QuickTools() {
   const t = useTranslations("runner.tools");
-  const [asked, setAsked] = useState<"hours" | "daysOff" | null>(null);
   return (
     <Card title={t("title")}>
       <ul>
@@ -161,19 +150,7 @@ function QuickTools() {
             </Link>
           </li>
         ))}
-        {dialogs.map(({ name, icon }) => (
-          <li key={name}>
-            <button type="button" className={row.row} onClick={() => setAsked(name)}>
-              <span className={row.icon}>
-                <Icon name={icon} />
-              </span>
-              {t(name)}
-            </button>
-          </li>
-        ))}
       </ul>
-      <HoursDialog opened={asked === "hours"} onClose={() => setAsked(null)} />
-      <DaysOffDialog opened={asked === "daysOff"} onClose={() => setAsked(null)} />
     </Card>
   );
 }
@@ -182,12 +159,9 @@ const tools = [
   { name: "routeOptimizer", to: "/runner/route", icon: "pin" },
   { name: "earningsReport", to: "/runner/statement/$week", params: { week: "current" }, icon: "calendar" },
   { name: "support", to: "/support", icon: "info" },
-] as const satisfies readonly { name: string; to: string; params?: object; icon: IconName }[];
-
-const dialogs = [
-  { name: "hours", icon: "clock" },
-  { name: "daysOff", icon: "calendar" },
-] as const satisfies readonly { name: string; icon: IconName }[];
+  { name: "hours", to: "/runner/week", hash: "hours", icon: "clock" },
+  { name: "daysOff", to: "/runner/week", hash: "days-off", icon: "calendar" },
+] as const satisfies readonly { name: string; to: string; params?: object; hash?: string; icon: IconName }[];
 
 const ApplicationScreen = lazyPart(
   "applications",
@@ -257,12 +231,7 @@ function Dashboard({
       <AvailabilityBanner isAvailable={isAvailable} isChanging={isChanging} onChange={setAvailability} />
 
       {completedJobs === 0 ? (
-        <FirstDay
-          areas={serviceAreas(profile)}
-          isOnline={isAvailable}
-          offers={offers.data}
-          hasJob={sorted && sorted.active.length > 0}
-        />
+        <FirstDay isOnline={isAvailable} hasJob={sorted && sorted.active.length > 0} />
       ) : (
         <section aria-label={t("stats.title")} className={styles.stats}>
           <StatCard

@@ -3,7 +3,7 @@ import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 
-/** Goes online or offline; the offers depend on it. */
+/** Puts the runner on or off duty, with the documented toasts, and refetches the offers, which depend on it. */
 export function useAvailability() {
   const t = useTranslations("runner.availability");
   const utils = trpc.useUtils();

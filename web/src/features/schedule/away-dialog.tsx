@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AwayPlan } from "#modules/schedule/contract.ts";
-import { dayAfter, weekDaysOf } from "#platform/values/days.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDays } from "../../lib/days.ts";
 import { useErrorText } from "../../lib/error-text.ts";
@@ -11,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { CheckboxField } from "../../ui/fields.tsx";
 import { monthAfter } from "../pickups/months.ts";
-import { MonthGrid, MonthTurner, useMonthName } from "./month-grid.tsx";
+import { comingWeeks, MonthGrid, MonthTurner, useMonthName } from "./month-grid.tsx";
 import { type Month, useMonthMarks } from "./month-marks.tsx";
 import { useGoAway } from "./use-go-away.ts";
 
@@ -94,11 +93,6 @@ function AwayForm({ today, onClose }: { today: string; onClose: () => void }) {
       </DialogActions>
     </div>
   );
-}
-
-/** Six weeks from today's on, Sunday first, so that a vacation rarely needs another page. */
-function comingWeeks(today: string): string[][] {
-  return Array.from({ length: 6 }, (_, week) => weekDaysOf(dayAfter(today, week * 7)));
 }
 
 /** What the shown month has, or the coming weeks. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { dayAfter } from "#platform/values/days.ts";
+import { dayAfter, weekDaysOf } from "#platform/values/days.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -14,6 +14,11 @@ export type DayMarks = {
   band?: "hold" | "pause" | "end";
   isStruck?: boolean;
 };
+
+/** Six weeks from today's on, Sunday first, so that a vacation rarely needs another page. */
+export function comingWeeks(today: string): string[][] {
+  return Array.from({ length: 6 }, (_, week) => weekDaysOf(dayAfter(today, week * 7)));
+}
 
 /** Formats a month: "November 2026". */
 export function useMonthName(): (month: string) => string {

@@ -1,83 +1,73 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { RunnerRating, Standing } from "#modules/pickups/contract/records.ts";
+import { countedRatings } from "#modules/pickups/rules/problems.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { Button } from "../../ui/button.tsx";
-import { StatCard } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
-import { Page } from "../../ui/page.tsx";
-import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./earnings.module.css";
 import { useShortDay } from "./weeks.ts";
 
 const AppealDialog = lazyDialog(async () => (await import("./appeal-dialog.tsx")).AppealDialog);
 
-const shownAtFirst = 10;
+const shownAtFirst = 5;
 
-/** /runner/standing: the rating and how it is computed, each rating's tags, and appeals. */
-export default function StandingPage() {
-  const source = trpc.runner.standing.useQuery();
-  if (source.data) return <Figures standing={source.data} />;
-  return source.error ? <ErrorState error={source.error} onRetry={source.refetch} /> : <PageSkeleton />;
-}
+/** Below this many stars a rating pulls the average down enough to appeal it. */
+const goodStars = 4;
 
-function Figures({ standing }: { standing: Standing }) {
-  const t = useTranslations("earnings");
-  const format = useFormatter();
+/** The ratings that count as a distribution, and what the recent ones say. */
+export function RatingCard({ standing: { ratings } }: { standing: Standing }) {
+  const t = useTranslations("earnings.standing");
   const [asked, ask, close] = useAsked<{ rating: RunnerRating }>();
   const [showsAll, setShowsAll] = useState(false);
-  const { rating, counted, completedJobs, lateReleases, ratings } = standing;
-  const explained = (what: "rating" | "completed" | "releases") => ({
-    ask: t("pay.why"),
-    text: t(`pay.explain.${what}`),
-  });
   const shown = showsAll ? ratings : ratings.slice(0, shownAtFirst);
+  const counted = ratings.filter(({ excludedBecause }) => !excludedBecause).slice(0, countedRatings);
   return (
-    <Page title={t("standing.title")} lead={t("standing.lead")}>
-      <div className={styles.figures}>
-        <StatCard
-          icon="star"
-          label={t("standing.rating")}
-          value={
-            // Unrated runners show 5, as everywhere.
-            format.number(rating ?? 5, { minimumFractionDigits: 1, maximumFractionDigits: 2 })
-          }
-          hint={t("standing.ratingHint", { count: counted })}
-          explained={explained("rating")}
-        />
-        <StatCard
-          icon="check"
-          label={t("standing.completed")}
-          value={format.number(completedJobs)}
-          hint={t("standing.completedHint")}
-          explained={explained("completed")}
-        />
-        <StatCard
-          icon="clock"
-          label={t("standing.releases")}
-          value={format.number(lateReleases)}
-          hint={t("standing.releasesHint")}
-          explained={explained("releases")}
-        />
-      </div>
+    <>
       <ListCard
-        title={t("standing.list")}
+        title={t("list")}
+        before={counted.length > 0 && <Distribution ratings={counted} />}
         source={{ data: shown, error: null, refetch: () => {} }}
-        empty={<EmptyState title={t("standing.empty")} text={t("standing.emptyText")} />}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+        after={
+          shown.length < ratings.length && (
+            <Button variant="quiet" wide onClick={() => setShowsAll(true)}>
+              {t("more", { count: ratings.length })}
+            </Button>
+          )
+        }
       >
         {(row) => <Rating rating={row} onAppeal={() => ask({ rating: row })} />}
       </ListCard>
-      {shown.length < ratings.length && (
-        <Button variant="quiet" wide onClick={() => setShowsAll(true)}>
-          {t("standing.more", { count: ratings.length })}
-        </Button>
-      )}
       {asked && <AppealDialog key={asked.rating.id} {...asked} onClose={close} />}
-    </Page>
+    </>
+  );
+}
+
+/** How many of the counted ratings have five stars, four, and so on. */
+function Distribution({ ratings }: { ratings: readonly RunnerRating[] }) {
+  const t = useTranslations("earnings.standing");
+  const format = useFormatter();
+  return (
+    <ol className={styles.distribution} aria-label={t("distribution")}>
+      {[5, 4, 3, 2, 1].map((stars) => {
+        const count = ratings.filter((rating) => rating.stars === stars).length;
+        return (
+          <li key={stars}>
+            <span>{t("stars", { count: stars })}</span>
+            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+              <rect width="100" height="10" className={styles.barBack} />
+              <rect width={(100 * count) / ratings.length} height="10" className={styles.barFront} />
+            </svg>
+            <span className="figures">{format.number(count)}</span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
@@ -110,7 +100,7 @@ function Rating({ rating, onAppeal }: { rating: RunnerRating; onAppeal: () => vo
       {appeal && !appeal.outcome && <p className="soft small">{t("appealOpen")}</p>}
       {appeal?.outcome === "stays" && <p className="soft small">{t("appealStays")}</p>}
       {appeal?.answer && <p className="quote">{t("quote", { words: appeal.answer })}</p>}
-      {appealUntil && (
+      {appealUntil && stars < goodStars && (
         <div>
           <Button variant="quiet" aria-label={t("appealNamed", { place, day: day(date) })} onClick={onAppeal}>
             {t("appeal")}

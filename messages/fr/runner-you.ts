@@ -1,0 +1,76 @@
+import type * as en from "../en/runner-you.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const you = {
+  title: "Vous",
+  why: "Ce que c’est",
+  kept: "Horaires tenus",
+  keptHint:
+    "{count, plural, =0 {Rien de promis pour l’instant} other {{kept, number} sur # horaires promis}}",
+  keptText:
+    "Poubelles sorties et rentrées à l’heure, sur vos 20 derniers passages terminés. Une maison impossible à servir, ou quittée parce que vous ne vous sentiez pas en sécurité, ne compte jamais.",
+  account: "Votre compte",
+  links: { profile: "Profil", settings: "Réglages", support: "Contacter l’assistance" },
+  areas: {
+    title: "Vos secteurs",
+    empty: "Pas encore de code ZIP",
+    change: "Modifier vos secteurs",
+  },
+  documents: {
+    title: "Formation et documents",
+    training: "Formation",
+    passed: "Réussie le {day}, {correct, number} sur {questions, number} justes du premier coup",
+    consent: "Accord pour le contrôle d’identité",
+    given: "Donné le {day}",
+    notRecorded: "Non enregistré",
+    check: "Vérification des antécédents",
+    checks: {
+      pending: "En cours",
+      byHand: "Faite par la personne qui examine",
+      clear: "Rien à signaler",
+      consider: "À l’étude",
+      suspended: "Il manque quelque chose de votre part",
+    },
+    approval: "Candidature",
+    approved: "Acceptée le {day}",
+  },
+  safety: {
+    title: "Sécurité",
+    emergency: "Appeler le 911",
+    unsafe: {
+      open: "Je ne me sens pas en sécurité ici",
+      title: "Quitter une maison",
+      text: "Mettez-vous d’abord à l’abri. La course n’est plus à vous et ne compte jamais contre vous. Nous sommes prévenus aussitôt.",
+      none: "Vous n’avez aucune course ouverte.",
+      leave: "La quitter",
+      leaveNamed: "La quitter : {address}",
+      done: "Course libérée",
+      doneText: "Elle ne compte pas contre vous. Nous vous appellerons.",
+      failed: "Impossible de libérer la course. Appelez l’assistance ou réessayez.",
+    },
+    share: {
+      title: "Partager votre journée",
+      text: "Une personne de confiance voit combien d’arrêts sont faits et la ville du dernier. Aucune adresse. Le lien prend fin à minuit.",
+      share: "Partager",
+      until: "Partagé jusqu’à minuit",
+      stop: "Arrêter le partage",
+      stopped: "Le partage est arrêté. Les liens ne fonctionnent plus.",
+      copied: "Lien copié. Collez-le où vous voulez le partager.",
+      failed: "Impossible de créer le lien. Réessayez.",
+      stopFailed: "Impossible d’arrêter le partage. Réessayez.",
+    },
+  },
+  shared: {
+    title: "La journée de {name}",
+    progress: "Avancement",
+    until: "Ce lien fonctionne jusqu’à minuit.",
+    stops: "Arrêts",
+    done: "{done, number} sur {count, number} faits",
+    last: "Dernier arrêt",
+    noStep: "Pas encore commencé",
+    about:
+      "Cette page s’actualise chaque minute. Elle ne montre aucune adresse. En cas d’urgence, appelez le 911.",
+    gone: "Ce lien ne fonctionne plus",
+    goneText: "La journée est finie, ou le runner a arrêté le partage.",
+  },
+} as const satisfies TextsOf<typeof en.you>;

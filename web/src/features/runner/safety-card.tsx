@@ -1,0 +1,160 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import { isActive } from "#modules/pickups/rules/status.ts";
+import { handOver } from "../../lib/hand-over.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
+import { Button, ButtonAnchor } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ListRow } from "../../ui/list-card.tsx";
+import { useKeeping } from "../routes/use-legs.ts";
+
+/** Calling for help, leaving an unsafe home, and sharing the day with somebody. */
+export function SafetyCard() {
+  const t = useTranslations("you.safety");
+  const [isAsked, setIsAsked] = useState(false);
+  const { data: jobs } = trpc.runner.jobs.useQuery();
+  return (
+    <Card title={t("title")}>
+      <div className="grid gap-3">
+        <ButtonAnchor variant="danger" wide href="tel:911">
+          {t("emergency")}
+        </ButtonAnchor>
+        <Button variant="quiet" wide onClick={() => setIsAsked(true)}>
+          <Icon name="shield" />
+          {t("unsafe.open")}
+        </Button>
+        <ShareRoute />
+      </div>
+      <UnsafeDialog
+        jobs={jobs?.filter(({ status }) => isActive(status)) ?? []}
+        opened={isAsked}
+        onClose={() => setIsAsked(false)}
+      />
+    </Card>
+  );
+}
+
+/** The nearest jobs; at another time a job is released instead. */
+const mostShown = 5;
+
+function UnsafeDialog({ jobs, opened, onClose }: { jobs: Job[]; opened: boolean; onClose: () => void }) {
+  const t = useTranslations("you.safety.unsafe");
+  const common = useTranslations("common");
+  const soonest = jobs.toSorted((a, b) => a.due.from.localeCompare(b.due.from)).slice(0, mostShown);
+  return (
+    <Dialog opened={opened} title={t("title")} onClose={onClose}>
+      <p>{t("text")}</p>
+      {soonest.length === 0 && <p className="mt-3">{t("none")}</p>}
+      <ul>
+        {soonest.map((job) => (
+          <li key={job.id} className="py-3 ruled">
+            <UnsafeRow job={job} onDone={onClose} />
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {common("close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function UnsafeRow({ job, onDone }: { job: Job; onDone: () => void }) {
+  const t = useTranslations("you.safety.unsafe");
+  const times = useJobTimes();
+  const { runner } = trpc.useUtils();
+  const keeping = useKeeping(job, t("failed"), () => ({
+    kind: "cannotServe",
+    reason: "unsafe",
+    words: null,
+  }));
+  const { act, isActing } = useAct(trpc.runner.cannotServe, {
+    success: { title: t("done"), message: t("doneText") },
+    failure: keeping.failure,
+    onDone: (left) => {
+      runner.jobs.setData(undefined, (jobs) => jobs?.filter(({ id }) => id !== left.id));
+      onDone();
+    },
+    onFailed: async (error, step) => {
+      await keeping.onFailed(error, step);
+      if (error.code === "UNREACHABLE") onDone();
+    },
+    invalidates: [runner.jobs, runner.route],
+  });
+  return (
+    <ListRow
+      title={job.address}
+      text={`${times.day(job)} · ${times.window(job)}`}
+      actions={
+        <Button
+          variant="danger"
+          loading={isActing}
+          aria-label={t("leaveNamed", { address: job.address })}
+          onClick={() => act({ jobId: job.id, reason: "unsafe" })}
+        >
+          {t("leave")}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Makes a link to today's progress for somebody the runner trusts, and ends all links. */
+function ShareRoute() {
+  const t = useTranslations("you.safety.share");
+  const utils = trpc.useUtils();
+  const { data } = trpc.runner.routeShare.useQuery();
+  const [link, setLink] = useState<string | null>(null);
+  // Said in its place: a toast would cover the buttons.
+  const [says, setSays] = useState<"copied" | "stopped" | null>(null);
+  const { act: share, isActing: isSharing } = useAct(trpc.runner.shareRoute, {
+    failure: t("failed"),
+    onDone: ({ path }) => {
+      const address = new URL(path, window.location.origin).href;
+      setLink(address);
+      void handOver(address).then((isCopied) => setSays(isCopied ? "copied" : null));
+    },
+    invalidates: [utils.runner.routeShare],
+  });
+  const { act: stop, isActing: isStopping } = useAct(trpc.runner.stopSharingRoute, {
+    failure: t("stopFailed"),
+    onDone: () => {
+      setLink(null);
+      setSays("stopped");
+    },
+    invalidates: [utils.runner.routeShare],
+  });
+  const until = data?.sharedUntil;
+  return (
+    <div className="grid gap-2">
+      <h3 className="medium">{t("title")}</h3>
+      <p className="soft small">{t("text")}</p>
+      {until && <p className="strong">{t("until")}</p>}
+      {link && (
+        <p className="break small">
+          <a href={link}>{link}</a>
+        </p>
+      )}
+      <p role="status" className="small">
+        {says && t(says)}
+      </p>
+      <div className="flex wrap gap-3">
+        <Button variant="quiet" loading={isSharing} onClick={() => share()}>
+          {t("share")}
+        </Button>
+        {until && (
+          <Button variant="quiet" loading={isStopping} onClick={() => stop()}>
+            {t("stop")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

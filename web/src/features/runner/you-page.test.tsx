@@ -1,0 +1,246 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { RunnerArea } from "#modules/offers/contract.ts";
+import type { RunnerRating, Standing } from "#modules/pickups/contract/records.ts";
+import { server } from "#testkit/web/server.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { mine } from "../../testing/runner-dashboard.tsx";
+import { runnerUser } from "../../testing/users.ts";
+import { RequireRole } from "../sign-in/require-role.tsx";
+import SharedRoutePage from "./shared-route-page.tsx";
+import YouPage from "./you-page.tsx";
+
+const rating: RunnerRating = {
+  id: "01900000-0000-7000-8000-000000000001",
+  stars: 2,
+  tags: ["gateLeftOpen"],
+  words: "Our dog got out.",
+  ratedAt: "2026-11-17T14:00:00.000Z",
+  date: "2026-11-17",
+  place: "Maple Street, Springfield",
+  excludedBecause: null,
+  appealUntil: "2026-12-17T14:00:00.000Z",
+  appeal: null,
+};
+
+const areas: RunnerArea[] = [
+  { zipCode: "62704", city: "Springfield", today: 1, soon: 4, taken: 2 },
+  { zipCode: "62707", city: "Springfield", today: 0, soon: 0, taken: 3 },
+  { zipCode: "62520", city: null, today: 0, soon: 0, taken: 0 },
+];
+const application = {
+  status: "approved",
+  submittedAt: "2026-10-01T15:00:00.000Z",
+  answerFrom: "2026-10-02T15:00:00.000Z",
+  answerUntil: "2026-10-03T15:00:00.000Z",
+  decidedAt: "2026-10-02T16:00:00.000Z",
+  words: null,
+  mayApplyAgain: false,
+  check: "clear",
+  training: { version: "2026-12", correct: 5, questions: 6, passedAt: "2026-09-30T15:00:00.000Z" },
+  consent: null,
+  steps: [],
+};
+
+const figure = async (label: string) =>
+  within((await screen.findByText(label, { selector: "dt" })).closest("dl") ?? document.body);
+const region = async (name: string) => within(await screen.findByRole("region", { name }));
+
+function renderStanding(given: Partial<Standing> = {}, answers: Parameters<typeof procedures>[0] = {}) {
+  const standing = {
+    rating: 3.5,
+    counted: 2,
+    completedJobs: 12,
+    lateReleases: 1,
+    promises: { kept: 37, broken: 3 },
+    ratings: [rating],
+    ...given,
+  };
+  server.use(
+    procedures({
+      "auth.currentUser": () => runnerUser(),
+      "runner.standing": () => standing,
+      "runner.areas": () => areas,
+      "runner.application": () => application,
+      "runner.jobs": () => [mine],
+      "runner.routeShare": () => ({ sharedUntil: null }),
+      ...answers,
+    }),
+  );
+  return renderScreen(
+    <RequireRole allow="runner">
+      <YouPage />
+    </RequireRole>,
+  );
+}
+
+test("the record says how many promised times were kept", async () => {
+  renderStanding();
+  const kept = await figure("Kept times");
+  expect(kept.getByText("92.5%")).toBeDefined();
+  expect(kept.getByText("37 of 40 promised times")).toBeDefined();
+});
+
+test("the distribution counts only ratings that count", async () => {
+  renderStanding({
+    ratings: [
+      rating,
+      { ...rating, id: "01900000-0000-7000-8000-000000000002", stars: 5 },
+      { ...rating, id: "01900000-0000-7000-8000-000000000003", stars: 1, excludedBecause: "notEmptied" },
+    ],
+  });
+  const list = await screen.findByRole("list", { name: "Counted ratings" });
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["5 stars1", "4 stars0", "3 stars0", "2 stars1", "1 star0"]);
+});
+
+test.each([
+  [5, false],
+  [4, false],
+  [3, true],
+  [1, true],
+])("a rating of %i stars can be appealed: %s", async (stars, mayAppeal) => {
+  renderStanding({ ratings: [{ ...rating, stars }] });
+  await screen.findByText("Gate left open");
+  expect(screen.queryByRole("button", { name: /^Appeal the rating/ }) !== null).toBe(mayAppeal);
+});
+
+test("each area has its open jobs, and an empty one says why and what to do", async () => {
+  renderStanding();
+  const list = await region("Your areas");
+  expect(await list.findByText("1 open job today, 4 in the next 7 days.")).toBeDefined();
+  expect(
+    list.getByText(/^No open jobs: other runners have taken all 3 pickups .* Turn on alerts/),
+  ).toBeDefined();
+  expect(list.getByText(/^No open jobs: nobody here has a pickup .* Add ZIP codes nearby/)).toBeDefined();
+});
+
+test("training and documents have their dates", async () => {
+  renderStanding();
+  const list = await region("Training and documents");
+  expect(await list.findByText("Passed on Sep 30, 2026, 5 of 6 right at first")).toBeDefined();
+  expect(list.getByText("Not recorded")).toBeDefined();
+  expect(list.getByText("Clear")).toBeDefined();
+  expect(list.getByText("Approved on Oct 2, 2026")).toBeDefined();
+});
+
+test("feeling unsafe frees the chosen job in two taps, without words or a photo", async () => {
+  const left = vi.fn(() => ({ ...mine, status: "missed" }));
+  const user = renderStanding({}, { "runner.cannotServe": left });
+  const safety = await region("Safety");
+  expect(safety.getByRole("link", { name: "Call 911" }).getAttribute("href")).toBe("tel:911");
+  await user.click(safety.getByRole("button", { name: "I feel unsafe here" }));
+  await user.click(await screen.findByRole("button", { name: `Leave It: ${mine.address}` }));
+  expect(await screen.findByText("Job Freed")).toBeDefined();
+  expect(left).toHaveBeenCalledExactlyOnceWith({ jobId: mine.id, reason: "unsafe" });
+});
+
+test("a shared day shows its link, and stops", async () => {
+  let sharedUntil: string | null = null;
+  const user = renderStanding(
+    {},
+    {
+      "runner.routeShare": () => ({ sharedUntil }),
+      "runner.shareRoute": () => {
+        sharedUntil = "2026-11-25T06:00:00.000Z";
+        return { path: "/shared/route/abc", expiresAt: sharedUntil };
+      },
+      "runner.stopSharingRoute": () => {
+        sharedUntil = null;
+        return { ok: true };
+      },
+    },
+  );
+  const safety = await region("Safety");
+  await user.click(safety.getByRole("button", { name: "Share" }));
+  expect((await safety.findByRole("link", { name: /\/shared\/route\/abc$/ })).getAttribute("href")).toContain(
+    "/shared/route/abc",
+  );
+  await safety.findByText("Shared until midnight");
+  await user.click(safety.getByRole("button", { name: "Stop Sharing" }));
+  expect(await safety.findByText("No longer shared. The links no longer work.")).toBeDefined();
+  expect(safety.queryByRole("link", { name: /abc$/ })).toBeNull();
+});
+
+test("what somebody with the link sees has a town and no address", async () => {
+  server.use(
+    procedures({
+      "site.sharedRoute": () => ({
+        firstName: "Leo",
+        day: "2026-11-24",
+        timeZone: "America/Chicago",
+        expiresAt: "2026-11-25T06:00:00.000Z",
+        stops: 8,
+        done: 3,
+        last: { at: "2026-11-24T14:05:00.000Z", city: "Springfield" },
+      }),
+    }),
+  );
+  renderScreen(<SharedRoutePage token="abc" />);
+  expect(await screen.findByRole("heading", { name: "Leo’s day" })).toBeDefined();
+  expect(screen.getByText("3 of 8 done")).toBeDefined();
+  expect(screen.getByText("Springfield · 8:05 AM")).toBeDefined();
+});
+
+test("a link that has ended says so", async () => {
+  server.use(
+    procedures({
+      "site.sharedRoute": () => {
+        throw new Refusing({ status: 400, code: "LINK_INVALID" });
+      },
+    }),
+  );
+  renderScreen(<SharedRoutePage token="abc" />);
+  expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeDefined();
+});
+
+test("a runner without ratings has the 5.0 that the dashboard shows", async () => {
+  renderStanding({ rating: null, counted: 0, ratings: [] });
+  const shown = await figure("Rating");
+  expect(shown.getByText("5.0")).toBeDefined();
+  expect(shown.getByText("5.0 until somebody rates you")).toBeDefined();
+});
+
+test("a rating shows its stars, reasons and text", async () => {
+  renderStanding({});
+  expect((await figure("Rating")).getByText("3.5")).toBeDefined();
+  expect((await figure("Late releases")).getByText("1")).toBeDefined();
+  expect(screen.getAllByText("2 stars")).toHaveLength(2);
+  expect(screen.getByText("Gate left open")).toBeDefined();
+  expect(screen.getByText("“Our dog got out.”")).toBeDefined();
+});
+
+test.each([
+  [{ excludedBecause: "notEmptied" }, "Does not count: the truck had not emptied the cans."],
+  [{ excludedBecause: "appeal" }, "Does not count: we removed it after your appeal."],
+  [
+    { appeal: { words: "No", appealedAt: rating.ratedAt, outcome: null, answer: null } },
+    "Your appeal is with us.",
+  ],
+  [
+    { appeal: { words: "No", appealedAt: rating.ratedAt, outcome: "stays", answer: "It was open." } },
+    "Appeal: the rating stays.",
+  ],
+] as const)("a rating shows its outcome and cannot be appealed again: %j", async (given, words) => {
+  renderStanding({ ratings: [{ ...rating, appealUntil: null, ...given }] });
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Appeal/ })).toBeNull();
+});
+
+test("an appeal needs text; a refusal is shown", async () => {
+  const appealRating = vi.fn(() => {
+    throw new Refusing({ status: 409, code: "APPEAL_TOO_LATE" });
+  });
+  const user = renderStanding({}, { "runner.appealRating": appealRating });
+  await user.click(await screen.findByRole("button", { name: /^Appeal the rating of Maple Street/ }));
+  await user.click(await screen.findByRole("button", { name: "Send Appeal" }));
+  expect(screen.getByText("Please say why")).toBeDefined();
+  await user.type(screen.getByLabelText("In your words"), "It was closed");
+  await user.click(screen.getByRole("button", { name: "Send Appeal" }));
+  expect(await screen.findByText("A rating can be appealed within 30 days.")).toBeDefined();
+  expect(appealRating).toHaveBeenCalledExactlyOnceWith({ jobId: rating.id, words: "It was closed" });
+});
