@@ -78,6 +78,7 @@ export const screens: readonly Screen[] = [
   },
   { path: "/", who: "applicant", shows: ["application.title"] },
   { path: "/runner", who: "runner", shows: ["runner.completedToday"] },
+  { path: "/runner/jobs", who: "runner", shows: ["runner.offers.title"] },
   { path: "/runner/route", who: "runner", shows: ["route.empty"], isInStory: true },
   { path: "/runner/pay", who: "runner", shows: ["earnings.pay.days"] },
   { path: "/runner/standing", who: "runner", shows: ["earnings.standing.list"] },

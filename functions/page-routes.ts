@@ -78,6 +78,7 @@ export const appPageNames: readonly string[] = [
   "reset-password",
   "runner",
   "runner-setup",
+  "runner/jobs",
   "runner/pay",
   "runner/route",
   "runner/standing",

@@ -144,13 +144,19 @@ export const memberScreens: readonly Screen[] = [
     },
   },
   { name: "runner", path: "/runner", account: runner },
-  ...["/settings", "/profile", "/runner/route", "/runner/pay", "/runner/standing", "/support"].map(
-    (path) => ({
-      name: `runner-${path.split("/").at(-1)}`,
-      path,
-      account: runner,
-    }),
-  ),
+  ...[
+    "/settings",
+    "/profile",
+    "/runner/route",
+    "/runner/jobs",
+    "/runner/pay",
+    "/runner/standing",
+    "/support",
+  ].map((path) => ({
+    name: `runner-${path.split("/").at(-1)}`,
+    path,
+    account: runner,
+  })),
   { name: "runner-billing", path: "/settings#billing", account: runner },
   ...deskScreens().map((screen) => ({ ...screen, account: "admin@example.com" })),
 ].map((screen) => ({ ...screen, widths: memberWidths }));

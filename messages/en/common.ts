@@ -210,7 +210,7 @@ export const nav = {
   help: "Help",
   accountTab: "Account",
   now: "Now",
-  route: "Route",
+  jobs: "Jobs",
   pay: "Pay",
   standing: "Rating",
   dispatch: "Dispatch",

@@ -21,6 +21,15 @@ export const runner = {
     failed: "Failed to update availability. Please try again.",
   },
 
+  now: {
+    online: "Online",
+    offline: "Offline",
+    today: "{amount} today",
+    none: "Nothing to do today",
+    next: "Next: {when}, {address}",
+    jobs: "See Open Jobs",
+  },
+
   firstDay: {
     title: "Your first day",
     note: "Get ready for your first job.",

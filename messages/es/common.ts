@@ -216,7 +216,7 @@ export const nav = {
   help: "Ayuda",
   accountTab: "Cuenta",
   now: "Ahora",
-  route: "Ruta",
+  jobs: "Trabajos",
   pay: "Pagos",
   standing: "Calificación",
   dispatch: "Despacho",

@@ -2,8 +2,8 @@ import type * as en from "../en/routes.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const route = {
-  title: "Ruta de hoy",
-  titleOther: "Ruta",
+  title: "Todas las paradas",
+  titleOther: "Paradas",
   lead: "{done, number} de {count, plural, one {# parada hecha} other {# paradas hechas}}",
   figures: "Lo que queda de la ruta",
   left: "Paradas por hacer",
@@ -26,13 +26,12 @@ export const route = {
     outByOn: "Botes afuera: el {day} antes de las {time}",
     inByOn: "Botes adentro: el {day} antes de las {time}",
     inByTruckOn: "Botes adentro el {day} después del camión, antes de las {time}",
-    away: "a {distance} de la parada anterior",
     minutes: "unos {count, number} min",
     measured: "tardó {count, number} min otras veces",
-    setOut: "Voy en camino",
+    stopOf: "Parada {n, number} de {count, number}",
     arrive: "Ya llegué",
-    out: "Botes en la acera",
-    in: "Botes en su lugar",
+    out: "Foto: botes afuera",
+    in: "Foto: botes adentro",
     named: "{step}: {address}",
     onTheWay: "En camino desde las {time}",
     came: "Aquí desde las {time}",
@@ -46,9 +45,14 @@ export const route = {
     directionsNamed: "Cómo llegar a {address}: {map}",
     message:
       "Escribir {name, select, none {al propietario} other {a {name}}}{unread, plural, =0 {} one { · # nuevo} other { · # nuevos}}",
-    trouble: "¿Algo anda mal aquí?",
-    cannotServe: "No se puede hacer",
+    problem: "Problema",
+    more: "Sobre esta casa",
+    support: "Contactar a soporte",
     release: "Devolver",
+    after: "Después: {address}",
+    skip: "Saltar esta",
+    skipNamed: "Saltar a {address}",
+    all: "Todas las paradas",
     gateNeedsReception: "El código del portón necesita señal: cada consulta queda registrada.",
   },
 
@@ -75,11 +79,10 @@ export const route = {
   },
 
   map: {
-    title: "Mapa",
-    label: "{count, plural, one {# parada} other {# paradas}} en su orden, vistas desde arriba",
+    label:
+      "{count, plural, one {# parada} other {# paradas}} en su orden, vistas desde arriba, {distance} de lado a lado",
     rough:
       "{count, plural, one {# marca está} other {# marcas están}} en el centro del código postal, no en la casa.",
-    far: "{distance} de lado a lado",
   },
 
   camera: {

@@ -23,6 +23,15 @@ export const runner = {
     failed: "No se pudo cambiar tu disponibilidad. Inténtalo de nuevo.",
   },
 
+  now: {
+    online: "En línea",
+    offline: "Desconectado",
+    today: "{amount} hoy",
+    none: "Hoy no hay nada que hacer",
+    next: "Lo siguiente: {when}, {address}",
+    jobs: "Ver los trabajos disponibles",
+  },
+
   firstDay: {
     title: "Tu primer día",
     note: "Prepárate para tu primer trabajo.",

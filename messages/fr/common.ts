@@ -216,7 +216,7 @@ export const nav = {
   help: "Aide",
   accountTab: "Compte",
   now: "En cours",
-  route: "Tournée",
+  jobs: "Courses",
   pay: "Paie",
   standing: "Note",
   dispatch: "Répartition",

@@ -2,8 +2,8 @@ import type * as en from "../en/routes.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const route = {
-  title: "Tournée du jour",
-  titleOther: "Tournée",
+  title: "Tous les arrêts",
+  titleOther: "Arrêts",
   lead: "{done, number} sur {count, plural, one {# arrêt fait} other {# arrêts faits}}",
   figures: "Le reste de la tournée",
   left: "Arrêts restants",
@@ -26,13 +26,12 @@ export const route = {
     outByOn: "Poubelles dehors {day} avant {time}",
     inByOn: "Poubelles rentrées {day} avant {time}",
     inByTruckOn: "Poubelles rentrées {day} après le camion, avant {time}",
-    away: "à {distance} de l’arrêt précédent",
     minutes: "environ {count, number} min",
     measured: "{count, number} min auparavant",
-    setOut: "Je suis en route",
+    stopOf: "Arrêt {n, number} sur {count, number}",
     arrive: "J’y suis",
-    out: "Poubelles sur le trottoir",
-    in: "Poubelles rentrées",
+    out: "Photo : poubelles dehors",
+    in: "Photo : poubelles rentrées",
     named: "{step} : {address}",
     onTheWay: "En route depuis {time}",
     came: "Sur place depuis {time}",
@@ -46,9 +45,14 @@ export const route = {
     directionsNamed: "Itinéraire vers {address} : {map}",
     message:
       "Écrire {name, select, none {au propriétaire} other {à {name}}}{unread, plural, =0 {} one { · # nouveau} other { · # nouveaux}}",
-    trouble: "Un problème sur place ?",
-    cannotServe: "Impossible à faire",
+    problem: "Problème",
+    more: "À propos de ce domicile",
+    support: "Contacter l’assistance",
     release: "Rendre",
+    after: "Ensuite : {address}",
+    skip: "Passer",
+    skipNamed: "Passer à {address}",
+    all: "Tous les arrêts",
     gateNeedsReception: "Le code du portail demande du réseau : chaque consultation est notée.",
   },
 
@@ -75,11 +79,10 @@ export const route = {
   },
 
   map: {
-    title: "Carte",
-    label: "{count, plural, one {# arrêt} other {# arrêts}} dans leur ordre, vus d’en haut",
+    label:
+      "{count, plural, one {# arrêt} other {# arrêts}} dans leur ordre, vus d’en haut, {distance} d’un bord à l’autre",
     rough:
       "{count, plural, one {# repère est placé} other {# repères sont placés}} au milieu du code postal, et non devant la maison.",
-    far: "{distance} d’un bord à l’autre",
   },
 
   camera: {

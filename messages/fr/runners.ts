@@ -22,6 +22,15 @@ export const runner = {
     failed: "Impossible de changer votre disponibilité. Veuillez réessayer.",
   },
 
+  now: {
+    online: "En ligne",
+    offline: "Hors ligne",
+    today: "{amount} aujourd’hui",
+    none: "Rien à faire aujourd’hui",
+    next: "Ensuite : {when}, {address}",
+    jobs: "Voir les courses disponibles",
+  },
+
   firstDay: {
     title: "Votre premier jour",
     note: "Préparez votre première course.",

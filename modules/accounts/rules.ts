@@ -162,6 +162,7 @@ export const usedPages = [
   "/receipt/$invoice",
   "/runner",
   "/runner-setup",
+  "/runner/jobs",
   "/runner/pay",
   "/runner/route",
   "/runner/standing",

@@ -55,6 +55,7 @@ import { Route as AdminMoneyRouteImport } from './routes/admin_.money'
 import { Route as HomesIdRouteImport } from './routes/homes.$id'
 import { Route as PickupsIdRouteImport } from './routes/pickups.$id'
 import { Route as ReceiptInvoiceRouteImport } from './routes/receipt.$invoice'
+import { Route as RunnerJobsRouteImport } from './routes/runner_.jobs'
 import { Route as RunnerPayRouteImport } from './routes/runner_.pay'
 import { Route as RunnerChar91routeChar93RouteImport } from './routes/runner_.[route]'
 import { Route as RunnerStandingRouteImport } from './routes/runner_.standing'
@@ -297,6 +298,11 @@ const ReceiptInvoiceRoute = ReceiptInvoiceRouteImport.update({
   path: '/receipt/$invoice',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RunnerJobsRoute = RunnerJobsRouteImport.update({
+  id: '/runner_/jobs',
+  path: '/runner/jobs',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RunnerPayRoute = RunnerPayRouteImport.update({
   id: '/runner_/pay',
   path: '/runner/pay',
@@ -401,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
+  '/runner/jobs': typeof RunnerJobsRoute
   '/runner/pay': typeof RunnerPayRoute
   '/runner/route': typeof RunnerChar91routeChar93Route
   '/runner/standing': typeof RunnerStandingRoute
@@ -460,6 +467,7 @@ export interface FileRoutesByTo {
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
+  '/runner/jobs': typeof RunnerJobsRoute
   '/runner/pay': typeof RunnerPayRoute
   '/runner/route': typeof RunnerChar91routeChar93Route
   '/runner/standing': typeof RunnerStandingRoute
@@ -520,6 +528,7 @@ export interface FileRoutesById {
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
+  '/runner_/jobs': typeof RunnerJobsRoute
   '/runner_/pay': typeof RunnerPayRoute
   '/runner_/route': typeof RunnerChar91routeChar93Route
   '/runner_/standing': typeof RunnerStandingRoute
@@ -581,6 +590,7 @@ export interface FileRouteTypes {
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
+    | '/runner/jobs'
     | '/runner/pay'
     | '/runner/route'
     | '/runner/standing'
@@ -640,6 +650,7 @@ export interface FileRouteTypes {
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
+    | '/runner/jobs'
     | '/runner/pay'
     | '/runner/route'
     | '/runner/standing'
@@ -699,6 +710,7 @@ export interface FileRouteTypes {
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
+    | '/runner_/jobs'
     | '/runner_/pay'
     | '/runner_/route'
     | '/runner_/standing'
@@ -759,6 +771,7 @@ export interface RootRouteChildren {
   HomesIdRoute: typeof HomesIdRoute
   PickupsIdRoute: typeof PickupsIdRoute
   ReceiptInvoiceRoute: typeof ReceiptInvoiceRoute
+  RunnerJobsRoute: typeof RunnerJobsRoute
   RunnerPayRoute: typeof RunnerPayRoute
   RunnerChar91routeChar93Route: typeof RunnerChar91routeChar93Route
   RunnerStandingRoute: typeof RunnerStandingRoute
@@ -1096,6 +1109,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReceiptInvoiceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/runner_/jobs': {
+      id: '/runner_/jobs'
+      path: '/runner/jobs'
+      fullPath: '/runner/jobs'
+      preLoaderRoute: typeof RunnerJobsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/runner_/pay': {
       id: '/runner_/pay'
       path: '/runner/pay'
@@ -1223,6 +1243,7 @@ const rootRouteChildren: RootRouteChildren = {
   HomesIdRoute: HomesIdRoute,
   PickupsIdRoute: PickupsIdRoute,
   ReceiptInvoiceRoute: ReceiptInvoiceRoute,
+  RunnerJobsRoute: RunnerJobsRoute,
   RunnerPayRoute: RunnerPayRoute,
   RunnerChar91routeChar93Route: RunnerChar91routeChar93Route,
   RunnerStandingRoute: RunnerStandingRoute,

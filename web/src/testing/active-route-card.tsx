@@ -3,6 +3,7 @@ import type { SetupServer } from "msw/node";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { ActiveRoute } from "../features/runner/active-route.tsx";
+import { NowStop } from "../features/runner/now-stop.tsx";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { wipeOutbox } from "../lib/outbox/runner-outbox.ts";
 import { trpc } from "../lib/trpc.ts";
@@ -24,9 +25,8 @@ export const leo = runnerUser();
 
 function Route() {
   const jobs = trpc.runner.jobs.useQuery();
-  return (
-    <ActiveRoute source={{ ...jobs, data: jobs.data?.filter(({ status }) => status !== "completed") }} />
-  );
+  const active = { ...jobs, data: jobs.data?.filter(({ status }) => status !== "completed") };
+  return <NowStop jobs={active}>{(ask) => <ActiveRoute source={active} onAsk={ask} />}</NowStop>;
 }
 
 /** Prepares and cleans up each test; returns the function that renders the active route with `server`. */

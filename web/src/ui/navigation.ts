@@ -39,8 +39,8 @@ const entries = {
     account,
   ],
   runner: [
-    { to: "/runner", label: "now", icon: "navigate", also: ["/"] },
-    { to: "/runner/route", label: "route", icon: "pin" },
+    { to: "/runner", label: "now", icon: "navigate", also: ["/", "/runner/route"] },
+    { to: "/runner/jobs", label: "jobs", icon: "menu" },
     { to: "/runner/pay", label: "pay", icon: "money", also: ["/runner/statement"] },
     { to: "/runner/standing", label: "standing", icon: "star" },
     account,

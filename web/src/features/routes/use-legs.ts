@@ -91,11 +91,6 @@ export function useUndoStart(home: Home | undefined) {
   return { ...undo, tell: () => toast(success) };
 }
 
-/** A `ref` that moves focus to a button that has reappeared. */
-export function focusAgain(button: HTMLButtonElement | null): void {
-  button?.focus();
-}
-
 /** Whether a start can still be undone. Updates automatically. */
 export function useIsUndoable(startedAt: string | null): boolean {
   useNow({ updateInterval: 10_000 });

@@ -16,8 +16,8 @@ import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { ErrorState, Loaded, Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useReleaseJob } from "./active-route.tsx";
 import styles from "./runner-dashboard.module.css";
+import { useReleaseJob } from "./use-release-job.ts";
 
 /** A runner's days off: planned ones, and a form to add more. */
 export function DaysOffDialog({ opened, onClose }: DialogSwitch) {
