@@ -27,6 +27,8 @@ export const route = {
     minutes: "about {count, number} min",
     measured: "took {count, number} min before",
     stopOf: "Stop {n, number} of {count, number}",
+    dueOut: "out by {time}",
+    dueIn: "back by {time}",
     arrive: "I’m here",
     out: "Photo: cans out",
     in: "Photo: cans back",

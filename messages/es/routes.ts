@@ -29,6 +29,8 @@ export const route = {
     minutes: "unos {count, number} min",
     measured: "tardó {count, number} min otras veces",
     stopOf: "Parada {n, number} de {count, number}",
+    dueOut: "afuera antes de las {time}",
+    dueIn: "adentro antes de las {time}",
     arrive: "Ya llegué",
     out: "Foto: botes afuera",
     in: "Foto: botes adentro",

@@ -29,6 +29,8 @@ export const route = {
     minutes: "environ {count, number} min",
     measured: "{count, number} min auparavant",
     stopOf: "Arrêt {n, number} sur {count, number}",
+    dueOut: "dehors avant {time}",
+    dueIn: "rentrées avant {time}",
     arrive: "J’y suis",
     out: "Photo : poubelles dehors",
     in: "Photo : poubelles rentrées",

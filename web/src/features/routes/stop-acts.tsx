@@ -54,6 +54,7 @@ export function StopActs({
   const legTime = useLegTime(day, job);
   const clockTime = useClockTime();
   const leg = view.leg ?? "in";
+  const dueTime = legTime("clock", leg === "out" ? stop.outBy : stop.inBy);
   const opens = useOpens()(job, leg);
   const actOnceOpen = useActOnceOpen();
   const time = (at: string) => format.dateTime(new Date(at), clock);
@@ -65,8 +66,7 @@ export function StopActs({
     <section className={styles.stop} aria-label={t("title")}>
       <div className="flex wrap middle between gap-2-4">
         <p className={styles.due}>
-          {t("stopOf", { n, count })} ·{" "}
-          {leg === "out" ? legTime("outBy", stop.outBy) : legTime("inBy", stop.inBy)}
+          {t("stopOf", { n, count })} · {t(leg === "out" ? "dueOut" : "dueIn", { time: dueTime })}
         </p>
         <p className="soft small">
           {[

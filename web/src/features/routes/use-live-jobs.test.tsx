@@ -1,3 +1,4 @@
+import "#testkit/web/indexed-db.ts";
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
@@ -5,6 +6,7 @@ import type { OnHint } from "../../lib/live-stream.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { routeOf, stopOf } from "../../testing/route.ts";
 import { runnerUser } from "../../testing/users.ts";
 import RunnerDashboard from "../runner/runner-dashboard.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
@@ -32,7 +34,7 @@ test("an offer accepted on another phone leaves the list and joins the route", a
       "runner.availableJobs": () => (isTaken ? [] : [offer]),
       "runner.offerDetails": () => ({ middle: null, offers: [] }),
       "runner.jobs": () => (isTaken ? [taken] : []),
-      "runner.daysOff": () => [],
+      "runner.route": () => routeOf(isTaken ? [stopOf(1, { job: taken })] : []),
     }),
   );
   renderScreen(
@@ -40,10 +42,10 @@ test("an offer accepted on another phone leaves the list and joins the route", a
       <RunnerDashboard />
     </RequireRole>,
   );
-  expect(await screen.findByRole("button", { name: /^Accept/ })).toBeDefined();
+  expect(await screen.findByText("1 job available in your ZIP codes.")).toBeDefined();
   await vi.waitFor(() => expect(hint).toBeDefined());
   isTaken = true;
   act(() => hint?.(false));
-  expect(await screen.findByRole("button", { name: /^Start & Photo: 412 Maple Street/ })).toBeDefined();
-  expect(screen.queryByRole("button", { name: /^Accept/ })).toBeNull();
+  expect(await screen.findByRole("heading", { name: /^412 Maple Street/ })).toBeDefined();
+  expect(screen.getByText("No jobs available right now.")).toBeDefined();
 });

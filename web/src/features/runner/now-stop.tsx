@@ -61,7 +61,9 @@ export function NowStop({
   return (
     <>
       <ClockError serverNow={data?.serverNow} answeredAt={answeredAt} />
-      <NeedsYou outbox={outbox} entries={state.entries} onTakeAnother={takeAnother} />
+      <div className={styles.news}>
+        <NeedsYou outbox={outbox} entries={state.entries} onTakeAnother={takeAnother} />
+      </div>
       <div ref={place} tabIndex={-1} className={styles.place} onClickCapture={ignoreSecondClick}>
         {view && data && next ? (
           <>

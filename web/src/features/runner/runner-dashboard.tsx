@@ -4,7 +4,7 @@ import type { User } from "#modules/accounts/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
-import { useDollars } from "../../lib/money.ts";
+import { useDollars, useMoney } from "../../lib/money.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Card, FoldedCards, StatCard } from "../../ui/card.tsx";
@@ -107,6 +107,7 @@ function Dashboard({
   const t = useTranslations("runner");
   const format = useFormatter();
   const dollars = useDollars();
+  const shortly = useMoney((cents) => ({ minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }));
   const now = useNow({ updateInterval: 60_000 });
   const timeZone = usePickupZone();
   useLiveJobs();
@@ -137,7 +138,11 @@ function Dashboard({
           <p className={styles.pill} data-online={isAvailable}>
             {t(isAvailable ? "now.online" : "now.offline")}
           </p>
-          {hasCompleted && <p className={styles.pill}>{t("now.today", { amount: earned ?? unknown })}</p>}
+          {hasCompleted && (
+            <p className={styles.pill}>
+              {t("now.today", { amount: shortly(earnedBy(sorted.completedToday)) })}
+            </p>
+          )}
         </>
       }
     >
