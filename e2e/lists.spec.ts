@@ -20,7 +20,12 @@ test.describe("failed requests", { tag: "@main" }, () => {
       full: "No pickups yet",
       isDaily: true,
     },
-    { who: "runner", path: "/runner", procedure: "runner.availableJobs", full: "No open jobs right now" },
+    {
+      who: "runner",
+      path: "/runner/jobs",
+      procedure: "runner.availableJobs",
+      full: "No open jobs right now",
+    },
     {
       who: "homeowner",
       path: "/notifications",
@@ -92,7 +97,7 @@ test.describe("failed requests", { tag: "@main" }, () => {
     await addHomeowner(homeowner, zipCode);
     const { length: open } = await openPickups(homeowner);
     await signInAs(page, "runner");
-    await page.goto("/runner");
+    await page.goto("/runner/jobs");
     await expect(offers(page)).toHaveCount(open);
 
     faults.expect(/net::ERR_INTERNET_DISCONNECTED/);
@@ -122,7 +127,7 @@ test.describe("a runner", { tag: "@main" }, () => {
     await signInAs(page, "runner");
     // On a slow connection, the update that the offers are gone arrives after the tap.
     await page.route(/runner\.live/, () => {});
-    await page.goto("/runner");
+    await page.goto("/runner/jobs");
     await expect(offers(page)).toHaveCount(open.length);
     const accept = offers(page)
       .first()
@@ -136,7 +141,6 @@ test.describe("a runner", { tag: "@main" }, () => {
     await expectToast(page, "Error", "Failed to accept job. It may have been taken by another runner.");
     await expect(offers(page)).toHaveCount(0);
     await expect(page.getByText("No open jobs right now")).toBeVisible();
-    await expect(page.getByRole("region", { name: "Active Route" }).getByRole("article")).toHaveCount(0);
   });
 
   test("whose second tap lands on the next job takes only the first", async ({
@@ -149,7 +153,7 @@ test.describe("a runner", { tag: "@main" }, () => {
     await addHomeowner(homeowner, zipCode);
     const { length: open } = await openPickups(homeowner);
     await signInAs(page, "runner");
-    await page.goto("/runner");
+    await page.goto("/runner/jobs");
     await expect(offers(page)).toHaveCount(open);
 
     const accept = offers(page)
@@ -180,7 +184,7 @@ test.describe("a runner", { tag: "@main" }, () => {
     await addHomeowner(homeowner, zipCode);
     const { length: open } = await openPickups(homeowner);
     await signInAs(page, "runner");
-    await page.goto("/runner");
+    await page.goto("/runner/jobs");
     await expect(offers(page)).toHaveCount(open);
     await page.getByRole("switch", { name: "Availability" }).click();
     await expectToast(page, "You're Offline", "You get no new offers.");

@@ -176,13 +176,13 @@ async function takeJob(page: Page, press: Press, { zipCode, day }: Home) {
   // The open page follows the approval.
   const availability = page.getByRole("switch", { name: "Availability" });
   await expect(heading(page, 2, "You're Offline")).toBeVisible();
-  await expect(card(page, "Available Jobs")).toContainText("You're off duty");
   await expectNoAxeFindings(page);
   await press(availability);
   await expectToast(page, "You're Online", "You can receive job offers.");
   await expect(availability).toBeChecked();
   await expect(page.getByText(/^\d+ jobs available in your ZIP codes\.$/)).toBeVisible();
 
+  await page.getByRole("link", { name: /^Available Jobs/ }).click();
   const offer = card(page, "Available Jobs").getByRole("article").first();
   await expect(offer.getByRole("heading")).toHaveText(`Elm Street, ${zipCode}`);
   await expect(offer).toContainText(`${shownDay(day)}, out 8 AM – 12 PM`);
@@ -195,7 +195,8 @@ async function takeJob(page: Page, press: Press, { zipCode, day }: Home) {
   await expectToast(page, "Job Accepted", "It is yours: address and instructions are in Active Route.");
 
   await expect(card(page, "Available Jobs").getByRole("article").first()).not.toContainText(shownDay(day));
-  const job = card(page, "Active Route").getByRole("article");
+  await page.goto("/runner");
+  const job = (await unfold(page, "Active Route")).getByRole("article");
   await expect(job.getByRole("heading")).toHaveText(fullAddress(zipCode));
   await expect(job).toContainText("Cans behind the blue gate");
   await expectNoAxeFindings(page);
@@ -235,21 +236,23 @@ async function complete(page: Page, press: Press, { zipCode }: Home) {
   const address = fullAddress(zipCode);
   await page.getByRole("button", { name: `Start & Photo: ${address}` }).click();
   const start = page.getByRole("dialog", { name: "Cans at the curb" });
-  await start.getByLabel("Take Photo").setInputFiles(await picture("#2f6f4f"));
+  await start.getByLabel("Choose Picture").setInputFiles(await picture("#2f6f4f"));
+  await expect(start.getByRole("img")).toBeVisible();
   await expectNoAxeFindings(page);
-  await press(start.getByRole("button", { name: "Start Job" }));
+  await press(start.getByRole("button", { name: "Use This Photo" }));
   await expectToast(page, "Job Started", "The homeowner knows that the cans are at the curb.");
   await expect(start).toHaveCount(0);
 
   await page.getByRole("button", { name: `Complete & Photo: ${address}` }).click();
   const dialog = page.getByRole("dialog", { name: "Cans back in place" });
-  await dialog.getByLabel("Take Photo").setInputFiles(await picture("#d9a441"));
+  await dialog.getByLabel("Choose Picture").setInputFiles(await picture("#d9a441"));
+  await expect(dialog.getByRole("img")).toBeVisible();
   await expectNoAxeFindings(page);
-  await press(dialog.getByRole("button", { name: "Complete", exact: true }));
+  await press(dialog.getByRole("button", { name: "Use This Photo" }));
   await expectToast(page, "Job Completed", "Payment processed: $12.00 earned.");
   await expect(dialog).toHaveCount(0);
   await expect(card(page, "Active Route").getByRole("article")).toHaveCount(0);
-  await expect(card(page, "Completed Today").getByRole("listitem")).toContainText([address]);
+  await expect((await unfold(page, "Completed Today")).getByRole("listitem")).toContainText([address]);
   await expect(figure(page, "Today's Earnings")).toHaveText("$12.00");
   await expect(figure(page, "Jobs Completed")).toHaveText("1");
   await expectNoAxeFindings(page);

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from "./fixtures.ts";
+import { unfold } from "./parts.ts";
 import { addHomeowner, addRunner, call, openPickups, schedulePickup } from "./people.ts";
 import { say } from "./words.ts";
 
@@ -40,6 +41,7 @@ test("a runner compares offers, takes some, and gives back those that days off a
   await test.step("ten at a time, and the rest on request", async () => {
     await page.goto("/runner");
     await expect(page.getByText(`${open.length} jobs available in your ZIP codes.`)).toBeVisible();
+    await page.getByRole("link", { name: /^Available Jobs/ }).click();
     await expect(accepts(list)).toHaveCount(10);
     for (let shown = 10; shown < open.length; shown += 10) {
       await page.getByRole("button", { name: `Show ${Math.min(10, open.length - shown)} more` }).click();
@@ -109,8 +111,10 @@ test("a runner compares offers, takes some, and gives back those that days off a
     for (const home of [first, second])
       await call(runner, "POST", "/api/runner/accept-job", { jobId: home?.later.id });
     const day = first?.later.scheduledDate.slice(0, 10) ?? "";
-    await page.reload();
+    await page.goto("/runner");
+    await unfold(page, "Active Route");
     await expect(route.getByRole("article")).toHaveCount(2);
+    await unfold(page, "Quick Tools");
     const dialog = await dialogOf("Days Off");
     await dialog.getByLabel("First day").fill(day);
     await dialog.getByLabel("Last day").fill(day);

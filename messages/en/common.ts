@@ -211,6 +211,7 @@ export const nav = {
   accountTab: "Account",
   now: "Now",
   jobs: "Jobs",
+  unsent: "{count, number} waiting to be sent",
   pay: "Pay",
   standing: "Rating",
   dispatch: "Dispatch",

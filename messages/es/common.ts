@@ -217,6 +217,7 @@ export const nav = {
   accountTab: "Cuenta",
   now: "Ahora",
   jobs: "Trabajos",
+  unsent: "{count, number} por enviar",
   pay: "Pagos",
   standing: "Calificación",
   dispatch: "Despacho",

@@ -217,6 +217,7 @@ export const nav = {
   accountTab: "Compte",
   now: "En cours",
   jobs: "Courses",
+  unsent: "{count, number} en attente d’envoi",
   pay: "Paie",
   standing: "Note",
   dispatch: "Répartition",

@@ -11,6 +11,7 @@ import { jobOf } from "./jobs.ts";
 import { photoStorage, stubPictures } from "./pictures.ts";
 import { procedures } from "./procedures.ts";
 import { renderScreen } from "./render.tsx";
+import { routeOf } from "./route.ts";
 import { runnerUser } from "./users.ts";
 
 export const taken = jobOf({ status: "assigned", address: "412 Maple Street, Springfield 62704" });
@@ -19,14 +20,26 @@ export const begun = jobOf({
   status: "in_progress",
   legs: { out: { at: "2026-11-24T12:05:00.000Z", photoUrl: null }, in: { at: null, photoUrl: null } },
 });
-export const picture = new File(["a picture"], "curb.jpg", { type: "image/jpeg" });
-
 export const leo = runnerUser();
+
+/** Opens a folded card, as a press on its title would. */
+function unfold(place: HTMLElement | null) {
+  const card = place?.querySelector("details");
+  if (card) card.open = true;
+}
 
 function Route() {
   const jobs = trpc.runner.jobs.useQuery();
   const active = { ...jobs, data: jobs.data?.filter(({ status }) => status !== "completed") };
-  return <NowStop jobs={active}>{(ask) => <ActiveRoute source={active} onAsk={ask} />}</NowStop>;
+  return (
+    <NowStop jobs={active}>
+      {(ask) => (
+        <div ref={unfold}>
+          <ActiveRoute source={active} onAsk={ask} />
+        </div>
+      )}
+    </NowStop>
+  );
 }
 
 /** Prepares and cleans up each test; returns the function that renders the active route with `server`. */
@@ -67,6 +80,7 @@ export function setUpActiveRoute(server: Pick<SetupServer, "use">) {
       "runner.jobs": () => [job],
       "runner.createPhotoUpload": createPhotoUpload,
       "auth.currentUser": () => leo,
+      "runner.route": () => routeOf([]),
       ...answers,
     });
     server.use(storage.handler, answered);

@@ -1,12 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import type { SetupServer } from "msw/node";
 import { afterEach, beforeEach, vi } from "vitest";
+import JobsPage from "../features/runner/jobs-page.tsx";
 import RunnerDashboard from "../features/runner/runner-dashboard.tsx";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { applicationOf } from "./applications.ts";
 import { jobOf } from "./jobs.ts";
 import { procedures } from "./procedures.ts";
 import { renderScreen } from "./render.tsx";
+import { routeOf } from "./route.ts";
 import { runnerUser } from "./users.ts";
 
 export const offer = jobOf();
@@ -17,8 +19,8 @@ export const mine = jobOf({
   specialInstructions: "Behind the side gate.",
 });
 
-/** Prepares and cleans up each test; returns the function that renders the dashboard with `server`. */
-export function setUpDashboard(server: Pick<SetupServer, "use">) {
+/** Prepares and cleans up each test; returns the function that renders Now, or the open jobs, with `server`. */
+export function setUpDashboard(server: Pick<SetupServer, "use">, shows: "now" | "jobs" = "now") {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"] });
     vi.setSystemTime("2026-11-24T15:00:00.000Z");
@@ -37,14 +39,13 @@ export function setUpDashboard(server: Pick<SetupServer, "use">) {
         "runner.availableJobs": () => [offer],
         "runner.offerDetails": () => ({ middle: null, offers: [] }),
         "runner.jobs": () => [],
+        "runner.route": () => routeOf([]),
         "runner.application": () => applicationOf(),
         ...answers,
       }),
     );
     return renderScreen(
-      <RequireRole allow="runner">
-        <RunnerDashboard />
-      </RequireRole>,
+      <RequireRole allow="runner">{shows === "now" ? <RunnerDashboard /> : <JobsPage />}</RequireRole>,
     );
   };
 }

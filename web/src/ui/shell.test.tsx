@@ -23,9 +23,9 @@ beforeEach(() => {
   document.addEventListener("click", (event) => event.preventDefault());
 });
 
-function renderShell(visitor: Visitor, path = "/about") {
+function renderShell(visitor: Visitor, path = "/about", unsent = 0) {
   return renderScreen(
-    <Shell path={path} visitor={visitor}>
+    <Shell path={path} visitor={visitor} unsent={unsent}>
       <h1>About</h1>
     </Shell>,
   );
@@ -100,11 +100,17 @@ test("a runner has five tabs", () => {
   renderShell({ ...holly, role: "runner" }, "/runner/pay");
   expect(mainLinks()).toEqual([
     ["Now", "/runner", null],
-    ["Route", "/runner/route", null],
+    ["Jobs", "/runner/jobs", null],
     ["Pay", "/runner/pay", "page"],
     ["Rating", "/runner/standing", null],
     ["Account", "/profile", null],
   ]);
+});
+
+test("what waits to be sent is counted on a runner's first tab", () => {
+  renderShell({ ...holly, role: "runner" }, "/runner/pay", 2);
+  expect(screen.getByRole("link", { name: /^Now\s*2 waiting to be sent$/ })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Pay" })).toBeDefined();
 });
 
 test("an admin has a rail of pages", () => {

@@ -183,7 +183,7 @@ test.each([
   "a step that waits for sign-in ($code) is sent once its runner signs in over the page",
   async (refusal) => {
     let isSignedIn = false;
-    const setOut = vi.fn((_input: unknown) => served());
+    const takeSetOut = vi.fn((_input: unknown) => served());
     const login = vi.fn((_input: { email: string }) => {
       isSignedIn = true;
       return runnerUser();
@@ -193,7 +193,7 @@ test.each([
         "auth.login": login,
         "runner.setOut": (input: unknown) => {
           if (!isSignedIn) throw new Refusing(refusal);
-          return setOut(input);
+          return takeSetOut(input);
         },
       },
     });
@@ -206,7 +206,7 @@ test.each([
     await user.type(dialog.getByLabelText("Password"), "correct horse{Enter}");
     expect(await screen.findByText("Everything is sent")).toBeDefined();
     expect(login.mock.calls[0]?.[0]).toMatchObject({ email: runnerUser().email });
-    expect(setOut).toHaveBeenCalledOnce();
+    expect(takeSetOut).toHaveBeenCalledOnce();
     expect(screen.queryByRole("dialog")).toBeNull();
   },
 );

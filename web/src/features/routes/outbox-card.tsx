@@ -258,7 +258,7 @@ export function HeldBar({
       <p role="status" className="visually-hidden">
         {latest && t("heldSaid", { what: word(latest) })}
       </p>
-      {held.map((entry) => (
+      {(isPinned ? held.slice(-1) : held).map((entry) => (
         <div key={entry.id} className={styles.held}>
           <p aria-hidden="true">
             {t("held", { what: word(entry), seconds: Math.ceil((entry.heldUntil - now) / 1000) })}

@@ -31,23 +31,29 @@ const legActs = { out: "start", in: "complete" } as const;
 
 /** The camera, the report and the release of a stop; each is kept on the phone before it is sent. */
 export function StopDialogs({
-  asked: { target, about, releasableUntil },
+  asked,
   opened,
   onKept,
   onClose,
 }: DialogSwitch & { asked: AskedAtStop; onKept: () => void }) {
   const { outbox } = useOutbox();
   const steps = useSteps(outbox);
+  const answered = useRef<AskedAtStop | null>(null);
+  /** A second press, before the dialog has closed, keeps nothing more. */
+  const once = (keep: () => void) => {
+    if (!opened || answered.current === asked) return;
+    answered.current = asked;
+    keep();
+    onKept();
+  };
+  const { target, about, releasableUntil } = asked;
   if (about === "cannotServe")
     return (
       <CannotServeDialog
         key={target.jobId}
         target={target}
         opened={opened}
-        onTell={(reason, words, picture) => {
-          void steps.cannotServe(target, reason, words, picture);
-          onKept();
-        }}
+        onTell={(...told) => once(() => void steps.cannotServe(target, ...told))}
         onClose={onClose}
       />
     );
@@ -57,10 +63,7 @@ export function StopDialogs({
         target={target}
         until={releasableUntil}
         opened={opened}
-        onRelease={() => {
-          steps.release(target);
-          onKept();
-        }}
+        onRelease={() => once(() => steps.release(target))}
         onCancel={onClose}
       />
     );
@@ -70,10 +73,7 @@ export function StopDialogs({
       target={target}
       leg={about}
       opened={opened}
-      onKeep={(picture, notes, noPhotoReason) => {
-        void steps.prove(target, about, picture, notes, noPhotoReason);
-        onKept();
-      }}
+      onKeep={(...proof) => once(() => void steps.prove(target, about, ...proof))}
       onClose={onClose}
     />
   );

@@ -71,9 +71,9 @@ export function StopList({
         <ol className="grid">
           {ahead.map((view, index) => (
             <li key={view.jobId} className={styles.row}>
-              <Place n={index + 1} />
+              <Place n={done.length + index + 1} />
               <Words day={day} view={view}>
-                {view.jobId !== nextId && view.stop.messages.unread > 0 && (
+                {view.jobId !== openId && view.stop.messages.unread > 0 && (
                   <MessageResident stop={view.stop} />
                 )}
                 {view.outAt && view.jobId !== openId && (

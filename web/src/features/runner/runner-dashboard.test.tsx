@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import "#testkit/web/indexed-db.ts";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
@@ -6,7 +7,9 @@ import { applicationOf } from "../../testing/applications.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { acceptButton, card, mine, offer, setUpDashboard } from "../../testing/runner-dashboard.tsx";
+import { routeOf, stopOf } from "../../testing/route.ts";
+import { tenSecondsLater } from "../../testing/route-screen.tsx";
+import { card, mine, offer, setUpDashboard } from "../../testing/runner-dashboard.tsx";
 import { runnerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import RunnerDashboard from "./runner-dashboard.tsx";
@@ -27,7 +30,7 @@ test("a failed availability change reverts and says so", async () => {
   expect(screen.getByRole("heading", { name: "You're Online" })).toBeDefined();
 });
 
-test("going online says so and shows the offers", async () => {
+test("going online says so and counts the offers", async () => {
   let isAvailable = false;
   const user = renderDashboard({
     "auth.currentUser": () => runnerUser({ isAvailable }),
@@ -37,24 +40,37 @@ test("going online says so and shows the offers", async () => {
       return runnerUser({ isAvailable });
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Go Online" }));
-  expect(await acceptButton()).toBeDefined();
+  await user.click(await screen.findByRole("switch", { name: "Availability" }));
+  expect(await screen.findByText("1 job available in your ZIP codes.")).toBeDefined();
   expect(screen.getByRole("switch").getAttribute("aria-checked")).toBe("true");
   expect(screen.getAllByText("You're Online")).toHaveLength(2);
+  const link = screen.getByRole("link", { name: /^Available Jobs/ });
+  expect(link.getAttribute("href")).toBe("/runner/jobs");
 });
 
-fullTest("a runner whose approval was taken back sees the application instead", async () => {
-  let applicationStatus: "approved" | "submitted" = "approved";
-  const user = renderDashboard({
-    "auth.currentUser": () => runnerUser({ applicationStatus }),
-    "runner.acceptJob": () => {
-      applicationStatus = "submitted";
-      throw new Refusing({ status: 403, code: "APPLICATION_NOT_APPROVED" });
-    },
-  });
-  await user.click(await acceptButton());
-  expect(await screen.findByRole("heading", { name: "We have your application" })).toBeDefined();
-  expect(screen.getByText("Your application has not been approved yet.")).toBeDefined();
+test("a full page of offers is not called all of them", async () => {
+  renderDashboard({ "runner.availableJobs": () => Array.from({ length: 50 }, () => offer) });
+  expect(await screen.findByText("50+ jobs available in your ZIP codes.")).toBeDefined();
+  expect((await card("Your figures")).getByText("50+")).toBeDefined();
+});
+
+test("with nothing to do today, it says when the next job is, and leads to the open jobs", async () => {
+  renderDashboard({ "runner.jobs": () => [mine] });
+  expect(await screen.findByText("Nothing to do today")).toBeDefined();
+  expect(await screen.findByText(new RegExp(`^Next: .+, ${mine.address}$`))).toBeDefined();
+  expect(screen.getByRole("link", { name: "See Open Jobs" }).getAttribute("href")).toBe("/runner/jobs");
+});
+
+test("the stop to do stands first, above the figures and the folded cards", async () => {
+  renderDashboard({ "runner.route": () => routeOf([stopOf(1, { job: mine })]), "runner.jobs": () => [mine] });
+  const stop = await screen.findByRole("region", { name: "Next Stop" });
+  expect(within(stop).getByRole("heading", { name: mine.address })).toBeDefined();
+  for (const later of ["Your figures", "Active Route", "Completed Today", "Quick Tools"])
+    expect(
+      stop.compareDocumentPosition(screen.getByRole("region", { name: later })) &
+        Node.DOCUMENT_POSITION_FOLLOWING,
+      later,
+    ).toBeTruthy();
 });
 
 fullTest("releasing asks first, then removes the job from the route", async () => {
@@ -63,26 +79,23 @@ fullTest("releasing asks first, then removes the job from the route", async () =
     "runner.jobs": () => (releaseJob.mock.calls.length > 0 ? [] : [mine]),
     "runner.releaseJob": releaseJob,
   });
+  await user.click(await screen.findByRole("heading", { name: "Active Route" }));
   await user.click(await screen.findByRole("button", { name: `Release the job at ${mine.address}` }));
   const dialog = within(await screen.findByRole("dialog", { name: "Release this job?" }));
+  await user.click(dialog.getByRole("button", { name: "Release Job" }));
   expect(releaseJob).not.toHaveBeenCalled();
-  const confirm = dialog.getByRole("button", { name: "Release Job" });
-  act(() => {
-    confirm.click();
-    confirm.click();
-  });
-  expect(await screen.findByText("Job Released")).toBeDefined();
-  expect(releaseJob).toHaveBeenCalledExactlyOnceWith({ jobId: mine.id });
+  await tenSecondsLater();
+  await vi.waitFor(() => expect(releaseJob).toHaveBeenCalledOnce());
   expect(await screen.findByText("Nothing on your route yet")).toBeDefined();
 });
 
 test("a job that has begun cannot be released or begun again", async () => {
   const begun = { ...mine, status: "in_progress", legs: { ...mine.legs, out: { at: dawn, photoUrl: null } } };
-  renderDashboard({ "runner.jobs": () => [begun] });
+  const user = renderDashboard({ "runner.jobs": () => [begun] });
+  await user.click(await screen.findByRole("heading", { name: "Active Route" }));
   const route = await card("Active Route");
-  expect(await route.findByText(/^Done/)).toBeDefined();
+  expect(await route.findByRole("button", { name: `Complete & Photo: ${mine.address}` })).toBeDefined();
   expect(route.queryByRole("button", { name: /^(Release|Start)/ })).toBeNull();
-  expect(route.getByRole("button", { name: `Complete & Photo: ${mine.address}` })).toBeDefined();
 });
 
 test("the figures are today's", async () => {
@@ -112,6 +125,7 @@ fullTest("a long route shows its first five jobs, and the rest on request", asyn
     id: `01900000-0000-7000-8000-00000000001${index}`,
   }));
   const user = renderDashboard({ "runner.jobs": () => jobs });
+  await user.click(await screen.findByRole("heading", { name: "Active Route" }));
   const complete = () => screen.getAllByRole("button", { name: /^Complete & Photo/ });
   await user.click(await screen.findByRole("button", { name: "Show all 7" }));
   expect(complete()).toHaveLength(7);
@@ -166,6 +180,7 @@ fullTest(
         return { ok: true };
       },
     });
+    await user.click(await screen.findByRole("heading", { name: "Quick Tools" }));
     await user.click(await screen.findByRole("button", { name: "Days Off" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Days Off" }));
     expect(await dialog.findByText("No days off planned.")).toBeDefined();
@@ -200,6 +215,7 @@ fullTest("hours are saved, conflicting jobs are named, and those without cost ar
     "profile.updateRunner": saved,
     "runner.releaseJob": released,
   });
+  await user.click(await screen.findByRole("heading", { name: "Quick Tools" }));
   await user.click(await screen.findByRole("button", { name: "Your Hours" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Your Hours" }));
   expect(await dialog.findByText(/^A job fits if its cans can go out in these hours\./)).toBeDefined();
@@ -231,7 +247,7 @@ test("pay held for review counts as earned today, with how much of it is held an
       completedAt: "2026-11-24T14:00:00.000Z",
     });
   const [clear, reviewed] = [completed(3, "1 Elm Street"), completed(4, "2 Elm Street")];
-  renderDashboard({
+  const user = renderDashboard({
     "runner.jobs": () => [clear, reviewed],
     "runner.pay": () => ({
       held: [
@@ -244,6 +260,7 @@ test("pay held for review counts as earned today, with how much of it is held an
   for (const line of figures)
     expect(within(line.closest("dl") as HTMLElement).getByText("$24.00")).toBeDefined();
   expect(figures).toHaveLength(2);
+  await user.click(screen.getByRole("heading", { name: "Completed Today" }));
   const done = await card("Completed Today");
   const [first, second] = done.getAllByRole("article").map((each) => within(each));
   expect(first?.queryByText("Held for review")).toBeNull();
