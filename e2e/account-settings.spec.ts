@@ -149,7 +149,7 @@ test.describe("settings", { tag: "@account" }, () => {
     const home = async () => {
       await other.goto(`/runner/route?day=${day}`);
       await other.getByRole("button", { name: /^Go here next/ }).click();
-      await other.getByText("About this home").click();
+      await other.getByText("Home notes").click();
       return other.getByRole("definition").filter({ hasText: /^Harper/ });
     };
     await expect(await home()).toHaveText("Harper");

@@ -24,7 +24,7 @@ export const route = {
     outByOn: "Cans out by {time} on {day}",
     inByOn: "Cans back by {time} on {day}",
     inByTruckOn: "Cans back {day} after the truck, by {time}",
-    minutes: "about {count, number} min",
+    minutes: "≈ {count, number} min",
     measured: "took {count, number} min before",
     stopOf: "Stop {n, number} of {count, number}",
     dueOut: "out by {time}",
@@ -46,7 +46,7 @@ export const route = {
     message:
       "Message {name, select, none {the homeowner} other {{name}}}{unread, plural, =0 {} other { · # new}}",
     problem: "Problem",
-    more: "About this home",
+    more: "Home notes",
     support: "Contact Support",
     release: "Release",
     after: "Then: {address}",

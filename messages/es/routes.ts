@@ -26,7 +26,7 @@ export const route = {
     outByOn: "Botes afuera: el {day} antes de las {time}",
     inByOn: "Botes adentro: el {day} antes de las {time}",
     inByTruckOn: "Botes adentro el {day} después del camión, antes de las {time}",
-    minutes: "unos {count, number} min",
+    minutes: "≈ {count, number} min",
     measured: "tardó {count, number} min otras veces",
     stopOf: "Parada {n, number} de {count, number}",
     dueOut: "afuera antes de las {time}",
@@ -48,7 +48,7 @@ export const route = {
     message:
       "Escribir {name, select, none {al propietario} other {a {name}}}{unread, plural, =0 {} one { · # nuevo} other { · # nuevos}}",
     problem: "Problema",
-    more: "Sobre esta casa",
+    more: "Notas de la casa",
     support: "Contactar a soporte",
     release: "Devolver",
     after: "Después: {address}",

@@ -26,7 +26,7 @@ export const route = {
     outByOn: "Poubelles dehors {day} avant {time}",
     inByOn: "Poubelles rentrées {day} avant {time}",
     inByTruckOn: "Poubelles rentrées {day} après le camion, avant {time}",
-    minutes: "environ {count, number} min",
+    minutes: "≈ {count, number} min",
     measured: "{count, number} min auparavant",
     stopOf: "Arrêt {n, number} sur {count, number}",
     dueOut: "dehors avant {time}",
@@ -48,7 +48,7 @@ export const route = {
     message:
       "Écrire {name, select, none {au propriétaire} other {à {name}}}{unread, plural, =0 {} one { · # nouveau} other { · # nouveaux}}",
     problem: "Problème",
-    more: "À propos de ce domicile",
+    more: "Notes sur le domicile",
     support: "Contacter l’assistance",
     release: "Rendre",
     after: "Ensuite : {address}",

@@ -36,7 +36,7 @@ test("the stop shows its place in the day, address, instruction, due time and wh
   expect(stop.getByText("Roll on the grass.")).toBeDefined();
   expect(stop.getByText(/^Maya · 2 cans$/)).toBeDefined();
   expect(screen.getByText(`Then: ${address(2)}`)).toBeDefined();
-  await user.click(await stop.findByText("About this home"));
+  await user.click(await stop.findByText("Home notes"));
   expect(stop.getByText("Left of the garage")).toBeDefined();
   expect(stop.getByText("Rex, friendly")).toBeDefined();
   for (const map of ["Google Maps", "Apple Maps", "Waze"])
