@@ -39,7 +39,10 @@ test.describe("a homeowner with two homes", { tag: ["@homeowner", "@anyWidth"] }
     await expect(page.getByText("Cancel this home’s service first.")).toBeVisible();
     await homes.getByRole("button", { name: "Add a Home" }).click();
     await expect(page).toHaveURL("/subscribe");
-    await Promise.all([page.waitForEvent("load"), switched.selectOption({ label: first })]);
+    await expect(switched.locator("option:checked")).toHaveText("New home");
+    await switched.selectOption({ label: first });
+    await expect(page).toHaveURL("/");
+    await expect(switched.locator("option:checked")).toHaveText(first);
     await page.goto("/profile");
     await homes.getByRole("button", { name: "Remove New home" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();

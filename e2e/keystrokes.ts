@@ -3,8 +3,11 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** Times by the keystroke-level model, in seconds, on the slow side: a key as on a phone. */
 const seconds = { decide: 1.35, point: 1.1, key: 0.4, read: 4, paste: 2.2, wordsASecond: 4 };
 
-/** A person's hand on a phone: it acts on the page and adds up the time that each act takes. */
-export function newHand(page: Page) {
+/**
+ * A person's hand on a phone: it acts on the page and adds up the time that each act takes. `isTouch`: it taps the
+ * screen, in a context that has touch, where it would click.
+ */
+export function newHand(page: Page, { isTouch = false } = {}) {
   const parts: [name: string, seconds: number][] = [["start", 0]];
   const add = (more: number) => {
     const part = parts.at(-1);
@@ -33,9 +36,15 @@ export function newHand(page: Page) {
       const words = (await text.innerText()).split(/\s+/).filter(Boolean);
       add(words.length / seconds.wordsASecond);
     },
+    /** Looks for a short text on a page it knows, and reads it. */
+    async finds(text: Locator) {
+      await expect(text).toBeInViewport({ ratio: 1 });
+      add(seconds.decide);
+      await this.studies(text);
+    },
     async taps(control: Locator) {
       await reach(control);
-      await control.click();
+      await (isTouch ? control.tap() : control.click());
     },
     async types(field: Locator, text: string) {
       await reach(field);

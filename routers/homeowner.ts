@@ -51,6 +51,7 @@ export const homeowner = router({
   checkArea: view(homeownerProcedure, subscriptionContract.checkArea, subscriptions.checkArea),
   cancelJob: act(homeownerProcedure, contract.cancelJob, pickups.cancelJob),
   pauseService: act(homeownerProcedure, subscriptionContract.pauseService, subscriptions.pauseService),
+  undoPause: act(homeownerProcedure, subscriptionContract.undoPause, subscriptions.undoPause),
   resumeService: act(homeownerProcedure, subscriptionContract.resumeService, subscriptions.resumeService),
   billing: view(homeownerProcedure, billingContract.billing, billing),
   requestRefund: act(homeownerProcedure, billingContract.requestRefund, subscriptions.requestRefund),

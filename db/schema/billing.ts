@@ -100,6 +100,8 @@ export const subscriptions = pgTable(
     cancelReason: text("cancel_reason"),
     /** Start of the current or last pause. */
     pausedAt: instant("paused_at"),
+    /** When a planned pause begins: midnight at the home. Null without one. */
+    pausesAt: instant("pauses_at"),
     /**
      * The new price, from the first month that starts on or after a date; announced in advance. Null: keeps its price.
      */
@@ -140,6 +142,11 @@ export const subscriptions = pgTable(
     check("subscriptions_period", sql`${table.periodStartsAt} < ${table.periodEndsAt}`),
     check("subscriptions_ended", sql`(${table.endedAt} is not null) = (${table.status} = 'canceled')`),
     check("subscriptions_reason_length", sql`char_length(${table.cancelReason}) <= 1000`),
+    // A canceled service ends, and a paused one has begun its pause.
+    check(
+      "subscriptions_planned_pause",
+      sql`${table.pausesAt} is null or (${table.status} in ('active', 'past_due') and not ${table.cancelAtPeriodEnd})`,
+    ),
     uniqueIndex("subscriptions_provider").on(table.providerId),
     index("subscriptions_period_end").on(table.periodEndsAt).where(sql`status <> 'canceled'`),
     index("subscriptions_card_expiry")
@@ -150,6 +157,7 @@ export const subscriptions = pgTable(
       .where(sql`status in ('active', 'past_due', 'paused')`),
     index("subscriptions_next_rate_due").on(table.nextRateFrom).where(sql`next_rate_from is not null`),
     uniqueIndex("subscriptions_one_live").on(table.userId).where(sql`status <> 'canceled'`),
+    index("subscriptions_pauses_due").on(table.pausesAt).where(sql`pauses_at is not null`),
     index("subscriptions_past_due").on(table.periodEndsAt, table.id).where(sql`status = 'past_due'`),
     index("subscriptions_user").on(table.userId, table.createdAt),
   ],

@@ -5,6 +5,7 @@ export const billing = {
   planLine: "{plan} plan",
   hold: "Vacation hold, {days}",
   paused: "Nothing is charged while paused.",
+  pausing: "Pauses on {day}. Nothing is charged from then until you resume.",
   resume: "Resume on Today",
   credit: "Credit",
   creditNext: "{amount} comes off your next bill",
@@ -23,7 +24,8 @@ export const billing = {
     title: "Cancel your service?",
     text: "{status, select, paused {The days left in your paid month start running today. You can resume until {day}. Then your service ends} other {It continues until {day}}}, and the next month is not charged. Later pickups are canceled.",
     textNow:
-      "{status, select, paused {It ends now} other {It continues to the end of the month you paid for}}, and the next month is not charged.",
+      "{status, select, paused {It ends today. The days that the pause kept do not run on: they become credit for when you come back} other {It continues to the end of the month you paid for}}, and the next month is not charged.",
+    pauseDropped: "Your planned pause is dropped.",
     credit: "You keep your {amount} credit if you come back.",
     instead: "Only away for a while?",
     skip: "Skip or Hold",

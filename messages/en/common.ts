@@ -115,6 +115,7 @@ export const common = {
     keepSaved: "Keep What’s Saved",
     useYours: "Use Mine",
   },
+  overdue: "Overdue",
   photos: {
     add: "Add Photos",
     chosen: "Photo {number, number}",

@@ -66,7 +66,7 @@ export const emails = {
   },
   jobMissed: {
     subject: "We missed your pickup on {date}{property, select, none {} other { at {property}}}",
-    text: "Hi {firstName},\n\nYour pickup on {date}{property, select, none {} other { at {property}}} was not done in time. That is on us, and we are sorry.{credit, select, none {} other {\n\nYou don’t need to do anything: we credited you {credit}, which comes off your next bill.}}\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour pickup on {date}{property, select, none {} other { at {property}}} was not done in time{legs, select, out {: the cans were not taken out} in {: the cans were not brought back} other {}}. That is on us, and we are sorry.{credit, select, none {} other {\n\nYou don’t need to do anything: we credited you {credit}, which comes off your next bill.}}\n\n{link}\n\nTidyCurb",
   },
   pickupReplanned: {
     subject: "Your pickup on {date}{property, select, none {} other { at {property}}} is planned again",
@@ -130,7 +130,7 @@ export const emails = {
   },
   serviceEnded: {
     subject: "Your TidyCurb service has ended",
-    text: "Hi {firstName},\n\nThe month you paid for is over: your service has ended, as you asked, and nothing more is charged.\n\nWhenever you miss us, it takes a minute to come back:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour service has ended, as you asked, and nothing more is charged.\n\nWhenever you miss us, it takes a minute to come back:\n\n{link}\n\nTidyCurb",
   },
   holidayMoved: {
     subject: "{holiday} moves your pickup to {movedTo}",
@@ -146,11 +146,11 @@ export const emails = {
   },
   pickupTomorrow: {
     subject: "Your pickup is tomorrow",
-    text: "Hi {firstName},\n\nYour next pickup is on {date}. Please leave the cans where your runner can find them.\n\nNot this time? Skip it here:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour next pickup is on {date}{legs, select, day {: out that day · back after the truck} window {: out and back in your pickup window} other {}}. Please leave the cans where your runner can find them.\n\nNot this time? Skip it here:\n\n{link}\n\nTidyCurb",
   },
   pickupTonight: {
     subject: "Your cans go out tonight",
-    text: "Hi {firstName},\n\nYour cans go out tonight, for collection on {date}. Please leave them where your runner can find them.\n\nNot this time? Skip it here:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour cans go out tonight, for collection on {date}{legs, select, evening {, and come back after the truck} window {, and come back in your pickup window} other {}}. Please leave them where your runner can find them.\n\nNot this time? Skip it here:\n\n{link}\n\nTidyCurb",
   },
   serviceStopped: {
     subject: "Your TidyCurb service has ended",
@@ -305,6 +305,8 @@ export const weeklyReport = {
 
 /** Text messages, combined notices, and email footers. */
 export const outgoing = {
+  /** The button of a push message. */
+  skip: "Skip",
   /** At least two notices of a kind sent together. */
   several: {
     visitAsked: "{count} pickups: should your runner still come?",
@@ -358,20 +360,22 @@ export const outgoing = {
   /** At most 100 characters, followed by a link; characters that plain text messages lack are replaced. */
   text: {
     pickupMessage: "There is a message for you about the pickup on {date}.",
-    runnerOnTheWay: "Your runner is on the way for your pickup on {date}.",
+    runnerOnTheWay: "Your runner is on the way to take your cans out, for {date}.",
     startUndone: "Your cans are not out yet: the start of your pickup on {date} was a mistake.",
     jobReopened: "The pickup on {date} is on your route again.",
     pickupReplanned: "Your pickup on {date} is planned again for the same day.",
     jobReleased: "Your runner had to step back. Your pickup on {date} is open again.",
     jobMissed:
-      "Sorry, we missed your pickup on {date}.{credit, select, none {} other { We have credited you {credit}.}}",
+      "{legs, select, out {Sorry, we did not take your cans out on {date}.} in {Sorry, we did not bring your cans back on {date}.} other {Sorry, we missed your pickup on {date}.}}{credit, select, none {} other { We have credited you {credit}.}}",
     jobNotServed: "We could not serve your home on {date}. See what your runner saw.",
     jobCancelled: "The pickup on {date} was canceled and is off your route.",
-    jobAssigned: "You have a new pickup on {date}. It is on your route.",
+    jobAssigned:
+      "You have a new pickup on {date}{legs, select, evening {, out the evening before} other {}}. It is on your route.",
     jobReassigned: "The pickup on {date} is no longer on your route.",
     homeChanged: "A home on your route for {date} has changed. Look before you go.",
     canStays: "The truck has not come: leave the cans of {date} at the curb for now.",
-    pickupTonight: "Your cans go out tonight, for collection on {date}.",
+    pickupTonight:
+      "Your cans go out tonight, for collection on {date}{legs, select, evening {, back after the truck} other {}}.",
     visitAsked: "Should your runner still come on {date}? Your calendars say no.",
     passwordChanged: "Your password was changed. Not you? Choose a new one right away.",
     newSignIn: "A new device has signed in to your account. Not you? Secure your account.",

@@ -64,6 +64,7 @@ export const adminHealth = {
       guestMessages: "Send messages to guests",
       weeklyReport: "Send the weekly report",
       settleHolds: "Credit vacations",
+      beginPauses: "Begin planned pauses",
       endSubscriptions: "End canceled subscriptions",
       bill: "Bill the month",
       pay: "Pay runners",

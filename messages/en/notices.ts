@@ -38,7 +38,7 @@ export const notifications = {
   runnerOnTheWay: {
     title: "Your runner is on the way",
     message:
-      "Your runner has set out for the pickup on {date}{property, select, none {} other { at {property}}}.",
+      "Your runner is on the way to take your cans out, for the pickup on {date}{property, select, none {} other { at {property}}}.",
   },
   pickupMessage: {
     title: "{side, select, runner {Message from your runner} other {Message from a homeowner}}",
@@ -80,7 +80,7 @@ export const notifications = {
   jobMissed: {
     title: "We missed your pickup",
     message:
-      "Your pickup on {date}{property, select, none {} other { at {property}}} was not done in time. We are sorry{credit, select, none {} other {, and have credited you {credit}: it comes off your next bill}}.",
+      "Your pickup on {date}{property, select, none {} other { at {property}}} was not done in time{legs, select, out {: the cans were not taken out} in {: the cans were not brought back} other {}}. We are sorry{credit, select, none {} other {, and have credited you {credit}: it comes off your next bill}}.",
   },
   jobNotServed: {
     title: "We could not serve {property, select, none {your home} other {{property}}}",
@@ -140,7 +140,7 @@ export const notifications = {
   },
   serviceEnded: {
     title: "Your service has ended",
-    message: "The month you paid for is over, and nothing more is charged. You can come back anytime.",
+    message: "It ended as you asked, and nothing more is charged. You can come back anytime.",
   },
   serviceStopped: {
     title: "Your service has ended",
@@ -217,11 +217,13 @@ export const notifications = {
   },
   pickupTomorrow: {
     title: "Your pickup is tomorrow",
-    message: "{date}: please leave the cans where your runner can find them.",
+    message:
+      "{date}{legs, select, day {: out that day · back after the truck} window {: out and back in your pickup window} other {}}. Please leave the cans where your runner can find them.",
   },
   pickupTonight: {
     title: "Your cans go out tonight",
-    message: "For collection on {date}. Please leave the cans where your runner can find them.",
+    message:
+      "For collection on {date}{legs, select, evening {: out tonight · back after the truck} window {: out tonight · back in your pickup window} other {}}. Please leave the cans where your runner can find them.",
   },
   homeChanged: {
     title: "A home on your route has changed",
@@ -292,7 +294,8 @@ export const notifications = {
   },
   jobAssigned: {
     title: "You have a new pickup",
-    message: "We have given you the pickup on {date}. It is on your route.",
+    message:
+      "We have given you the pickup on {date}{legs, select, evening {: out the evening before · back after the truck} day {: out that day · back after the truck} other {}}. It is on your route.",
   },
   jobReassigned: {
     title: "A pickup is off your route",

@@ -137,7 +137,7 @@ export const schedule = {
       "Vacation hold: {count, plural, =0 {no pickup is due} one {# pickup is canceled} other {# pickups are canceled}}, and 7 days or more earn {credit} back.",
     hold: "Vacation hold without a credit, as it is under 7 days: {count, plural, one {# pickup is canceled} other {# pickups are canceled}}.",
     pause:
-      "Pause from today, as {end, select, open {there is no last day} other {a hold lasts at most 366 days}}: {count, plural, =0 {no pickup is planned} one {# pickup is canceled} other {# pickups are canceled}}, and nothing is charged until you resume.",
+      "Pause from {start, select, today {today} other {{start}}}, as {end, select, open {there is no last day} other {a hold lasts at most 366 days}}: {count, plural, =0 {no pickup is planned} one {# pickup is canceled} other {# pickups are canceled}}. {charged, select, none {Nothing is charged until you resume.} other {You are billed as usual until then, next on {charged}, and not at all while paused.}}{kept, plural, =0 {} one { We keep the # day left of the month you paid for.} other { We keep the # days left of the month you paid for.}}",
     actions: { skip: "Skip Pickup", hold: "Hold the Service", pause: "Pause Service" },
     undo: "Undo",
     failed: "Failed to save it. Please try again.",

@@ -92,9 +92,9 @@ export const refusals = {
   HOLD_TOO_LONG: "A vacation hold lasts at most 366 days.",
   DAYS_OFF_NOT_POSSIBLE: "Days off begin today at the earliest and end within a year.",
   HOLD_OVERLAPS: "You already have a vacation hold on some of these days.",
-  PAUSE_STARTS_TODAY: "A pause starts today. To be away later, choose a last day.",
   AWAY_CHANGED: "Your pickups changed in the meantime. Check the new result, then confirm.",
   DAY_ON_HOLD: "Your service is on hold that day. End the hold first.",
+  DAY_IN_PAUSE: "Your service is paused then. Choose an earlier day, or undo the planned pause.",
   DAY_AFTER_SERVICE_END:
     "You canceled your service, and it ends before this pickup. Choose an earlier day, or keep your service first.",
   PHOTO_TYPE: "Please select an image file (JPG, PNG, GIF).",

@@ -71,7 +71,6 @@ export const support = {
     noneFound: "No matching conversations",
     line: "{name}, {email}",
     last: "Last message {time}",
-    overdue: "Overdue",
     unread: "Unread",
     read: "Read & Answer",
     readNamed: "Read & Answer: {name}, {topic}",

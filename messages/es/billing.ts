@@ -7,6 +7,7 @@ export const billing = {
   planLine: "Plan {plan}",
   hold: "Suspensión por vacaciones, {days}",
   paused: "Durante la pausa no se cobra nada.",
+  pausing: "Entra en pausa el {day}. Desde entonces no se cobra nada hasta que reanudes el servicio.",
   resume: "Reanudar en Hoy",
   credit: "Crédito",
   creditNext: "{amount} se descuentan de tu próxima factura",
@@ -24,7 +25,8 @@ export const billing = {
     title: "¿Cancelar tu servicio?",
     text: "{status, select, paused {Los días que te quedan del mes que pagaste empiezan a correr hoy. Puedes reanudar el servicio hasta el {day}. Entonces termina} other {Sigue hasta el {day}}}, y el próximo mes no se cobra. Las recogidas posteriores se cancelan.",
     textNow:
-      "{status, select, paused {Termina ahora} other {Sigue hasta el final del mes que pagaste}}, y el próximo mes no se cobra.",
+      "{status, select, paused {Termina hoy. Los días que guardó la pausa no siguen corriendo: pasan a ser crédito para cuando regreses} other {Sigue hasta el final del mes que pagaste}}, y el próximo mes no se cobra.",
+    pauseDropped: "La pausa programada se descarta.",
     credit: "Conservas tu crédito de {amount} si regresas.",
     instead: "¿Solo te vas por un tiempo?",
     skip: "Saltar o suspender",

@@ -122,6 +122,7 @@ export const common = {
     keepSaved: "Conservar lo guardado",
     useYours: "Usar la mía",
   },
+  overdue: "Atrasada",
   photos: {
     add: "Agregar fotos",
     chosen: "Foto {number, number}",

@@ -67,6 +67,7 @@ export const adminHealth = {
       guestMessages: "Enviar mensajes a huéspedes",
       weeklyReport: "Enviar el informe semanal",
       settleHolds: "Acreditar vacaciones",
+      beginPauses: "Empezar las pausas programadas",
       endSubscriptions: "Terminar suscripciones canceladas",
       bill: "Facturar el mes",
       pay: "Pagar a los runners",

@@ -38,7 +38,8 @@ export const notifications = {
   },
   runnerOnTheWay: {
     title: "Tu runner va en camino",
-    message: "Tu runner salió para la recogida del {date}{property, select, none {} other { en {property}}}.",
+    message:
+      "Tu runner va en camino a sacar tus botes, para la recogida del {date}{property, select, none {} other { en {property}}}.",
   },
   pickupMessage: {
     title: "{side, select, runner {Mensaje de tu runner} other {Mensaje de un propietario}}",
@@ -80,7 +81,7 @@ export const notifications = {
   jobMissed: {
     title: "No llegamos a tu recogida",
     message:
-      "Tu recogida del {date}{property, select, none {} other { en {property}}} no se hizo a tiempo. Lo sentimos{credit, select, none {} other {, y te acreditamos {credit}: se descuentan de tu próxima factura}}.",
+      "Tu recogida del {date}{property, select, none {} other { en {property}}} no se hizo a tiempo{legs, select, out {: los botes no salieron} in {: los botes no volvieron adentro} other {}}. Lo sentimos{credit, select, none {} other {, y te acreditamos {credit}: se descuentan de tu próxima factura}}.",
   },
   jobNotServed: {
     title: "No pudimos atender {property, select, none {tu casa} other {{property}}}",
@@ -139,7 +140,7 @@ export const notifications = {
   },
   serviceEnded: {
     title: "Tu servicio terminó",
-    message: "El mes que pagaste terminó y no se te cobra nada más. Puedes volver cuando quieras.",
+    message: "Terminó como lo pediste y no se te cobra nada más. Puedes volver cuando quieras.",
   },
   serviceStopped: {
     title: "Tu servicio terminó",
@@ -216,11 +217,13 @@ export const notifications = {
   },
   pickupTomorrow: {
     title: "Tu recogida es mañana",
-    message: "Es el {date}. Deja los botes donde tu runner pueda encontrarlos.",
+    message:
+      "Es el {date}{legs, select, day {: afuera ese día · adentro después del camión} window {: afuera y adentro en tu horario} other {}}. Deja los botes donde tu runner pueda encontrarlos.",
   },
   pickupTonight: {
     title: "Tus botes salen esta noche",
-    message: "El camión pasa el {date}. Deja los botes donde tu runner pueda encontrarlos.",
+    message:
+      "El camión pasa el {date}{legs, select, evening {: afuera esta noche · adentro después del camión} window {: afuera esta noche · adentro en tu horario} other {}}. Deja los botes donde tu runner pueda encontrarlos.",
   },
   homeChanged: {
     title: "Hay cambios en una casa de tu ruta",
@@ -295,7 +298,8 @@ export const notifications = {
   },
   jobAssigned: {
     title: "Tienes una recogida nueva",
-    message: "Te hemos dado la recogida del {date}. Está en tu ruta.",
+    message:
+      "Te hemos dado la recogida del {date}{legs, select, evening {: afuera la noche anterior · adentro después del camión} day {: afuera ese día · adentro después del camión} other {}}. Está en tu ruta.",
   },
   jobReassigned: {
     title: "Una recogida salió de tu ruta",

@@ -140,7 +140,7 @@ export const schedule = {
       "Suspensión por vacaciones: {count, plural, =0 {no toca ninguna recogida} one {se cancela # recogida} other {se cancelan # recogidas}} y, por 7 días o más, se te devuelven {credit}.",
     hold: "Suspensión sin crédito, porque son menos de 7 días: {count, plural, one {se cancela # recogida} other {se cancelan # recogidas}}.",
     pause:
-      "Pausa desde hoy, porque {end, select, open {no hay último día} other {una suspensión dura como máximo 366 días}}: {count, plural, =0 {no hay recogidas programadas} one {se cancela # recogida} other {se cancelan # recogidas}} y no se cobra nada hasta que reanudes el servicio.",
+      "Pausa desde {start, select, today {hoy} other {el {start}}}, porque {end, select, open {no hay último día} other {una suspensión dura como máximo 366 días}}: {count, plural, =0 {no hay recogidas programadas} one {se cancela # recogida} other {se cancelan # recogidas}}. {charged, select, none {No se cobra nada hasta que reanudes el servicio.} other {Hasta entonces se te cobra como siempre, la próxima vez el {charged}, y durante la pausa no se cobra nada.}}{kept, plural, =0 {} one { Te guardamos el día que queda del mes que pagaste.} other { Te guardamos los # días que quedan del mes que pagaste.}}",
     actions: { skip: "Saltar la recogida", hold: "Suspender el servicio", pause: "Pausar servicio" },
     undo: "Deshacer",
     failed: "No se pudo guardar. Inténtalo de nuevo.",

@@ -99,9 +99,9 @@ export const refusals = {
   HOLD_TOO_LONG: "Una suspensión por vacaciones dura como máximo 366 días.",
   DAYS_OFF_NOT_POSSIBLE: "Los días libres empiezan hoy como muy pronto y terminan en el plazo de un año.",
   HOLD_OVERLAPS: "Ya tienes una suspensión por vacaciones en algunos de esos días.",
-  PAUSE_STARTS_TODAY: "Una pausa empieza hoy. Para más adelante, elige un último día.",
   AWAY_CHANGED: "Tus recogidas cambiaron entretanto. Revisa el nuevo resultado y confirma.",
   DAY_ON_HOLD: "Ese día tu servicio está suspendido. Primero termina la suspensión.",
+  DAY_IN_PAUSE: "Tu servicio está en pausa ese día. Elige un día anterior o deshaz la pausa prevista.",
   DAY_AFTER_SERVICE_END:
     "Cancelaste tu servicio y termina antes de esta recogida. Elige un día anterior o primero conserva tu servicio.",
   PHOTO_TYPE: "Elige un archivo de imagen (JPG, PNG, GIF).",

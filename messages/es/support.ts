@@ -73,7 +73,6 @@ export const support = {
     noneFound: "Ninguna conversación así",
     line: "{name} ({email})",
     last: "Último mensaje: {time}",
-    overdue: "Atrasada",
     unread: "Sin leer",
     read: "Leer y responder",
     readNamed: "Leer y responder: {name}, {topic}",

@@ -122,6 +122,7 @@ export const common = {
     keepSaved: "Garder la version enregistrée",
     useYours: "Utiliser la mienne",
   },
+  overdue: "En retard",
   photos: {
     add: "Ajouter des photos",
     chosen: "Photo {number, number}",

@@ -68,7 +68,7 @@ export const emails = {
   },
   jobMissed: {
     subject: "Nous avons manqué votre passage du {date}{property, select, none {} other { ({property})}}",
-    text: "Bonjour {firstName},\n\nVotre passage du {date}{property, select, none {} other { ({property})}} n’a pas été effectué à temps. C’est notre faute, et nous vous présentons nos excuses.{credit, select, none {} other {\n\nVous n’avez rien à demander : {credit} vous ont été crédités et sont déduits de votre prochaine facture.}}\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nVotre passage du {date}{property, select, none {} other { ({property})}} n’a pas été effectué à temps{legs, select, out { : les poubelles n’ont pas été sorties} in { : les poubelles n’ont pas été rentrées} other {}}. C’est notre faute, et nous vous présentons nos excuses.{credit, select, none {} other {\n\nVous n’avez rien à demander : {credit} vous ont été crédités et sont déduits de votre prochaine facture.}}\n\n{link}\n\nTidyCurb",
   },
   pickupReplanned: {
     subject: "Votre passage du {date}{property, select, none {} other { ({property})}} est replanifié",
@@ -133,7 +133,7 @@ export const emails = {
   },
   serviceEnded: {
     subject: "Votre service TidyCurb a pris fin",
-    text: "Bonjour {firstName},\n\nLe mois que vous avez payé est écoulé : votre service a pris fin, comme vous l’avez demandé, et plus rien n’est prélevé.\n\nSi nous vous manquons, revenir prend une minute :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nVotre service a pris fin, comme vous l’avez demandé, et plus rien n’est prélevé.\n\nSi nous vous manquons, revenir prend une minute :\n\n{link}\n\nTidyCurb",
   },
   holidayMoved: {
     subject: "{holiday} : votre passage est reporté au {movedTo}",
@@ -149,11 +149,11 @@ export const emails = {
   },
   pickupTomorrow: {
     subject: "Votre passage est demain",
-    text: "Bonjour {firstName},\n\nVotre prochain passage est le {date}. Laissez les poubelles là où votre runner les trouvera.\n\nPas cette fois ? Sautez-le ici :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nVotre prochain passage est le {date}{legs, select, day { : sorties ce jour-là · rentrées après le camion} window { : sorties et rentrées dans votre créneau} other {}}. Laissez les poubelles là où votre runner les trouvera.\n\nPas cette fois ? Sautez-le ici :\n\n{link}\n\nTidyCurb",
   },
   pickupTonight: {
     subject: "Vos poubelles sortent ce soir",
-    text: "Bonjour {firstName},\n\nVos poubelles sortent ce soir, pour la collecte du {date}. Laissez-les là où votre runner les trouvera.\n\nPas cette fois ? Sautez ce passage ici :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nVos poubelles sortent ce soir, pour la collecte du {date}{legs, select, evening {, et rentrent après le camion} window {, et rentrent dans votre créneau} other {}}. Laissez-les là où votre runner les trouvera.\n\nPas cette fois ? Sautez ce passage ici :\n\n{link}\n\nTidyCurb",
   },
   serviceStopped: {
     subject: "Votre service TidyCurb a pris fin",
@@ -309,6 +309,8 @@ export const weeklyReport = {
 } as const satisfies TextsOf<typeof en.weeklyReport>;
 
 export const outgoing = {
+  /** The button of a push message. */
+  skip: "Sauter",
   several: {
     visitAsked: "{count} passages : votre runner doit-il venir ?",
     pickupMessage: "{count} nouveaux messages sur des passages",
@@ -360,20 +362,22 @@ export const outgoing = {
     "Vous recevez ceci parce que vous avez activé « {switch, select, jobAlerts {Alertes de course} securityAlerts {Alertes de sécurité} weeklyReports {Bilan de la semaine} marketingEmails {E-mails promotionnels} other {Notifications par e-mail}} ». Pour désactiver : {link}",
   text: {
     pickupMessage: "Un message vous attend au sujet du passage du {date}.",
-    runnerOnTheWay: "Votre runner est en route pour le passage du {date}.",
+    runnerOnTheWay: "Votre runner vient sortir vos poubelles : passage du {date}.",
     startUndone: "Vos poubelles ne sont pas encore sorties : le passage du {date} a été démarré par erreur.",
     jobReopened: "Le passage du {date} est de nouveau sur votre tournée.",
     pickupReplanned: "Votre passage du {date} est replanifié pour le même jour.",
     jobReleased: "Votre runner a dû renoncer. Votre passage du {date} est de nouveau libre.",
     jobMissed:
-      "Désolés : passage du {date} manqué.{credit, select, none {} other { Nous vous avons crédité {credit}.}}",
+      "Désolés : {legs, select, out {poubelles non sorties le {date}.} in {poubelles non rentrées le {date}.} other {passage du {date} manqué.}}{credit, select, none {} other { Nous vous avons crédité {credit}.}}",
     jobNotServed: "Nous n’avons pas pu passer le {date}. Voyez ce que le runner a vu.",
     jobCancelled: "Le passage du {date} est annulé et n’est plus dans votre tournée.",
-    jobAssigned: "Vous avez un nouveau passage le {date}, dans votre tournée.",
+    jobAssigned:
+      "Vous avez un nouveau passage le {date}, {legs, select, evening {dès la veille au soir} other {dans votre tournée}}.",
     jobReassigned: "Le passage du {date} n’est plus dans votre tournée.",
     homeChanged: "Du nouveau dans une maison du {date}. À voir avant d’y aller.",
     canStays: "Pas de camion : laissez sur le trottoir les poubelles du {date}.",
-    pickupTonight: "Vos poubelles sortent ce soir, pour la collecte du {date}.",
+    pickupTonight:
+      "Vos poubelles sortent ce soir, pour la collecte du {date}{legs, select, evening {, et rentrent après} other {}}.",
     visitAsked: "Votre runner doit-il venir le {date} ? Vos calendriers disent non.",
     passwordChanged: "Votre mot de passe a changé. Pas vous ? Choisissez-en un autre.",
     newSignIn: "Un nouvel appareil est connecté à votre compte. Pas vous ? C’est ici.",

@@ -68,6 +68,7 @@ export const adminHealth = {
       guestMessages: "Envoyer les messages aux voyageurs",
       weeklyReport: "Envoyer le bilan de la semaine",
       settleHolds: "Créditer les vacances",
+      beginPauses: "Commencer les pauses prévues",
       endSubscriptions: "Clore les abonnements résiliés",
       bill: "Facturer le mois",
       pay: "Payer les runners",

@@ -40,7 +40,7 @@ export const notifications = {
   runnerOnTheWay: {
     title: "Votre runner est en route",
     message:
-      "Votre runner est en route pour le passage du {date}{property, select, none {} other { ({property})}}.",
+      "Votre runner est en route pour sortir vos poubelles, pour le passage du {date}{property, select, none {} other { ({property})}}.",
   },
   pickupMessage: {
     title: "{side, select, runner {Message de votre runner} other {Message d’un propriétaire}}",
@@ -82,7 +82,7 @@ export const notifications = {
   jobMissed: {
     title: "Nous avons manqué votre passage",
     message:
-      "Votre passage du {date}{property, select, none {} other { ({property})}} n’a pas été effectué à temps. Toutes nos excuses{credit, select, none {} other { : nous vous avons crédité {credit}, à déduire de votre prochaine facture}}.",
+      "Votre passage du {date}{property, select, none {} other { ({property})}} n’a pas été effectué à temps{legs, select, out { : les poubelles n’ont pas été sorties} in { : les poubelles n’ont pas été rentrées} other {}}. Toutes nos excuses{credit, select, none {} other { : nous vous avons crédité {credit}, à déduire de votre prochaine facture}}.",
   },
   jobNotServed: {
     title: "Nous n’avons pas pu passer chez {property, select, none {vous} other {{property}}}",
@@ -144,7 +144,7 @@ export const notifications = {
   serviceEnded: {
     title: "Votre service a pris fin",
     message:
-      "Le mois que vous avez payé est écoulé, et plus rien n’est prélevé. Vous pouvez revenir à tout moment.",
+      "Il a pris fin comme vous l’avez demandé, et plus rien n’est prélevé. Vous pouvez revenir à tout moment.",
   },
   serviceStopped: {
     title: "Votre service a pris fin",
@@ -224,11 +224,13 @@ export const notifications = {
   },
   pickupTomorrow: {
     title: "Votre passage est demain",
-    message: "C’est le {date}. Laissez les poubelles là où votre runner les trouvera.",
+    message:
+      "C’est le {date}{legs, select, day { : sorties ce jour-là · rentrées après le camion} window { : sorties et rentrées dans votre créneau} other {}}. Laissez les poubelles là où votre runner les trouvera.",
   },
   pickupTonight: {
     title: "Vos poubelles sortent ce soir",
-    message: "Le camion passe le {date}. Laissez les poubelles là où votre runner les trouvera.",
+    message:
+      "Le camion passe le {date}{legs, select, evening { : sorties ce soir · rentrées après le camion} window { : sorties ce soir · rentrées dans votre créneau} other {}}. Laissez les poubelles là où votre runner les trouvera.",
   },
   homeChanged: {
     title: "Du nouveau sur votre tournée",
@@ -303,7 +305,8 @@ export const notifications = {
   },
   jobAssigned: {
     title: "Vous avez un nouveau passage",
-    message: "Nous vous avons confié le passage du {date}. Il est dans votre tournée.",
+    message:
+      "Nous vous avons confié le passage du {date}{legs, select, evening { : sorties la veille au soir · rentrées après le camion} day { : sorties ce jour-là · rentrées après le camion} other {}}. Il est dans votre tournée.",
   },
   jobReassigned: {
     title: "Un passage a quitté votre tournée",

@@ -141,7 +141,7 @@ export const schedule = {
       "Suspension pour vacances : {count, plural, =0 {aucun passage n’était prévu} one {# passage est annulé} other {# passages sont annulés}} et, dès 7 jours, {credit} vous sont crédités.",
     hold: "Suspension sans crédit, car elle dure moins de 7 jours : {count, plural, one {# passage est annulé} other {# passages sont annulés}}.",
     pause:
-      "Pause dès aujourd’hui, car {end, select, open {il n’y a pas de dernier jour} other {une suspension dure au plus 366 jours}} : {count, plural, =0 {aucun passage n’est prévu} one {# passage est annulé} other {# passages sont annulés}}, et rien n’est prélevé jusqu’à la reprise.",
+      "Pause dès {start, select, today {aujourd’hui} other {le {start}}}, car {end, select, open {il n’y a pas de dernier jour} other {une suspension dure au plus 366 jours}} : {count, plural, =0 {aucun passage n’est prévu} one {# passage est annulé} other {# passages sont annulés}}. {charged, select, none {Rien n’est prélevé jusqu’à la reprise.} other {Les factures continuent d’ici là, la prochaine le {charged}, et rien n’est prélevé pendant la pause.}}{kept, plural, =0 {} one { Nous gardons le jour qui reste du mois que vous avez payé.} other { Nous gardons les # jours qui restent du mois que vous avez payé.}}",
     actions: { skip: "Sauter le passage", hold: "Suspendre le service", pause: "Mettre en pause" },
     undo: "Annuler",
     failed: "Impossible d’enregistrer. Veuillez réessayer.",

@@ -102,9 +102,10 @@ export const refusals = {
   DAYS_OFF_NOT_POSSIBLE:
     "Les jours de congé commencent aujourd’hui au plus tôt et se terminent dans l’année qui vient.",
   HOLD_OVERLAPS: "Vous avez déjà une suspension pour vacances certains de ces jours.",
-  PAUSE_STARTS_TODAY: "Une pause commence aujourd’hui. Pour plus tard, choisissez un dernier jour.",
   AWAY_CHANGED: "Vos passages ont changé entre-temps. Vérifiez le nouveau résultat, puis confirmez.",
   DAY_ON_HOLD: "Votre service est suspendu ce jour-là. Mettez d’abord fin à la suspension.",
+  DAY_IN_PAUSE:
+    "Votre service est en pause ce jour-là. Choisissez un jour plus tôt ou annulez la pause prévue.",
   DAY_AFTER_SERVICE_END:
     "Vous avez résilié votre service, qui prend fin avant ce passage. Choisissez un jour plus tôt ou gardez d’abord votre service.",
   PHOTO_TYPE: "Veuillez choisir une image (JPG, PNG, GIF).",

@@ -73,7 +73,6 @@ export const support = {
     noneFound: "Aucune conversation trouvée",
     line: "{name} – {email}",
     last: "Dernier message : {time}",
-    overdue: "En retard",
     unread: "Non lu",
     read: "Lire et répondre",
     readNamed: "Lire et répondre : {name}, {topic}",

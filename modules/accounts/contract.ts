@@ -102,6 +102,7 @@ export const user = z.object({
   /**
    * `waitingSince`: when the home joined its ZIP code's waiting list; null when it is not waiting. `serviceEndsOn`: the
    * day a canceled service ends, as in its bills, and `serviceEndsAt` the instant; null when it continues or has ended.
+   * `servicePausesOn`: the home's day on which a planned pause begins; null without one.
    * `ratingCount`: number of counted ratings; with none, `rating` is the documented 5.
    */
   /** The account's homes, oldest first, when it has several. `address` is null until a home is set up. */
@@ -112,6 +113,7 @@ export const user = z.object({
       waitingSince: instant.nullable(),
       serviceEndsOn: z.iso.date().nullable(),
       serviceEndsAt: instant.nullable(),
+      servicePausesOn: z.iso.date().nullable(),
     })
     .nullable(),
   runnerProfile: runnerProfile.extend({ ratingCount: z.int() }).nullable(),

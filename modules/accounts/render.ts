@@ -20,7 +20,7 @@ function renderHomeowner({
   houseImageUrl: string | null;
 }): Omit<
   NonNullable<User["homeownerProfile"]>,
-  "paymentMethod" | "waitingSince" | "serviceEndsOn" | "serviceEndsAt"
+  "paymentMethod" | "waitingSince" | "serviceEndsOn" | "serviceEndsAt" | "servicePausesOn"
 > {
   return {
     ...pickFields(homeowner, contract.homeownerProfile),
@@ -111,6 +111,7 @@ export async function renderUser(deps: Pick<Deps, "photos">, row: NonNullable<Us
       waitingSince: hasBegun(subscription?.status ?? "none") ? null : row.waitingSince,
       serviceEndsOn: row.serviceEndsAt && localDay(row.serviceEndsAt, platformTimeZone),
       serviceEndsAt: row.serviceEndsAt,
+      servicePausesOn: row.servicePausesOn,
     },
     runnerProfile: runner && { ...renderRunnerProfile(runner), ratingCount: runner.ratingCount },
     ...renderPreferences(chosen),

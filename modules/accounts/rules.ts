@@ -104,6 +104,13 @@ export function endOfService(
   return subscription?.cancelAtPeriodEnd ? subscription.periodEndsAt : null;
 }
 
+/** From when on nothing is planned: where a planned pause begins, or a canceled service ends; null if it continues. */
+export function stopOfService(
+  subscription: { cancelAtPeriodEnd: boolean; periodEndsAt: string | null; pausesAt: string | null } | null,
+): string | null {
+  return subscription?.pausesAt ?? endOfService(subscription);
+}
+
 /** Whether pickups may be scheduled under this status. */
 export function allowsScheduling(status: SubscriptionStatus | "none"): boolean {
   return status === "active";

@@ -13,6 +13,7 @@ export {
 export { applyDispute, disputes } from "./disputes.ts";
 export { applyInvoice, attempt, billMonths, bookMovement, notifyToPay } from "./invoices.ts";
 export { bills, creditLimit, credits, refunds } from "./money-lists.ts";
+export { pauseBill } from "./next-charge.ts";
 export { type AreaSums, sumAreas } from "./queries/admin-money.ts";
 export {
   bookCredits,
@@ -33,6 +34,7 @@ export {
   settledInvoices,
 } from "./queries/invoices.ts";
 export { book, bookEarning, runnerWeekBalance } from "./queries/ledger.ts";
+export { listPauses, listPausesDue } from "./queries/pauses.ts";
 export {
   activateSubscription,
   changeSubscription,
@@ -48,7 +50,6 @@ export {
   isAnyUnlinked,
   linkSubscription,
   listEndingSubscriptions,
-  listPauses,
   listStaleSubscriptions,
   lockSubscription,
   movePeriodEnd,

@@ -1,4 +1,6 @@
+import { day } from "#platform/instants.ts";
 import { daysBetween, localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import { monthAfter } from "#platform/time/periods.ts";
 import { type Cents, formatCents } from "#platform/values/money.ts";
 import type { Billing } from "./contract.ts";
 import { pricedAt } from "./invoices.ts";
@@ -15,6 +17,21 @@ type Line = Charge["lines"][number];
 export function nextCharge(facts: BillingFacts): Charge | null {
   // A setup's first bill is paid on its own screen.
   return facts.subscription?.status === "incomplete" ? null : (unpaidBill(facts) ?? comingMonth(facts));
+}
+
+/** What a pause from an instant on means for the bills: the next charge before it, and the full days that it keeps. */
+export function pauseBill(
+  { periodEndsAt }: { periodEndsAt: string | null },
+  pausesAt: string,
+): { chargedOn: string | null; keptDays: number } {
+  if (periodEndsAt === null) return { chargedOn: null, keptDays: 0 };
+  const isCharged = periodEndsAt < pausesAt;
+  let endsAt = periodEndsAt;
+  while (endsAt < pausesAt) endsAt = monthAfter(endsAt);
+  return {
+    chargedOn: isCharged ? localDay(periodEndsAt, platformTimeZone) : null,
+    keptDays: Math.floor((Date.parse(endsAt) - Date.parse(pausesAt)) / day),
+  };
 }
 
 /** The oldest unpaid bill, which later months wait behind. */
@@ -34,6 +51,8 @@ function unpaidBill({ invoices }: BillingFacts): Charge | null {
 function comingMonth({ subscription, balanceCents, holds }: BillingFacts): Charge | null {
   if (!subscription?.periodEndsAt || subscription.status !== "active" || subscription.cancelAtPeriodEnd)
     return null;
+  // Instants from Postgres's JSON have the same form.
+  if (subscription.pausesAt && subscription.pausesAt <= subscription.periodEndsAt) return null;
   const { monthlyRateCents } = pricedAt(subscription, subscription.periodEndsAt);
   const isNew = monthlyRateCents !== subscription.monthlyRateCents;
   const lines = [

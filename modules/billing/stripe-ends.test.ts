@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { refunds } from "#db/schema/index.ts";
+import { beginPauses } from "#modules/subscriptions/index.ts";
 import { reconcile } from "#modules/subscriptions/tasks.ts";
-import { day, hour } from "#platform/instants.ts";
+import { day, hour, later } from "#platform/instants.ts";
 import { stripeBilling } from "#testkit/billing.ts";
 import { addAdmin, type Person, serveArea } from "#testkit/factories.ts";
 import { fullTest, sampleOf } from "#testkit/full.ts";
@@ -43,6 +44,37 @@ describe("pausing and ending", () => {
     expect(await balanceOf(who)).toBe(0);
   });
 
+  test("a planned pause begins at Stripe by the schedule, and the event changes nothing more", async () => {
+    let who = await addPaidSubscriber(app);
+    await deliverAll();
+    const fromOn = later(app.clock.now, 15 * day).slice(0, 10);
+    await app.typed(who, "homeowner.goAway", { fromOn, untilOn: null, choice: "pause" });
+    const { pausesAt = "" } = (await rowOf(who)) ?? {};
+    expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("active");
+    app.clock.now = later(String(pausesAt), hour);
+    expect(await beginPauses(app.deps)).toEqual({ paused: 1, refused: 0 });
+    expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("paused");
+    await deliverAll();
+    expect(await rowOf(who)).toMatchObject({ status: "paused", pausedAt: app.clock.now, pausesAt: null });
+    app.clock.advance(40 * day);
+    who = await again(who);
+    expect((await app.typed(who, "homeowner.resumeService")).status).toBe(200);
+    await deliverAll();
+    expect((await invoicesOf(who)).map(({ amountCents }) => amountCents)).toEqual([2900, expect.any(Number)]);
+    expect((await invoicesOf(who))[1]?.amountCents).toBeLessThan(1600);
+  });
+
+  test("a cancellation at Stripe drops a planned pause", async () => {
+    const who = await addPaidSubscriber(app);
+    await deliverAll();
+    const fromOn = later(app.clock.now, 15 * day).slice(0, 10);
+    await app.typed(who, "homeowner.goAway", { fromOn, untilOn: null, choice: "pause" });
+    expect(await rowOf(who)).toMatchObject({ pausesAt: expect.any(String) });
+    await app.deps.payments.endAtPeriodEnd({ providerId: who.providerId, isEnding: true });
+    await deliverAll();
+    expect(await rowOf(who)).toMatchObject({ cancelAtPeriodEnd: true, pausesAt: null });
+  });
+
   test("a cancellation while paused ends the service at once, because the pause credited the rest", async () => {
     let who = await addPaidSubscriber(app);
     await deliverAll();
@@ -52,6 +84,8 @@ describe("pausing and ending", () => {
     await deliverAll();
     app.clock.advance(40 * day);
     who = await again(who);
+    // Without an end date, the screen says that it ends today.
+    expect(await billingOf(who)).toMatchObject({ status: "paused", cancelEndsOn: null, endsOn: null });
     const { body } = await app.typed(who, "homeowner.cancelService", { reason: "Moving" });
     expect(body).toEqual({ isEnding: false, endsAt: null });
     await app.workOff();

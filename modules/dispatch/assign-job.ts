@@ -100,12 +100,18 @@ function eventsOf(change: {
 
 async function tell(deps: Deps, tx: Db, before: DispatchRow, toUserId: string): Promise<void> {
   const params = { date: before.job.day };
-  await notify(deps, tx, { userId: toUserId, type: "jobAssigned", params, link: "/runner" });
+  const legs = await legsNamed(tx, before.job.id);
+  await notify(deps, tx, {
+    userId: toUserId,
+    type: "jobAssigned",
+    params: { ...params, ...legs },
+    link: "/runner",
+  });
   if (before.runner)
     await notify(deps, tx, { userId: before.runner.userId, type: "jobReassigned", params, link: "/runner" });
   const names = { ...params, ...(await rentalNames(tx, [before.job.id]))(before.job.id) };
   const news = before.runner
     ? { type: "runnerChanged" as const, params: names }
-    : { type: "jobAccepted" as const, params: { ...names, ...(await legsNamed(tx, before.job.id)) } };
+    : { type: "jobAccepted" as const, params: { ...names, ...legs } };
   await notify(deps, tx, { userId: before.homeUserId, ...news, link: pickupPath(before.job.id) });
 }

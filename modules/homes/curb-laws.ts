@@ -8,7 +8,11 @@ type CurbLaw = NonNullable<z.output<typeof contract.curbLaw.output>>;
  * Set-out rules of cities that publish both the place and the hours, checked on `readOn`. New York is matched by ZIP
  * code, because its addresses name boroughs and neighborhoods.
  */
-const curbLaws: readonly (CurbLaw & { readOn: string; state: string; zipPrefixes?: readonly string[] })[] = [
+export const curbLaws: readonly (CurbLaw & {
+  readOn: string;
+  state: string;
+  zipPrefixes?: readonly string[];
+})[] = [
   {
     place: "New York",
     state: "NY",
@@ -65,7 +69,12 @@ export function curbLaw(_deps: unknown, address: Place): CurbLaw | null {
 /** The local hour of the evening before from which a place allows cans at the curb, rounded up; null if unknown. */
 export function curbLawFrom(address: Place): number | null {
   const law = lawAt(address);
-  return law ? Math.ceil(Number(law.outFrom.slice(0, 2)) + Number(law.outFrom.slice(3)) / 60) : null;
+  return law ? hourOf(law) : null;
+}
+
+/** A law's first hour of the evening before, rounded up. */
+export function hourOf({ outFrom }: Pick<CurbLaw, "outFrom">): number {
+  return Math.ceil(Number(outFrom.slice(0, 2)) + Number(outFrom.slice(3)) / 60);
 }
 
 function lawAt({ city, state, zipCode }: Place) {

@@ -315,21 +315,24 @@ export type PickupWishes = {
   outEveningBefore: boolean;
   /** Whether the cans come back after collection. */
   inAfterCollection: boolean;
+  /** The hour of the evening before from which the place allows cans at the curb; null where we know none. */
+  lawFrom?: number | null;
 };
 
 /** The UTC window of a generated pickup and each leg's deadline. `promises` is the rule of its day. */
 export function pickupTimes(
   day: string,
-  { timeZone, pickupWindow, outEveningBefore, inAfterCollection }: PickupWishes,
+  { timeZone, pickupWindow, outEveningBefore, inAfterCollection, lawFrom }: PickupWishes,
   promises: PromiseRule = defaultPromises,
 ): { windowStartsAt: string; windowEndsAt: string; outBy: string; inBy: string } {
   const { from, to } = windowHours(pickupWindow);
   const outDay = outEveningBefore ? addDays(day, -1) : day;
+  const outFrom = Math.max(promises.outFrom, lawFrom ?? 0);
   const windowEndsAt = instantAt(day, inAfterCollection ? promises.backBy : to, timeZone);
   return {
-    windowStartsAt: instantAt(outDay, outEveningBefore ? promises.outFrom : from, timeZone),
+    windowStartsAt: instantAt(outDay, outEveningBefore ? outFrom : from, timeZone),
     windowEndsAt,
-    outBy: instantAt(outDay, outEveningBefore ? promises.outBy : to, timeZone),
+    outBy: instantAt(outDay, outEveningBefore ? Math.max(promises.outBy, outFrom + 1) : to, timeZone),
     inBy: windowEndsAt,
   };
 }

@@ -8,6 +8,7 @@ export {
   timeZoneOf,
 } from "./home-details.ts";
 export { notifyNextRunner, notifyOfChange } from "./notify-next-runner.ts";
+export { curbLawHour } from "./queries/curb-law.ts";
 export {
   addHolidays,
   cutHolds,

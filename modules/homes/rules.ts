@@ -40,14 +40,12 @@ export type AwayChoice = (typeof awayChoices)[number];
  * whether a hold of that length earns a credit. `none`: there is nothing to leave out, and nothing to earn.
  */
 export function chooseAway(away: {
-  daysAhead: number;
   days: number | null;
   pickups: { weekly: number; others: number };
   isCredited: boolean;
-}): AwayChoice | "none" | Refusal {
-  const { daysAhead, days, pickups, isCredited } = away;
-  if (days === null || (days > maxHoldDays && daysAhead === 0))
-    return daysAhead === 0 ? "pause" : { code: "PAUSE_STARTS_TODAY" };
+}): AwayChoice | "none" {
+  const { days, pickups, isCredited } = away;
+  if (days === null || days > maxHoldDays) return "pause";
   if (isCredited) return "hold";
   // On one day, an extra pickup stays, as when a week is skipped.
   if (pickups.weekly === 1 && (pickups.others === 0 || days === 1)) return "skip";

@@ -224,6 +224,8 @@ export const pushMessage = z.object({
   language: z.enum(["en", "es", "fr"]),
   /** A photo's short-lived URL. */
   image: z.string().optional(),
+  /** A button that skips the pickup: its text, and the token of `skipLink`. */
+  skip: z.object({ title: z.string(), token: z.string() }).optional(),
   /** Stays on the screen until dismissed. */
   isUrgent: z.boolean(),
   /** The notices it covers, at most 20, marked as read when it is opened. */

@@ -56,16 +56,13 @@ export function tooEarly(opening: Opening, leg: "out" | "in", timeZone: string):
 
 /**
  * The times of an extra pickup. Without a choice, its cans go out as the home's do, but that day if too little of the
- * evening before is left, and come back after the truck. `lawFrom`: the hour of the evening before from which the place
- * allows cans at the curb; null where we know none.
+ * evening before is left, and come back after the truck.
  */
 export function extraTimes(
   wish: { day: string; window: TimeWindow; legs?: LegChoice | undefined },
   home: { timeZone: string; outEveningBefore: boolean; lawFrom: number | null },
   { promises, now }: { promises: PromiseRule; now: string },
 ): PickupTimes {
-  const outFrom = Math.max(promises.outFrom, home.lawFrom ?? 0);
-  const rule = { ...promises, outFrom, outBy: Math.max(promises.outBy, outFrom + 1) };
   const timesOf = (legs: LegChoice): PickupTimes => ({
     timeWindow: wish.window,
     ...pickupTimes(
@@ -75,8 +72,9 @@ export function extraTimes(
         pickupWindow: wish.window,
         outEveningBefore: legs === "eveningBefore",
         inAfterCollection: legs !== "inWindow",
+        lawFrom: home.lawFrom,
       },
-      rule,
+      promises,
     ),
   });
   if (wish.legs) return timesOf(wish.legs);

@@ -103,7 +103,7 @@ describe("a pickup without a runner", () => {
       in: [windowEnd, "broken", after],
       photos: [windowEnd, "broken", after],
     });
-    const params = { date: "2026-03-11", credit: "$6.70" };
+    const params = { date: "2026-03-11", credit: "$6.70", legs: "out" };
     expect(await told(homeowner.userId)).toEqual([{ type: "jobMissed", params, link: `/pickups/${jobId}` }]);
     expect(await emailsTo(homeowner.userId)).toEqual([
       { userId: homeowner.userId, letter: "jobMissed", params: { ...params, jobId } },
@@ -254,7 +254,7 @@ test("credits never exceed the month's price, however much was planned, and a no
   const amounts = (await told(homeowner.userId)).map(({ params }) => params?.credit).toSorted();
   expect(amounts).toEqual(["$2.20", "$6.70", "$6.70", "$6.70", "$6.70", "none"]);
   const shown = JSON.stringify((await app.typed(homeowner, "notifications.list")).body);
-  expect(shown).toContain("was not done in time. We are sorry.");
+  expect(shown).toContain("was not done in time: the cans were not taken out. We are sorry.");
 });
 
 test("a homeowner with a deleted account is credited, but gets no email", async () => {

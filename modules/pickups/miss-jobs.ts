@@ -72,6 +72,7 @@ export async function missAndCredit(
     jobs.map((job, index) => ({
       ...job,
       cents: credited[index] ?? 0,
+      missedLeg: isRefused ? null : job.startedAt === null ? "out" : "in",
       ...(isRefused && { runnerUserId: null }),
     })),
   );
@@ -85,6 +86,8 @@ type Missed = {
   runnerUserId: string | null;
   scheduledOn: string;
   cents: number;
+  /** The leg that was not done; null if a review refused it. */
+  missedLeg: "out" | "in" | null;
 };
 
 async function tell(deps: Deps, tx: Db, jobs: Missed[]): Promise<void> {
@@ -97,10 +100,15 @@ async function tell(deps: Deps, tx: Db, jobs: Missed[]): Promise<void> {
     tx,
     jobs
       .filter((job) => !job.isGone)
-      .map(({ id, userId, scheduledOn, cents }) => ({
+      .map(({ id, userId, scheduledOn, cents, missedLeg }) => ({
         userId,
         type: "jobMissed",
-        params: { date: scheduledOn, credit: creditParam(cents), ...rentalOf(id) },
+        params: {
+          date: scheduledOn,
+          credit: creditParam(cents),
+          ...(missedLeg && { legs: missedLeg }),
+          ...rentalOf(id),
+        },
         ...toPickup(id),
       })),
   );

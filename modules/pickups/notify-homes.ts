@@ -10,10 +10,18 @@ import {
   texts,
 } from "#modules/homes/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
+import { timeWindows, windowHours } from "#platform/values/windows.ts";
 
 /** Who also gets an email. */
 type HolidayEmail = { userId: string; dueOn: string; notifiedOn: string | null; holiday: string | null };
-type ReminderEmail = { userId: string; onDay: string; isTonight: boolean; jobId: string | null };
+type ReminderEmail = {
+  userId: string;
+  onDay: string;
+  isTonight: boolean;
+  /** When the cans come back: after the truck, out the evening before or that day; or in the window. */
+  legs: "evening" | "day" | "window";
+  jobId: string | null;
+};
 
 /** A slice of all homes: the first bucket and the last one. */
 export type Slice = { from: number; until: number };
@@ -62,7 +70,8 @@ export async function notifyOfHolidays(
         as given (calendar, due_on, weekday, on_day, holiday)
     ), served as (
       select home.id, home.user_id, home.time_zone, ${calendarOf(places)} as calendar,
-        case when subscription.cancel_at_period_end then subscription.period_ends_at end as ends_at
+        coalesce(subscription.pauses_at,
+          case when subscription.cancel_at_period_end then subscription.period_ends_at end) as ends_at
       from homeowner_profiles as home
       ${joinServing}
       where home.bucket between ${slice.from}::smallint and ${slice.until}::smallint
@@ -109,9 +118,16 @@ export async function notifyOfHolidays(
   );
 }
 
+/** The hour at which a job's window ends, as in `isBackAfterTruck`. */
+const windowEnd = sql`case jobs.time_window ${sql.join(
+  timeWindows.map((window) => sql`when ${window} then ${windowHours(window).to}::int`),
+  sql` `,
+)} end`;
+
 /**
  * Reminds homes with alerts on of tomorrow's first pickup, by local time: from the evening, or from the morning if the
- * cans go out the evening before. Once a day per home. Returns who wants email; `jobId` is null for an extra pickup.
+ * cans go out the evening before. Once a day per home. The notice's `jobId`, of a pickup of the schedule, is for the
+ * push message's Skip. Returns who wants email; `jobId` is null for an extra pickup.
  */
 export async function remindOfTomorrow(
   tx: Db,
@@ -130,7 +146,13 @@ export async function remindOfTomorrow(
     sql`with open as (
       select home.id, home.user_id, jobs.id as job_id, jobs.kind, jobs.scheduled_on, jobs.window_starts_at, preferences.email_notifications,
         ${now}::timestamptz at time zone home.time_zone as local_now,
-        (jobs.window_starts_at at time zone home.time_zone)::date < jobs.scheduled_on as is_tonight
+        (jobs.window_starts_at at time zone home.time_zone)::date < jobs.scheduled_on as is_tonight,
+        case
+          when jobs.in_by <= jobs.out_by or jobs.in_by at time zone home.time_zone
+            <= jobs.scheduled_on + make_interval(hours => ${windowEnd}) then 'window'
+          when (jobs.window_starts_at at time zone home.time_zone)::date < jobs.scheduled_on then 'evening'
+          else 'day'
+        end as legs
       from jobs
       join homeowner_profiles as home on home.id = jobs.homeowner_id
         and home.bucket between ${slice.from}::smallint and ${slice.until}::smallint
@@ -138,7 +160,7 @@ export async function remindOfTomorrow(
       where jobs.scheduled_on = any (${texts(days)}::date[]) and jobs.status in ('scheduled', 'assigned')
         and not jobs.needs_confirmation and jobs.kind <> 'checkout' and jobs.window_starts_at > ${now}::timestamptz
     ), due as (
-      select distinct on (id) id, user_id, job_id, kind, scheduled_on, is_tonight, email_notifications
+      select distinct on (id) id, user_id, job_id, kind, scheduled_on, is_tonight, legs, email_notifications
       from open
       where scheduled_on = local_now::date + 1
         and extract(hour from local_now) >=
@@ -156,10 +178,11 @@ export async function remindOfTomorrow(
     ), notified as (
       insert into notifications (id, user_id, type, params, link, created_at)
       select new_id(), user_id, case when is_tonight then 'pickupTonight' else 'pickupTomorrow' end,
-        jsonb_build_object('date', scheduled_on::text), '/calendar?day=' || scheduled_on::text, ${now}::timestamptz
+        jsonb_strip_nulls(jsonb_build_object('date', scheduled_on::text, 'legs', legs, 'jobId', case when kind = 'weekly' then job_id end)),
+        '/calendar?day=' || scheduled_on::text, ${now}::timestamptz
       from reminded
     )
-    select user_id as "userId", scheduled_on::text as "onDay", is_tonight as "isTonight",
+    select user_id as "userId", scheduled_on::text as "onDay", is_tonight as "isTonight", legs,
       case when kind = 'weekly' then job_id end as "jobId"
     from reminded where email_notifications`,
   );

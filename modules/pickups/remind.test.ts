@@ -179,7 +179,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
         [
           "pickupTomorrow",
           "Your pickup is tomorrow",
-          "Wednesday, March 11: please leave the cans where your runner can find them.",
+          "Wednesday, March 11: out and back in your pickup window. Please leave the cans where your runner can find them.",
         ],
       ]);
       expect(await told(west)).toEqual([]);
@@ -201,10 +201,29 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
         [
           "pickupTonight",
           "Your cans go out tonight",
-          "For collection on Wednesday, March 11. Please leave the cans where your runner can find them.",
+          "For collection on Wednesday, March 11: out tonight · back in your pickup window. Please leave the cans where your runner can find them.",
         ],
       ]);
     });
+
+    test.each([
+      [false, "out that day · back after the truck"],
+      [true, "out tonight · back after the truck"],
+    ])(
+      "says that the cans come back after the truck (evening before: %s)",
+      async (outEveningBefore, legs) => {
+        const home = await served({ outEveningBefore, inAfterCollection: true });
+        app.clock.now = "2026-03-10T22:00:00.000Z";
+        if (outEveningBefore) app.clock.now = "2026-03-10T13:00:00.000Z";
+        await remind(app.deps);
+        expect((await told(home))[0]?.[2]).toContain(`Wednesday, March 11: ${legs}. Please`);
+        await workOff();
+        const email = app.emails.find(({ to }) => to === home.email);
+        expect(email?.text).toMatch(
+          outEveningBefore ? /come back after the truck/ : /· back after the truck/,
+        );
+      },
+    );
 
     test("is once per home and day, for the first of several; not for a rental's checkout", async () => {
       const home = await served();

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
-import { allowsScheduling, endOfService } from "#modules/accounts/rules.ts";
+import { allowsScheduling } from "#modules/accounts/rules.ts";
 import { chosenByAdmin, creditPickups, findLiveSubscription } from "#modules/billing/index.ts";
 import { pickupShare, wrongPickupCredit } from "#modules/billing/rules.ts";
 import { findProperty, isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
@@ -24,7 +24,7 @@ import {
   resolveProblem as resolve,
 } from "./queries/problems.ts";
 import { countTwoWeeksBefore, findCreditFacts } from "./queries/promises.ts";
-import { refuseAfterEnd } from "./rules/status.ts";
+import { refuseAfterStop } from "./rules/status.ts";
 import { insertPickup } from "./schedule-pickup.ts";
 
 const maxInstructions = 1000;
@@ -81,7 +81,7 @@ export async function findReturnSlot(
   const { day, window } = pickup.when ?? nextWindow(deps.now(), place.timeZone);
   if (!property && (await isOnHold(tx, job.homeownerId, day))) return null;
   const { startsAt } = windowInstants(day, window, place.timeZone);
-  if (refuseAfterEnd(startsAt, endOfService(subscription))) return null;
+  if (refuseAfterStop(startsAt, subscription)) return null;
   return { subscription, property, place, day, window };
 }
 

@@ -1,13 +1,13 @@
 import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
-import { allowsScheduling, endOfService } from "#modules/accounts/rules.ts";
+import { allowsScheduling } from "#modules/accounts/rules.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import { findProperty, isOnHold } from "#modules/homes/index.ts";
 import { lockRatesShared, rateOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addEvent } from "./queries/events.ts";
 import { insertExtra, listStoppedExtras } from "./queries/extra-pickups.ts";
-import { refuseAfterEnd, refuseOverlap } from "./rules/status.ts";
+import { refuseAfterStop, refuseOverlap } from "./rules/status.ts";
 import { addressCopies, windowsOfDay } from "./schedule-pickup.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function restoreExtras(
   const lost = await listStoppedExtras(tx, { homeownerId, now });
   for (const job of lost) {
     const { propertyId, scheduledOn: day } = job;
-    if (refuseAfterEnd(job.windowStartsAt, endOfService(subscription))) continue;
+    if (refuseAfterStop(job.windowStartsAt, subscription)) continue;
     const property = propertyId ? await findProperty(tx, { id: propertyId, homeownerId }) : null;
     const place = property ? { ...property, unit: null } : propertyId ? null : await findHome(tx, userId);
     if (!place || (!propertyId && (await isOnHold(tx, homeownerId, day)))) continue;

@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
-import { endOfService } from "#modules/accounts/rules.ts";
 import { findLiveSubscription, type SubscriptionRow } from "#modules/billing/index.ts";
 import { dueFrom, holidaysFrom, type PickupTimes } from "#modules/homes/days.ts";
 import { curbLawFrom, isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
@@ -35,7 +34,7 @@ import { renderJob } from "./render-job.ts";
 import {
   freeExtrasOfAll,
   freeExtrasPerWeek,
-  refuseAfterEnd,
+  refuseAfterStop,
   refuseOverlap,
   refuseSchedule,
 } from "./rules/status.ts";
@@ -53,8 +52,8 @@ export type Place = {
 /**
  * Adds a pickup at a place, with the runner's rate on its date. Date and window are in the place's time zone; `times`
  * replace the window's. An extra pickup needs confirmation once its week has enough extras. Under `lockHomeBucket`.
- * Refuses with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, WINDOW_CLOSING, DAY_TOO_FAR and DAY_AFTER_SERVICE_END, at a home
- * with DAY_ON_HOLD, and an extra pickup with PICKUP_OVERLAPS.
+ * Refuses with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, WINDOW_CLOSING, DAY_TOO_FAR, DAY_AFTER_SERVICE_END and
+ * DAY_IN_PAUSE, at a home with DAY_ON_HOLD, and an extra pickup with PICKUP_OVERLAPS.
  */
 export async function insertPickup(
   deps: Deps,
@@ -62,7 +61,7 @@ export async function insertPickup(
   pickup: {
     userId: string;
     homeownerId: string;
-    subscription: Pick<SubscriptionRow, "status" | "cancelAtPeriodEnd" | "periodEndsAt"> | null;
+    subscription: Pick<SubscriptionRow, "status" | "cancelAtPeriodEnd" | "periodEndsAt" | "pausesAt"> | null;
     kind: JobRow["kind"];
     propertyId: string | null;
     place: Place;
@@ -84,7 +83,7 @@ export async function insertPickup(
       minutesLeft: (Date.parse(times?.outBy ?? window.endsAt) - Date.parse(now)) / 60_000,
     }),
   );
-  refuseIf(refuseAfterEnd(times?.windowStartsAt ?? window.startsAt, endOfService(pickup.subscription)));
+  refuseIf(refuseAfterStop(times?.windowStartsAt ?? window.startsAt, pickup.subscription));
   if (!pickup.propertyId && (await isOnHold(tx, pickup.homeownerId, scheduledDate)))
     throw new Refused({ code: "DAY_ON_HOLD" });
   const needsConfirmation = pickup.isExtra && (await judgeExtra(deps, tx, pickup, times));

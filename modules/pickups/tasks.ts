@@ -57,10 +57,10 @@ export async function remind(deps: Deps, limits?: Limits) {
   const days = [today, addDays(today, 1), addDays(today, 2)];
   const reminderEmails = await eachSlice(deps, limits, async (tx, slice) => {
     const reminded = await remindOfTomorrow(tx, { now: deps.now(), slice, days, fromHour });
-    return reminded.map(({ userId, onDay, isTonight, jobId }) => ({
+    return reminded.map(({ userId, onDay, isTonight, legs, jobId }) => ({
       userId,
       type: isTonight ? "pickupTonight" : "pickupTomorrow",
-      params: { date: onDay, ...(jobId && { jobId }) },
+      params: { date: onDay, legs, ...(jobId && { jobId }) },
     }));
   });
   return { holidayEmails, reminderEmails, cardEmails: await remindOfCards(deps, limits) };

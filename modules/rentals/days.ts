@@ -64,6 +64,8 @@ export type PlannedRental = {
   checkInTime: string;
   checkOutTime: string;
   collectionDays: readonly Weekday[];
+  /** The hour of the evening before from which the place allows cans at the curb; null where we know none. */
+  lawFrom: number | null;
 };
 
 /** A counted stay. Guests leave on `untilOn`; times are null if the calendar has none. */
@@ -124,7 +126,7 @@ export function impliedPickups({
       stayIds: leavers.map(({ id }) => id).toSorted(),
       nextGuestsAt: nextTime && instantAtTime(onDay, nextTime, rental.timeZone),
       ...(isCollection
-        ? { hasTime: true, ...collectionTimes(onDay, rental.timeZone, promisesOn(onDay)) }
+        ? { hasTime: true, ...collectionTimes(onDay, rental, promisesOn(onDay)) }
         : checkoutTimes(onDay, rental.timeZone, {
             rental,
             leaveTime: leaveTimeOf(leavers),
@@ -144,13 +146,18 @@ export function collectionOn(
   const isCollected = collectionsOf(rental, holidays, { from: onDay, before: addDays(onDay, 1) }).includes(
     onDay,
   );
-  return isCollected ? collectionTimes(onDay, rental.timeZone, promises) : null;
+  return isCollected ? collectionTimes(onDay, rental, promises) : null;
 }
 
 /** Out the evening before the truck, back after it. */
-function collectionTimes(onDay: string, timeZone: string, promises: PromiseRule): PickupTimes {
+function collectionTimes(
+  onDay: string,
+  { timeZone, lawFrom }: Pick<PlannedRental, "timeZone" | "lawFrom">,
+  promises: PromiseRule,
+): PickupTimes {
   const wishes: PickupWishes = {
     timeZone,
+    lawFrom,
     pickupWindow: collectionWindow,
     outEveningBefore: true,
     inAfterCollection: true,

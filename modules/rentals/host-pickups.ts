@@ -5,7 +5,13 @@ import { allowsScheduling } from "#modules/accounts/rules.ts";
 import { refuseArea } from "#modules/areas/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import { dueFrom, holidaysFrom, type PickupTimes } from "#modules/homes/days.ts";
-import { findProperty, listHolidays, lockHomeBucket, type PropertyRow } from "#modules/homes/index.ts";
+import {
+  curbLawFrom,
+  findProperty,
+  listHolidays,
+  lockHomeBucket,
+  type PropertyRow,
+} from "#modules/homes/index.ts";
 import {
   cancelAndNotify,
   findJobWithRunner,
@@ -144,7 +150,8 @@ async function joinCollection(
   property: PropertyRow,
   { onDay, userId }: { onDay: string; userId: string },
 ): Promise<{ jobId: string } | { times: PickupTimes } | null> {
-  const times = collectionOn(onDay, property, {
+  const place = { ...property, lawFrom: curbLawFrom(property) };
+  const times = collectionOn(onDay, place, {
     holidays: await listHolidays(tx, {
       from: holidaysFrom(dueFrom(onDay)),
       until: addDays(onDay, withinDays),

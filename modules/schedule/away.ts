@@ -1,14 +1,14 @@
 import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
 import { canPause, hasBegun } from "#modules/accounts/rules.ts";
-import { findLiveSubscription } from "#modules/billing/index.ts";
+import { findLiveSubscription, pauseBill } from "#modules/billing/index.ts";
 import { daysCredit } from "#modules/billing/rules.ts";
 import { isOnHold, listHolds, lockHomeBucket } from "#modules/homes/index.ts";
 import { chooseAway, refuseHold } from "#modules/homes/rules.ts";
 import { findCalendarFacts, lockOpenJobsOfHome } from "#modules/pickups/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
-import { addDays, daysBetween, localDay } from "#platform/time/local-time.ts";
+import { addDays, daysBetween, localDay, startOfDay } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
@@ -36,8 +36,8 @@ export const previewAway: HomeownerAct<typeof contract.previewAway> = async (dep
 
 /**
  * Skips or holds as chosen; a pause is left to the caller. Repeating a skip or a hold gives the same answer. Refuses
- * with AWAY_CHANGED if the choice is another one by now, with SUBSCRIPTION_REQUIRED, PAUSE_STARTS_TODAY and
- * NOTHING_TO_PAUSE, and as `addHold` does.
+ * with AWAY_CHANGED if the choice is another one by now, with SUBSCRIPTION_REQUIRED and NOTHING_TO_PAUSE, and as
+ * `addHold` does. `isToday`: it begins today.
  */
 export async function leaveOut(
   deps: Deps,
@@ -46,20 +46,20 @@ export async function leaveOut(
   { choice, ...away }: Away & { choice: Exclude<AwayPlan["choice"], "none"> },
 ) {
   if (actor.homeownerId) await lockHomeBucket(tx, actor.homeownerId);
-  const { homeownerId, plan, open, skipped } = await planAway(deps, tx, actor, away);
+  const { homeownerId, isToday, plan, open, skipped } = await planAway(deps, tx, actor, away);
   const { fromOn, untilOn } = away;
   if (choice === "skip" && plan.choice === "none" && skipped.length === 1)
-    return { ...plan, choice, days: skipped, holdId: null };
+    return { ...plan, choice, days: skipped, holdId: null, isToday };
   if (choice === "hold" && untilOn) {
     const known = (await listHolds(tx, homeownerId, fromOn)).find(
       ({ hold }) => hold.fromOn === fromOn && hold.untilOn === untilOn,
     );
-    if (known) return { ...plan, choice, holdId: known.hold.id };
+    if (known) return { ...plan, choice, holdId: known.hold.id, isToday };
   }
   if (plan.choice !== choice) throw new Refused({ code: "AWAY_CHANGED" });
   if (choice === "hold" && untilOn) {
     const { id } = await holdService(deps, tx, actor.userId, { fromOn, untilOn });
-    return { ...plan, holdId: id };
+    return { ...plan, holdId: id, isToday };
   }
   const [day] = open.filter(({ kind }) => kind === "weekly");
   if (choice === "skip" && day) {
@@ -69,7 +69,7 @@ export async function leaveOut(
     if (day.jobId && jobs.length === 0) throw new Refused({ code: "AWAY_CHANGED" });
     await skipDays(deps, tx, { homeownerId, userId: actor.userId }, { days: [onDay], open: jobs });
   }
-  return { ...plan, holdId: null };
+  return { ...plan, holdId: null, isToday };
 }
 
 /** The choice, with what it was made from. `skipped`: days left out already. */
@@ -78,7 +78,7 @@ async function planAway(
   db: Db,
   actor: HomeownerActor,
   { fromOn, untilOn }: Away,
-): Promise<{ homeownerId: string; plan: AwayPlan; open: MonthDay[]; skipped: string[] }> {
+): Promise<{ homeownerId: string; isToday: boolean; plan: AwayPlan; open: MonthDay[]; skipped: string[] }> {
   const home = await findHome(db, actor.userId);
   const subscription = home && (await findLiveSubscription(db, actor.userId));
   if (!home || !subscription || !hasBegun(subscription.status))
@@ -86,7 +86,8 @@ async function planAway(
   const today = localDay(deps.now(), home.timeZone);
   const daysAhead = daysBetween(today, fromOn);
   const days = untilOn === null ? null : holdDays({ fromOn, untilOn });
-  refuseIf(refuseHold(subscription.status, { daysAhead, days: days === null || daysAhead === 0 ? 1 : days }));
+  // More days than a hold may last become a pause.
+  refuseIf(refuseHold(subscription.status, { daysAhead, days: 1 }));
   const isShort = days !== null && days <= daysRead;
   const span = { from: fromOn, before: addDays(fromOn, isShort ? days : daysRead) };
   const facts = await findCalendarFacts(db, actor.userId, factsBetween(span));
@@ -95,16 +96,15 @@ async function planAway(
   const cents = days === null ? 0 : daysCredit(subscription.monthlyRateCents, days);
   const weekly = atHome.filter(({ kind }) => kind === "weekly").length;
   const choice = chooseAway({
-    daysAhead,
     days,
     pickups: { weekly, others: atHome.length - weekly },
     isCredited: cents > 0,
   });
-  if (typeof choice !== "string") throw new Refused(choice);
   if (choice === "pause" && !canPause(subscription)) throw new Refused({ code: "NOTHING_TO_PAUSE" });
   const open = choice === "pause" ? rows.filter(({ jobId, ...row }) => jobId && isOpen(row)) : atHome;
   return {
     homeownerId: home.id,
+    isToday: daysAhead === 0,
     plan: {
       choice,
       days: [
@@ -113,6 +113,10 @@ async function planAway(
         ),
       ],
       credit: formatCents(choice === "hold" ? cents : 0),
+      pause:
+        choice === "pause"
+          ? pauseBill(subscription, daysAhead === 0 ? deps.now() : startOfDay(fromOn, home.timeZone))
+          : null,
     },
     open,
     skipped: rows.filter(({ state }) => state === "skipped").map(({ onDay }) => onDay),

@@ -152,6 +152,7 @@ function stateOf(
   if (canKinds.length === 0) return "fallsOut";
   if (endsAt && windowStartsAt >= endsAt) return "past";
   if (!isServed(subscription?.status ?? "none")) return "notServed";
+  if (subscription?.pausesAt && windowStartsAt >= subscription.pausesAt) return "notServed";
   const leftOut = leftOutBy(home, { onDay, notes });
   if (leftOut !== "past") return leftOut;
   return outBy <= now ? "past" : "planned";

@@ -16,7 +16,7 @@ import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 
 const days = z.array(z.iso.date());
 
-/** `weekOf` is any day of a week, Monday to Sunday; without it, the week of the next pickup. */
+/** `weekOf` is any day of a week, Sunday to Saturday; without it, the week of the next pickup. */
 export const skipWeek = {
   input: z.object({ weekOf: field.day.optional() }),
   output: z.object({ days }),
@@ -122,12 +122,14 @@ const away = z
 
 /**
  * What being away comes to. `days`: of the pickups that it leaves out. `credit`: of a hold, "0.00" otherwise. `none`:
- * nothing is planned then.
+ * nothing is planned then. `pause`: of a pause, the next charge before it begins, null without one, and the full days
+ * that it keeps of the month paid for by then.
  */
 const awayPlan = z.object({
   choice: z.enum(["none", ...awayChoices]),
   days,
   credit: z.string().regex(/^\d+\.\d{2}$/),
+  pause: z.object({ chargedOn: z.iso.date().nullable(), keptDays: z.int().nonnegative() }).nullable(),
 });
 
 export type AwayPlan = z.infer<typeof awayPlan>;

@@ -123,7 +123,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     expect((await pickupsOf(home))[0]).toMatchObject({
       scheduledOn: "2026-03-11",
       timeWindow: "morning",
-      windowStartsAt: "2026-03-10T20:00:00.000Z",
+      windowStartsAt: "2026-03-10T22:00:00.000Z",
       outBy: "2026-03-11T02:00:00.000Z",
       inBy: "2026-03-12T00:00:00.000Z",
       windowEndsAt: "2026-03-12T00:00:00.000Z",
@@ -138,9 +138,9 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     const home = await addHomeowner(app, { pickupDays: ["Sunday"], outEveningBefore: true });
     await generateForHome(app.deps, app.deps.db, home.homeownerId);
     expect((await pickupsOf(home)).map(({ windowStartsAt }) => windowStartsAt)).toEqual([
-      "2026-03-07T21:00:00.000Z",
-      "2026-03-14T20:00:00.000Z",
-      "2026-03-21T20:00:00.000Z",
+      "2026-03-07T23:00:00.000Z",
+      "2026-03-14T22:00:00.000Z",
+      "2026-03-21T22:00:00.000Z",
     ]);
   });
 

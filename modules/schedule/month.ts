@@ -29,11 +29,17 @@ export const calendarMonth: HomeownerAct<typeof contract.calendarMonth> = async 
       ...home.holds
         .filter(isInMonth)
         .map(({ fromOn, untilOn }) => ({ kind: "hold" as const, fromOn, untilOn })),
-      ...pauses.filter(isInMonth).map((pause) => ({ kind: "pause" as const, ...pause })),
+      ...[...pauses, ...plannedPause(home)]
+        .filter(isInMonth)
+        .map((pause) => ({ kind: "pause" as const, ...pause })),
       ...afterEnd(home).filter(isInMonth),
     ],
   };
 };
+
+function plannedPause({ subscription, timeZone }: CalendarFacts) {
+  return subscription?.pausesAt ? [{ fromOn: localDay(subscription.pausesAt, timeZone), untilOn: null }] : [];
+}
 
 /** The days after a canceled service ends, which is on the day that its bills and notices name. */
 function afterEnd({ subscription }: CalendarFacts) {

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { findHome, findHomeownerUserId } from "#modules/accounts/index.ts";
-import { allowsScheduling, endOfService } from "#modules/accounts/rules.ts";
+import { allowsScheduling } from "#modules/accounts/rules.ts";
 import { findLiveSubscription, listCreditedDays } from "#modules/billing/index.ts";
 import { deleteSkippedDays, findProperty, isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
@@ -28,17 +28,18 @@ import {
   standIn,
   uncountCompletedJob,
 } from "#modules/pickups/index.ts";
-import { refuseAfterEnd } from "#modules/pickups/rules/status.ts";
+import { refuseAfterStop } from "#modules/pickups/rules/status.ts";
 import { lockRatesShared, rateOn } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
-import { localDay, weekOf } from "#platform/time/local-time.ts";
+import { localDay } from "#platform/time/local-time.ts";
+import { weekDaysOf } from "#platform/values/days.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { generateForHome } from "./tasks.ts";
 
 /**
- * Cancels one week's generated pickups (Monday to Sunday) that have not begun, prevents their regeneration, and tells
+ * Cancels one week's generated pickups (Sunday to Saturday) that have not begun, prevents their regeneration, and tells
  * the runners. Returns the days, for `undoSkip`. Pickups the homeowner added stay. Refuses with NOTHING_TO_SKIP.
  */
 export const skipWeek: HomeownerAct<typeof contract.skipWeek> = (deps, actor, input) =>
@@ -50,8 +51,8 @@ export const skipWeek: HomeownerAct<typeof contract.skipWeek> = (deps, actor, in
     const today = localDay(deps.now(), home.timeZone);
     const open = await lockOpenJobsOfHome(tx, home.id, { kind: "weekly", fromOn: today });
     const [next] = open.map((job) => job.scheduledOn).toSorted();
-    const week = weekOf(input.weekOf ?? next ?? today);
-    const skipped = open.filter((job) => job.scheduledOn >= week.from && job.scheduledOn < week.to);
+    const week = weekDaysOf(input.weekOf ?? next ?? today);
+    const skipped = open.filter((job) => week.includes(job.scheduledOn));
     if (skipped.length === 0) throw new Refused({ code: "NOTHING_TO_SKIP" });
     const days = [...new Set(skipped.map((job) => job.scheduledOn))].toSorted();
     await skipDays(deps, tx, { homeownerId: home.id, userId: actor.userId }, { days, open: skipped });
@@ -125,7 +126,7 @@ export async function lockReviewedJob(tx: Db, jobId: string): Promise<ReviewedJo
   const isServed =
     subscription !== null &&
     allowsScheduling(subscription.status) &&
-    !refuseAfterEnd(job.windowStartsAt, endOfService(subscription));
+    !refuseAfterStop(job.windowStartsAt, subscription);
   return { job, homeUserId, isServed };
 }
 

@@ -20,11 +20,11 @@ import { hour, later } from "#platform/instants.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import { endPickups, planByEnd, sendEnd, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
+import { endPickups, planByStop, sendEnd, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
 
 /**
  * Ends the service with the paid month, also at the payment provider; until then it continues, and the next month is
- * not charged. If the service is paused, the rest of the month starts running now; if the provider turned that rest
+ * not charged. A planned pause is dropped. If the service is paused, the rest of the month starts running now; if the provider turned that rest
  * into credit, the service ends at once. Stores the first reason given. Cancels pickups after the end. Tells the
  * homeowner once. Safe to repeat, up to an hour after the end. Refuses with NOTHING_TO_CANCEL.
  */
@@ -59,7 +59,14 @@ export const cancelService: HomeownerAct<typeof contract.cancelService> = async 
       await noteSubscription(deps, tx, { subscriptionId: id, event: "canceled", endsAt });
     }
     if (homeownerId)
-      await planByEnd(deps, tx, { homeownerId, userId, endsAt: ending.endsAt, isUndone: false });
+      await planByStop(deps, tx, {
+        homeownerId,
+        userId,
+        stopsAt: ending.endsAt,
+        // The days of a pause that the cancellation drops.
+        isUndone: before?.pausesAt != null,
+        reason: afterServiceEnd,
+      });
     return { ending, held: before };
   });
   await syncIfChanged(deps, subscription, held);
@@ -72,7 +79,7 @@ const ended = { isEnding: false, endsAt: null };
 export async function endPaused(
   deps: Deps,
   tx: Db,
-  { userId, homeownerId }: HomeownerActor,
+  { userId, homeownerId }: Pick<HomeownerActor, "userId" | "homeownerId">,
   { id, reason }: { id: string; reason: string | null },
 ) {
   await wishEnd(tx, { id, isEnding: true, reason });
@@ -111,7 +118,14 @@ export const undoCancelService: HomeownerAct<typeof contract.undoCancelService> 
     if (before?.cancelAtPeriodEnd)
       await noteSubscription(deps, tx, { subscriptionId: id, event: "uncanceled" });
     const { homeownerId, userId } = actor;
-    if (homeownerId) await planByEnd(deps, tx, { homeownerId, userId, endsAt: null, isUndone: true });
+    if (homeownerId)
+      await planByStop(deps, tx, {
+        homeownerId,
+        userId,
+        stopsAt: null,
+        isUndone: true,
+        reason: afterServiceEnd,
+      });
     return { ending, held: before };
   });
   await syncIfChanged(deps, subscription, held);

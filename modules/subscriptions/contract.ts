@@ -43,6 +43,8 @@ export const checkArea = {
 
 export const pauseService = { output: user };
 
+export const undoPause = { output: user };
+
 export const resumeService = { output: user };
 
 /** `testCards`, in test mode only: the cards to choose from, each with its `confirmation`. */

@@ -4,19 +4,23 @@ import type { User } from "#modules/accounts/contract.ts";
 import { findProfile, readUser } from "#modules/accounts/index.ts";
 import { canPause, hasHome, isServed } from "#modules/accounts/rules.ts";
 import {
+  attempt,
   changeSubscription,
   findLiveSubscription,
+  listPausesDue,
   lockSubscription,
   movePeriodEnd,
   noteSubscription,
+  updateSubscription,
 } from "#modules/billing/index.ts";
 import { lockHomeBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
+import { startOfDay } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { endPaused } from "./cancel-service.ts";
 import { areasOf } from "./create-subscription.ts";
-import { pausePickups, resumePickups, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
+import { pausePickups, planByStop, resumePickups, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
 
 /**
  * Pauses the service, also at the payment provider: cancels everything not yet begun, today's pickups included, and
@@ -26,6 +30,14 @@ import { pausePickups, resumePickups, syncIfChanged, unlessEnded } from "./sync-
  * paused, ends the service at once.
  */
 export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<User> {
+  await pauseNow(deps, actor);
+  return readUser(deps, deps.db, actor.userId);
+}
+
+type Subscriber = Pick<HomeownerActor, "userId" | "homeownerId">;
+
+/** The same for the homeowner, or for a planned pause that is due. */
+async function pauseNow(deps: Deps, actor: Subscriber): Promise<void> {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
   if (!subscription?.providerId || !canPause(subscription)) throw new Refused({ code: "NOTHING_TO_PAUSE" });
   await pauseAtProvider(deps, subscription.id, subscription.providerId);
@@ -48,11 +60,85 @@ export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<U
     return before;
   });
   await syncIfChanged(deps, subscription, held);
-  return readUser(deps, deps.db, actor.userId);
+}
+
+/**
+ * Plans a pause from a later day on, under `lockHomeBucket`: cancels what is planned then and tells the runners. Bills go
+ * on as usual until it begins (`beginPauses`). A pause planned before is moved. Refuses with NOTHING_TO_PAUSE.
+ */
+export async function planPause(
+  deps: Deps,
+  tx: Db,
+  { userId, homeownerId }: Subscriber,
+  fromOn: string,
+): Promise<void> {
+  const home = await findProfile(tx, userId);
+  const subscription = await findLiveSubscription(tx, userId);
+  if (!home || !homeownerId || !subscription || !canPause(subscription))
+    throw new Refused({ code: "NOTHING_TO_PAUSE" });
+  // One that is due may be on its way to the provider already.
+  if (subscription.pausesAt && subscription.pausesAt <= deps.now())
+    throw new Refused({ code: "NOTHING_TO_PAUSE" });
+  const pausesAt = startOfDay(fromOn, home.timeZone);
+  await updateSubscription(tx, subscription.id, { pausesAt });
+  await planByStop(deps, tx, { homeownerId, userId, stopsAt: pausesAt, isUndone: true, reason: "paused" });
+}
+
+/**
+ * Drops a planned pause that has not begun; its pickups are planned again, extra ones too. Safe to repeat. Refuses with
+ * NOTHING_TO_UNDO once it has begun or where none was planned.
+ */
+export async function undoPause(deps: Deps, actor: HomeownerActor): Promise<User> {
+  const { userId, homeownerId } = actor;
+  await deps.transact(async (tx) => {
+    if (homeownerId) await lockHomeBucket(tx, homeownerId);
+    const subscription = await findLiveSubscription(tx, userId);
+    if (!homeownerId || !subscription?.pausesAt || subscription.pausesAt <= deps.now())
+      throw new Refused({ code: "NOTHING_TO_UNDO" });
+    await updateSubscription(tx, subscription.id, { pausesAt: null });
+    await planByStop(deps, tx, { homeownerId, userId, stopsAt: null, isUndone: true, reason: "paused" });
+  });
+  return readUser(deps, deps.db, userId);
+}
+
+/**
+ * Begins the planned pauses that are due, also at the payment provider. One that the provider refuses, as before an
+ * unpaid month is settled, stays due for the next run. A failure does not stop the rest but fails the run; an outage
+ * ends it. Safe to repeat and to run concurrently.
+ */
+export async function beginPauses(
+  deps: Deps,
+  { signal, batch = 200 }: { signal?: AbortSignal; batch?: number } = {},
+): Promise<{ paused: number; refused: number }> {
+  const counts = { paused: 0, refused: 0 };
+  const failures: unknown[] = [];
+  let after: Awaited<ReturnType<typeof listPausesDue>>[number] | null = null;
+  do {
+    const due: Awaited<ReturnType<typeof listPausesDue>> = await listPausesDue(deps.db, {
+      now: deps.now(),
+      after,
+      limit: batch,
+    });
+    for (const subscriber of due) {
+      if (signal?.aborted) return counts;
+      await attempt(failures, async () => {
+        try {
+          await pauseNow(deps, subscriber);
+          counts.paused += 1;
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          counts.refused += 1;
+        }
+      });
+    }
+    after = due.length < batch ? null : (due.at(-1) ?? null);
+  } while (after);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be paused`);
+  return counts;
 }
 
 /** Whether a webhook applied the pause before the transaction began. */
-async function wasNotifiedOfPause(deps: Deps, tx: Db, { userId }: HomeownerActor): Promise<boolean> {
+async function wasNotifiedOfPause(deps: Deps, tx: Db, { userId }: Subscriber): Promise<boolean> {
   return !deps.payments.billMonth && (await findLiveSubscription(tx, userId))?.status === "paused";
 }
 

@@ -26,20 +26,27 @@ import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { type Refusal, Refused } from "#platform/values/refusal.ts";
 
 /**
- * Brings a home's pickups in line with the end of its service: those that begin at or after `endsAt` are canceled and
- * their runners told. If a cancellation `isUndone`, the extra ones that it canceled come back. `endsAt`: null if it
- * continues or the end is not known. Under `lockHomeBucket`, once the subscription says so.
+ * Brings a home's pickups in line with the end of its service or a planned pause: those that begin at or after
+ * `stopsAt` are canceled and their runners told. If a cancellation or plan `isUndone`, the extra ones that it canceled
+ * come back. `stopsAt`: null if the service continues or the end is not known. Under `lockHomeBucket`, once the
+ * subscription says so.
  */
-export async function planByEnd(
+export async function planByStop(
   deps: Deps,
   tx: Db,
-  home: { homeownerId: string; userId: string; endsAt: string | null; isUndone: boolean },
+  home: {
+    homeownerId: string;
+    userId: string;
+    stopsAt: string | null;
+    isUndone: boolean;
+    reason: typeof afterServiceEnd | "paused";
+  },
 ): Promise<void> {
-  const { homeownerId, userId, endsAt } = home;
-  const why = { userId, reason: afterServiceEnd };
+  const { homeownerId, userId, stopsAt, reason } = home;
+  const why = { userId, reason };
   await replan(deps, tx, { homeownerId }, why);
-  if (endsAt !== null)
-    await cancelAndNotify(deps, tx, await lockOpenJobsOfHome(tx, homeownerId, { startsFrom: endsAt }), why);
+  if (stopsAt !== null)
+    await cancelAndNotify(deps, tx, await lockOpenJobsOfHome(tx, homeownerId, { startsFrom: stopsAt }), why);
   if (home.isUndone) await restoreExtras(deps, tx, { homeownerId, userId });
   // Last, so that rental pickups just canceled are forgotten and can be planned again.
   await planRentals(deps, tx, { homeownerId }, { userId });
@@ -185,10 +192,16 @@ async function followStatus(
     await generateForHome(deps, tx, home.id);
     await planRentalsOf(deps, tx, home.id);
   } else if (isServed(status)) {
-    const endsAt = endOf(state);
-    const isUndone = before.cancelAtPeriodEnd && !state.isEndingAtPeriodEnd;
-    if (endsAt !== endOf({ ...before, isEndingAtPeriodEnd: before.cancelAtPeriodEnd }))
-      await planByEnd(deps, tx, { homeownerId: home.id, userId: before.userId, endsAt, isUndone });
+    const stopsAt = endOf(state);
+    const isUndone = before.cancelAtPeriodEnd !== state.isEndingAtPeriodEnd;
+    if (stopsAt !== endOf({ ...before, isEndingAtPeriodEnd: before.cancelAtPeriodEnd }))
+      await planByStop(deps, tx, {
+        homeownerId: home.id,
+        userId: before.userId,
+        stopsAt,
+        isUndone,
+        reason: afterServiceEnd,
+      });
     // A service that resumed without payment restores the rest now.
     if (before.status === "past_due" && status === "active") await restorePickups(deps, tx, home);
   }
@@ -214,6 +227,7 @@ function changesOf(
     periodStartsAt: state.periodStartsAt,
     periodEndsAt: state.periodEndsAt,
     cancelAtPeriodEnd: state.isEndingAtPeriodEnd,
+    ...((!isServed(status) || state.isEndingAtPeriodEnd) && { pausesAt: null }),
     pausedAt: pausedSince(deps, before, state),
     syncedAt: deps.now(),
     card: isEnded ? null : state.card,

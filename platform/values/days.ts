@@ -57,3 +57,9 @@ export const figurePeriods = [30, 90, 365] as const;
 export function dayAfter(day: string, by = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** A homeowner's week, as the week strip shows it and as a skip leaves it out: the day's seven days, Sunday first. */
+export function weekDaysOf(day: string): string[] {
+  const sunday = dayAfter(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
+  return Array.from({ length: 7 }, (_, index) => dayAfter(sunday, index));
+}

@@ -101,10 +101,10 @@ export type Refusal =
   | { code: "HOLD_TOO_FAR" }
   | { code: "HOLD_TOO_LONG" }
   | { code: "HOLD_OVERLAPS" }
-  | { code: "PAUSE_STARTS_TODAY" }
   | { code: "AWAY_CHANGED" }
   | { code: "DAY_ON_HOLD" }
   | { code: "DAY_AFTER_SERVICE_END" }
+  | { code: "DAY_IN_PAUSE" }
   | { code: "PHOTO_TYPE" }
   | { code: "PHOTO_TOO_LARGE" }
   | { code: "PHOTO_UNREADABLE" }

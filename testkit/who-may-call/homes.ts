@@ -31,6 +31,10 @@ export const service = {
     cells: { ...homeowners, "a homeowner without a home": 409 },
     input: async () => ({ reason: "Moving away" }),
   },
+  // No pause was planned here.
+  "homeowner.undoPause": {
+    cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
+  },
   // Nothing was canceled here.
   "homeowner.undoCancelService": {
     cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },

@@ -49,9 +49,9 @@ function browser({ isMember = true, windows = [] as ReturnType<typeof windowOf>[
     scope,
     subscription,
     push: (text: string | null) => emit("push", { data: text === null ? null : { text: () => text } }),
-    press: (data: object) => {
+    press: (data: object, action = "") => {
       const close = vi.fn();
-      return emit("notificationclick", { notification: { close, data } }).then(() => close);
+      return emit("notificationclick", { action, notification: { close, data } }).then(() => close);
     },
     change: (given: object) => emit("pushsubscriptionchange", given),
   };
@@ -115,6 +115,35 @@ test("pressing it opens its link in the visible window and marks it read", async
   expect(other.postMessage).not.toHaveBeenCalled();
   expect(scope.clients.openWindow).not.toHaveBeenCalled();
   expect(calls).toEqual([{ url: "/api/trpc/notifications.markRead", json: { ids: payload.noticeIds } }]);
+});
+
+test("a reminder has a Skip button, which skips the pickup and opens the page with Undo", async () => {
+  const reminder = { ...payload, kind: "pickupTomorrow", skip: { title: "Skip", token: "sealed" } };
+  const { scope, push, press } = browser();
+  await push(JSON.stringify(reminder));
+  expect(scope.registration.showNotification).toHaveBeenCalledExactlyOnceWith(
+    "Pickup completed",
+    expect.objectContaining({ actions: [{ action: "skip", title: "Skip" }] }),
+  );
+  await press(reminder);
+  expect(calls.map(({ url }) => url)).toEqual(["/api/trpc/notifications.markRead"]);
+  expect(scope.clients.openWindow).toHaveBeenLastCalledWith("/calendar");
+  calls = [];
+  await press(reminder, "skip");
+  expect(calls).toEqual([
+    { url: "/api/trpc/skipLink.skip", json: { token: "sealed" } },
+    { url: "/api/trpc/notifications.markRead", json: { ids: payload.noticeIds } },
+  ]);
+  expect(scope.clients.openWindow).toHaveBeenLastCalledWith("/skip#sealed");
+});
+
+test("a photo is shown", async () => {
+  const { scope, push } = browser();
+  await push(JSON.stringify({ ...payload, image: "/photos/1.jpg" }));
+  expect(scope.registration.showNotification).toHaveBeenCalledExactlyOnceWith(
+    "Pickup completed",
+    expect.objectContaining({ image: "/photos/1.jpg" }),
+  );
 });
 
 test("when no window can open it, as on visitors' pages, a new one opens", async () => {

@@ -1,6 +1,9 @@
 import type { PushMessage } from "#modules/notices/contract.ts";
 import { keptNames } from "../src/lib/kept.ts";
 
+/** The name of the button that skips a pickup. */
+const skipAction = "skip";
+
 /** How long to wait for a window to accept a navigation. */
 const patienceMs = 500;
 
@@ -12,7 +15,8 @@ export function startPush(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener("push", (event) => event.waitUntil(show(event.data?.text() ?? "")));
   scope.addEventListener("notificationclick", (event) => {
     event.notification.close();
-    event.waitUntil(follow(event.notification.data as PushMessage));
+    const message = event.notification.data as PushMessage;
+    event.waitUntil(event.action === skipAction && message.skip ? skip(message) : follow(message));
   });
   scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event as Changed)));
 
@@ -24,7 +28,7 @@ export function startPush(scope: ServiceWorkerGlobalScope): void {
       await subscription?.unsubscribe();
       return;
     }
-    const { id, title, body, language, isUrgent, image } = message;
+    const { id, title, body, language, isUrgent, image, skip } = message;
     await scope.registration.showNotification(title, {
       body,
       lang: language,
@@ -34,6 +38,8 @@ export function startPush(scope: ServiceWorkerGlobalScope): void {
       data: message,
       icon: "/icon-192.png",
       ...(image && { image }),
+      // A platform that shows no buttons still opens the link.
+      ...(skip && { actions: [{ action: skipAction, title: skip.title }] }),
     } as NotificationOptions);
   }
 
@@ -45,6 +51,13 @@ export function startPush(scope: ServiceWorkerGlobalScope): void {
     if (open) await open.focus().catch(() => {});
     else await scope.clients.openWindow(link);
     await read;
+  }
+
+  /** Skips the pickup, and opens the page that says so and offers Undo; if it could not, the page asks. */
+  async function skip(message: PushMessage): Promise<void> {
+    const token = message.skip?.token ?? "";
+    await call("skipLink.skip", { token });
+    await follow({ ...message, link: `/skip#${token}` });
   }
 
   /** The browser changed its push endpoint: report it, or messages go nowhere. */
@@ -116,7 +129,7 @@ async function call(procedure: string, input: object): Promise<void> {
 
 /** A push message's displayed fields; null if it isn't ours. Its link must stay inside the app. */
 export function readPush(text: string): PushMessage | null {
-  const { id, kind, title, body, link, language, isUrgent, noticeIds } = parse(text);
+  const { id, kind, title, body, link, image, skip, language, isUrgent, noticeIds } = parse(text);
   if (typeof title !== "string" || title === "") return null;
   return {
     id: typeof id === "string" ? id : "",
@@ -124,10 +137,23 @@ export function readPush(text: string): PushMessage | null {
     title,
     body: typeof body === "string" ? body : "",
     link: typeof link === "string" && isPath(link) ? link : "/notifications",
+    ...(typeof image === "string" && { image }),
+    ...(isSkip(skip) && { skip }),
     language: language === "es" || language === "fr" ? language : "en",
     isUrgent: isUrgent === true,
     noticeIds: Array.isArray(noticeIds) ? noticeIds.filter((each) => typeof each === "string") : [],
   };
+}
+
+function isSkip(skip: unknown): skip is NonNullable<PushMessage["skip"]> {
+  return (
+    typeof skip === "object" &&
+    skip !== null &&
+    "title" in skip &&
+    typeof skip.title === "string" &&
+    "token" in skip &&
+    typeof skip.token === "string"
+  );
 }
 
 /** Rejects other sites' URLs and ones browsers treat as such ("//evil.example", "/\evil.example"). */

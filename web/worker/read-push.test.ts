@@ -7,6 +7,8 @@ const whole = {
   title: "Done",
   body: "Cans are in.",
   link: "/calendar",
+  image: "https://photos.example/1.jpg",
+  skip: { title: "Saltar", token: "sealed" },
   language: "es",
   isUrgent: true,
   noticeIds: ["01900000-0000-7000-8000-000000000002"],
@@ -20,6 +22,13 @@ test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascr
   "a link that leaves the site (%s) leads to the notices",
   (link) => {
     expect(readPush(JSON.stringify({ ...whole, link }))?.link).toBe("/notifications");
+  },
+);
+
+test.each([null, "sealed", { title: "Skip" }, { title: 7, token: "sealed" }])(
+  "an incomplete Skip (%o) is left out",
+  (skip) => {
+    expect(readPush(JSON.stringify({ ...whole, skip }))?.skip).toBeUndefined();
   },
 );
 

@@ -96,6 +96,13 @@ function selectUser(db: Db) {
         subscriptions.cancelAtPeriodEnd,
       ),
     );
+  const pausing = db
+    .select({
+      pausesOn: sql`to_char(${subscriptions.pausesAt} at time zone ${homeownerProfiles.timeZone}, 'YYYY-MM-DD')`,
+    })
+    .from(subscriptions)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.userId, subscriptions.userId))
+    .where(and(eq(subscriptions.userId, users.id), isNotNull(subscriptions.pausesAt)));
   const homes = sql`(
     select json_agg(json_build_object('id', each.id, 'address', place.address) order by each.id)
     from users as each left join homeowner_profiles as place on place.user_id = each.id
@@ -117,6 +124,7 @@ function selectUser(db: Db) {
         homes: sql<User["homes"]>`${homes}`,
         waitingSince: sql<string | null>`${waiting}`,
         serviceEndsAt: sql<string | null>`${ending}`,
+        servicePausesOn: sql<string | null>`${pausing}`,
         housePhotoId: sql<string | null>`${housePhotos.id}`,
         profilePhotoId: sql<string | null>`${profilePhotos.id}`,
       }),

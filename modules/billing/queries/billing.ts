@@ -13,6 +13,7 @@ export type BillingFacts = {
     nextRateFrom: string | null;
     periodEndsAt: string | null;
     pausedAt: string | null;
+    pausesAt: string | null;
     cancelAtPeriodEnd: boolean;
     cardBrand: CardBrand | null;
     cardLast4: string | null;
@@ -68,6 +69,7 @@ export async function findBilling(db: Db, userId: string): Promise<BillingFacts>
         select json_build_object(
           'status', status, 'plan', plan, 'monthlyRateCents', monthly_rate_cents,
           'nextRateCents', next_rate_cents, 'nextRateFrom', next_rate_from, 'periodEndsAt', period_ends_at, 'pausedAt', paused_at,
+          'pausesAt', pauses_at,
           'cancelAtPeriodEnd', cancel_at_period_end, 'cardBrand', card_brand, 'cardLast4', card_last4,
           'cardExpiryMonth', card_expiry_month, 'cardExpiryYear', card_expiry_year)
         from subscriptions where user_id = payer.id order by created_at desc limit 1),

@@ -17,7 +17,6 @@ import {
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles, paymentCustomers, subscriptionEvents, subscriptions } from "#db/schema/index.ts";
 import { begunStatuses, type PaymentCard, type SubscriptionStatus } from "#modules/accounts/rules.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -173,6 +172,7 @@ export async function updateSubscription(
       | "periodEndsAt"
       | "cancelAtPeriodEnd"
       | "pausedAt"
+      | "pausesAt"
       | "syncedAt"
     >
   > & { card?: PaymentCard | null },
@@ -221,7 +221,12 @@ export async function changeSubscription(
 ): Promise<boolean> {
   const changed = await db
     .update(subscriptions)
-    .set({ status: change.to, pausedAt: change.to === "paused" ? change.now : null, ...revised })
+    .set({
+      status: change.to,
+      pausedAt: change.to === "paused" ? change.now : null,
+      pausesAt: null,
+      ...revised,
+    })
     .where(and(eq(subscriptions.id, change.id), inArray(subscriptions.status, change.from)))
     .returning({ id: subscriptions.id });
   return changed.length > 0;
@@ -241,19 +246,20 @@ export async function saveCard(db: Db, change: { id: string; card: PaymentCard }
 export async function endSubscription(db: Db, end: { userId: string; now: string }): Promise<void> {
   await db
     .update(subscriptions)
-    .set({ status: "canceled", endedAt: end.now, ...cardColumns(null), ...revised })
+    .set({ status: "canceled", endedAt: end.now, pausesAt: null, ...cardColumns(null), ...revised })
     .where(and(eq(subscriptions.userId, end.userId), ne(subscriptions.status, "canceled")));
 }
 
 /**
- * Stores whether an active subscription ends with the paid month. The first reason stays until the cancellation is
- * undone. Null, with no change, when it has not begun or has ended.
+ * Stores whether an active subscription ends with the paid month, which drops a planned pause. The first reason stays
+ * until the cancellation is undone. Null, with no change, when it has not begun or has ended.
  */
 export async function wishEnd(db: Db, wish: { id: string; isEnding: boolean; reason: string | null }) {
   const [wished] = await db
     .update(subscriptions)
     .set({
       cancelAtPeriodEnd: wish.isEnding,
+      pausesAt: null,
       cancelReason: wish.isEnding ? sql`coalesce(${subscriptions.cancelReason}, ${wish.reason})` : null,
       ...revised,
     })
@@ -353,25 +359,4 @@ export function ranSubscription(db: Db, userId: SQLWrapper) {
     .orderBy(desc(subscriptions.createdAt))
     .limit(1)
     .as("ran");
-}
-
-/**
- * A homeowner's pauses, earliest first, in local days of the home. `untilOn` is the last day without service: null
- * while paused, and before `fromOn` if service resumed that same day.
- */
-export function listPauses(db: Db, userId: string): Promise<{ fromOn: string; untilOn: string | null }[]> {
-  return rowsOf(
-    db,
-    sql`select (paused.happened_at at time zone home.time_zone)::date::text as "fromOn",
-      ((coalesce(
-        (select min(resumed.happened_at) from subscription_events as resumed
-          where resumed.subscription_id = paused.subscription_id and resumed.event = 'resumed'
-            and resumed.happened_at >= paused.happened_at),
-        subscription.ended_at) at time zone home.time_zone)::date - 1)::text as "untilOn"
-    from subscriptions as subscription
-    join homeowner_profiles as home on home.user_id = subscription.user_id
-    join subscription_events as paused on paused.subscription_id = subscription.id and paused.event = 'paused'
-    where subscription.user_id = ${userId}::uuid
-    order by paused.happened_at`,
-  );
 }

@@ -102,8 +102,9 @@ function judged({ area, fromOn, toOn, now }: MovedDay): SQL {
             where skipped.homeowner_id = jobs.homeowner_id and skipped.on_day = ${toOn}::date
               and not ${movesAway(sql`jobs.homeowner_id`, sql`${toOn}::date`)})
           or exists (select from subscriptions as subscription where subscription.user_id = home.user_id
-            and subscription.status <> 'canceled' and subscription.cancel_at_period_end
-            and subscription.period_ends_at <= jobs.window_starts_at + (${toOn}::date - ${fromOn}::date) * interval '1 day')
+            and subscription.status <> 'canceled'
+            and coalesce(subscription.pauses_at,
+              case when subscription.cancel_at_period_end then subscription.period_ends_at end) <= jobs.window_starts_at + (${toOn}::date - ${fromOn}::date) * interval '1 day')
           as is_unwanted,
         not exists (select from runner_days_off as off where off.runner_id = jobs.runner_id
           and ${toOn}::date between off.from_on and off.until_on) as can_then,

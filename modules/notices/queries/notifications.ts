@@ -129,7 +129,7 @@ export async function noticesFingerprint(db: Db, userId: string): Promise<string
     db,
     sql`
     select coalesce(max(created_at)::text, '') || ' ' || count(*) filter (where read_at is null) || ' ' || coalesce((
-      select concat_ws(' ', id, status, cancel_at_period_end, period_ends_at, monthly_rate_cents,
+      select concat_ws(' ', id, status, cancel_at_period_end, period_ends_at, pauses_at, monthly_rate_cents,
         card_brand, card_last4, card_expiry_month, card_expiry_year)
       from ${subscriptions} where user_id = ${userId} order by created_at desc limit 1
     ), '') as fingerprint

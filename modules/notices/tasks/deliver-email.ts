@@ -21,7 +21,7 @@ import {
 } from "../queries/deliveries.ts";
 import { findReader, listProof, type Reader } from "../queries/readers.ts";
 import { type DeliveryTrouble, mostAttempts } from "../rules.ts";
-import { skipToken } from "../skip-token.ts";
+import { skipsPickup, skipToken } from "../skip-token.ts";
 import { notifyUnreachable } from "../sms-number.ts";
 
 /**
@@ -163,9 +163,6 @@ const opensPickup: ReadonlySet<EmailTemplate> = new Set([
   "jobNotServedAfterAll",
   "problemResolved",
 ]);
-
-/** Emails about the next pickup, which their link can skip. */
-const skipsPickup: ReadonlySet<EmailTemplate> = new Set(["pickupTomorrow", "pickupTonight"]);
 
 /** Where an email's link leads: to its one pickup if there is one, else to the screen of its kind. */
 function screenOf(

@@ -31,6 +31,7 @@ import {
 } from "../queries/readers.ts";
 import { renderNotices, renderText } from "../render-notices.ts";
 import { type DeliveryTrouble, mostAttempts } from "../rules.ts";
+import { skipsPickup, skipToken } from "../skip-token.ts";
 
 /** Hours after which a notice is useful only in the app. */
 const hoursOfUse: Record<Importance, number> = {
@@ -159,6 +160,7 @@ async function push(deps: Deps, message: Message): Promise<void> {
   const translate = await translatorFor(reader.language);
   const { title, body, link } = renderNotices(translate, kind, notices);
   const image = await imageOf(deps, kind, notices);
+  const skippable = jobToSkip(kind, notices);
   const about = aboutHome(reader, importance);
   const payload: PushMessage = {
     id,
@@ -167,6 +169,9 @@ async function push(deps: Deps, message: Message): Promise<void> {
     body: [...body].length > 400 ? `${[...body].slice(0, 399).join("")}…` : body,
     link: linkOf(about, link),
     ...(image && { image }),
+    ...(skippable && {
+      skip: { title: translate("outgoing.skip", {}), token: skipToken(deps.vault, skippable) },
+    }),
     language: reader.language,
     isUrgent: isUrgent(importance),
     noticeIds: notices.slice(0, 20).map((notice) => notice.id),
@@ -208,6 +213,12 @@ async function push(deps: Deps, message: Message): Promise<void> {
       trouble: refused > 0 ? "refused" : "noDevice",
       now,
     });
+}
+
+/** The pickup that a reminder, alone, can skip; null for other notices. */
+function jobToSkip(kind: Kind, notices: NotificationRow[]): string | null {
+  const jobId = notices.length === 1 ? notices[0]?.params.jobId : null;
+  return skipsPickup.has(kind) && typeof jobId === "string" ? jobId : null;
 }
 
 /** The photo that a notice tells of, alone; null for others. Its address expires, and the push then shows no photo. */

@@ -67,6 +67,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("#modules/schedule/index.ts")).settleHolds,
   },
   {
+    name: "begin-pauses",
+    cron: "2 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("#modules/subscriptions/index.ts")).beginPauses,
+  },
+  {
     name: "end-subscriptions",
     cron: "17 * * * *",
     budgetSeconds: 240,

@@ -1,4 +1,4 @@
-import { allowsScheduling, type SubscriptionStatus } from "#modules/accounts/rules.ts";
+import { allowsScheduling, type SubscriptionStatus, stopOfService } from "#modules/accounts/rules.ts";
 import type { Refusal } from "#platform/values/refusal.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import { leastMinutesLeft, type TimeWindow, windowsOverlap } from "#platform/values/windows.ts";
@@ -171,9 +171,14 @@ export function refuseSchedule(
   return null;
 }
 
-/** Why a pickup may not begin at an instant, or null: the service has ended by then. `endsAt`: null if it continues. */
-export function refuseAfterEnd(windowStartsAt: string, endsAt: string | null): Refusal | null {
-  return endsAt !== null && windowStartsAt >= endsAt ? { code: "DAY_AFTER_SERVICE_END" } : null;
+/** Why a pickup may not begin at an instant, or null: by then the service has ended, or a planned pause begun. */
+export function refuseAfterStop(
+  windowStartsAt: string,
+  subscription: Parameters<typeof stopOfService>[0],
+): Refusal | null {
+  const stopsAt = stopOfService(subscription);
+  if (stopsAt === null || windowStartsAt < stopsAt) return null;
+  return { code: subscription?.pausesAt ? "DAY_IN_PAUSE" : "DAY_AFTER_SERVICE_END" };
 }
 
 /** Why an extra pickup overlaps another one of the place and day, or null. */

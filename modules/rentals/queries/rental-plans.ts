@@ -4,7 +4,7 @@ import { jobs, properties, rentalPickups, rentalSettings } from "#db/schema/inde
 import { nameShown } from "#modules/accounts/index.ts";
 import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { servedBy } from "#modules/areas/index.ts";
-import { texts } from "#modules/homes/index.ts";
+import { curbLawHour, texts } from "#modules/homes/index.ts";
 import { stoppedAt } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { instantText, recordsOf, rowsOf } from "#platform/queries/rows.ts";
@@ -29,6 +29,7 @@ export type RentalFacts = {
   latitude: number | null;
   longitude: number | null;
   timeZone: string;
+  lawFrom: number | null;
   checkInTime: string;
   checkOutTime: string;
   collectionDays: Weekday[];
@@ -113,13 +114,15 @@ export async function listRentalFacts(
     sql`
     select rental.id, rental.name, rental.homeowner_id as "homeownerId", home.user_id as "userId", rental.address, rental.city,
       rental.state, rental.zip_code as "zipCode", zip_codes.latitude, zip_codes.longitude, rental.time_zone as "timeZone",
+      ${curbLawHour({ city: sql`rental.city`, state: sql`rental.state`, zipCode: sql`rental.zip_code` })} as "lawFrom",
       rental.check_in_time as "checkInTime", rental.check_out_time as "checkOutTime",
       to_json(rental.collection_days) as "collectionDays", rental.number_of_cans as "numberOfCans",
       rental.removed_at is not null as "isRemoved", ${servedBy(sql`rental.zip_code`, today)} as "isAreaServed",
       case when settings.homeowner_id is not null then json_build_object('isAutomatic', settings.is_automatic,
         'defaultWindow', settings.default_window, 'mode', settings.mode) end as settings,
       subscription.status as subscription,
-      case when subscription.cancel_at_period_end then ${instantText(sql`subscription.period_ends_at`)} end as "endsAt",
+      ${instantText(sql`coalesce(subscription.pauses_at,
+        case when subscription.cancel_at_period_end then subscription.period_ends_at end)`)} as "endsAt",
       (
         select coalesce(json_agg(json_build_object('id', stay.id, 'fromOn', stay.from_on, 'untilOn', stay.until_on,
           'fromTime', stay.from_time, 'untilTime', stay.until_time)), '[]')

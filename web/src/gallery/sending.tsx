@@ -1,4 +1,5 @@
 import { Camera } from "../ui/camera.tsx";
+import { MessageList } from "../ui/message-list.tsx";
 import { Columns } from "../ui/page.tsx";
 import { CurbPhoto } from "../ui/photo-pair.tsx";
 import { PhotoStrip } from "../ui/photo-strip.tsx";
@@ -35,6 +36,32 @@ export function Sending({ picture }: { picture: string }) {
       </Part>
       <Part name="PhotoStrip">
         <PhotoStrip urls={[picture, `${picture}#2`]} alt="The broken wheel" />
+      </Part>
+      <Part name="MessageList">
+        <MessageList
+          label="Messages"
+          messages={[
+            {
+              id: "1",
+              name: "Leo",
+              isMine: false,
+              sentAt: "2026-03-10T13:14:00.000Z",
+              words: "The gate is locked.",
+              photoUrls: [picture],
+              photoAlt: "Photo from Leo",
+            },
+            {
+              id: "2",
+              name: "You",
+              isMine: true,
+              sentAt: "2026-03-10T13:16:00.000Z",
+              state: "Read",
+              words: "I open it now.",
+              photoUrls: [],
+              photoAlt: "",
+            },
+          ]}
+        />
       </Part>
       <Part name="Camera">
         <Columns kind="halves">

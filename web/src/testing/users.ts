@@ -27,6 +27,7 @@ export function homeownerUser(profile: Partial<NonNullable<User["homeownerProfil
       waitingSince: null,
       serviceEndsOn: null,
       serviceEndsAt: null,
+      servicePausesOn: null,
       paymentMethod: { brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 },
       ...profile,
     },

@@ -73,7 +73,7 @@ test("is canceled once, with or without a reason, and then kept", async () => {
 
 test.each([
   [true, /^The days left .+ start running today\. You can resume until Mon, Dec 21, 2026\. Then/],
-  [false, /^It ends now, and the next month is not charged\./],
+  [false, /^It ends today\. The days that the pause kept .+ become credit .+, and the next month is not/],
 ])("that is paused says when it ends, in test mode: %s", async (testMode, words) => {
   const cancelService = () => ({ isEnding: testMode, endsAt: null });
   const answers = { "homeowner.cancelService": cancelService };
@@ -118,6 +118,19 @@ test("offers a pause once, or to skip or hold, and tells what credit is kept", a
   expect(await screen.findByText("Service Paused")).toBeDefined();
   expect(pauseService).toHaveBeenCalledOnce();
   expect(cancelService).not.toHaveBeenCalled();
+});
+
+test("says that a planned pause is dropped", async () => {
+  const user = renderBilling(
+    {},
+    { "auth.currentUser": () => homeownerUser({ servicePausesOn: "2026-12-14" }) },
+  );
+  expect(
+    await screen.findByText(/^Pauses on Mon, Dec 14, 2026\. Nothing is charged from then/),
+  ).toBeDefined();
+  await user.click(await screen.findByRole("button", { name: "Cancel Service" }));
+  const question = within(await screen.findByRole("dialog", { name: "Cancel your service?" }));
+  expect(question.getByText(/ Your planned pause is dropped\./)).toBeDefined();
 });
 
 test("is undone from its toast", async () => {

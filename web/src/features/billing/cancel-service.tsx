@@ -62,9 +62,11 @@ function Consequences({ billing: { status, cancelEndsOn, credit } }: { billing: 
   const t = useTranslations("billing.cancel");
   const day = useDay();
   const dollars = useDollars();
+  const { homeownerProfile } = useSignedInUser();
   return (
     <>
       {t(cancelEndsOn ? "text" : "textNow", { status, day: cancelEndsOn ? day(cancelEndsOn) : "" })}{" "}
+      {homeownerProfile?.servicePausesOn && <>{t("pauseDropped")} </>}
       {(parseCents(credit) ?? 0) > 0 && t("credit", { amount: dollars(credit) })}
     </>
   );

@@ -46,6 +46,7 @@ function NextCharge({ billing }: { billing: Billing }) {
   const day = useDay();
   const dollars = useDollars();
   const { nextCharge, endsOn, status } = billing;
+  const pausesOn = useSignedInUser().homeownerProfile?.servicePausesOn;
   const amount = nextCharge && <span className="larger black figures">{dollars(nextCharge.amount)}</span>;
   return (
     <>
@@ -68,11 +69,14 @@ function NextCharge({ billing }: { billing: Billing }) {
           <p>{t("ending", { status })}</p>
         </div>
       ) : (
-        status === "paused" && (
-          <p>
-            {t("paused")} <Link to="/">{t("resume")}</Link>
-          </p>
-        )
+        <>
+          {status === "paused" && (
+            <p>
+              {t("paused")} <Link to="/">{t("resume")}</Link>
+            </p>
+          )}
+          {pausesOn && <p>{t("pausing", { day: day(pausesOn) })}</p>}
+        </>
       )}
       {status === "canceled" && <p>{t("ended")}</p>}
     </>

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useEffect } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { PickupMessage, PickupMessages } from "#modules/pickups/contract/messages.ts";
 import { inBackground } from "../../lib/finish-acts.ts";
 import { followLiveJobs, followLivePickups, useAskAgain } from "../../lib/live-stream.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Dialog, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/link.tsx";
+import { MessageList } from "../../ui/message-list.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { MessageForm } from "./message-form.tsx";
-import styles from "./messages.module.css";
 
 /** What a pickup's homeowner and runner wrote to each other, and a form while messages are open. */
 export function MessageSheet({ jobId, opened, onClose }: DialogSwitch & { jobId: string }) {
@@ -52,41 +52,23 @@ function Messages({ messages }: { messages: readonly PickupMessage[] }) {
   const t = useTranslations("messages");
   if (messages.length === 0) return <p className="soft">{t("empty")}</p>;
   return (
-    <ol className={styles.messages} aria-label={t("list")}>
-      {messages.map((message, place) => (
-        <Message key={message.id} message={message} isNewest={place === messages.length - 1} />
-      ))}
-    </ol>
+    <MessageList
+      label={t("list")}
+      isNewestShown
+      messages={messages.map(({ isOwn, from, template, photoUrl, isRead, ...message }) => {
+        const name = isOwn ? t("you") : (message.name ?? t(`sides.${from}`));
+        return {
+          ...message,
+          name,
+          isMine: isOwn,
+          state: isOwn && isRead && t("read"),
+          words: template ? t(`templates.${template}`) : message.words,
+          photoUrls: photoUrl ? [photoUrl] : [],
+          photoAlt: t("photoAlt", { name }),
+        };
+      })}
+    />
   );
-}
-
-function Message({ message, isNewest }: { message: PickupMessage; isNewest: boolean }) {
-  const t = useTranslations("messages");
-  const format = useFormatter();
-  const { isOwn, from, template, words, photoUrl, sentAt, isRead } = message;
-  const name = isOwn ? t("you") : (message.name ?? t(`sides.${from}`));
-  return (
-    <li className={styles.message} data-mine={isOwn} ref={isNewest ? scrollTo : null}>
-      <p className="small">
-        <strong>{name}</strong>{" "}
-        <time dateTime={sentAt}>
-          {format.dateTime(new Date(sentAt), { weekday: "short", hour: "numeric", minute: "2-digit" })}
-        </time>
-        {isOwn && isRead && ` · ${t("read")}`}
-      </p>
-      {(template || words) && <p className="pre-line">{template ? t(`templates.${template}`) : words}</p>}
-      {photoUrl && (
-        <a href={photoUrl} target="_blank" rel="noreferrer">
-          <img className={styles.photo} src={photoUrl} alt={t("photoAlt", { name })} loading="lazy" />
-        </a>
-      )}
-    </li>
-  );
-}
-
-/** Test browsers do not scroll. */
-function scrollTo(newest: HTMLElement | null): void {
-  newest?.scrollIntoView?.({ block: "nearest" });
 }
 
 /** Refetches the messages when the other side writes or reads; the page's own stream tells it. */

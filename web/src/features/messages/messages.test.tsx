@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { PickupMessage, PickupMessages } from "#modules/pickups/contract/messages.ts";
 import { server } from "#testkit/web/server.ts";
+import * as uploads from "../../lib/upload-photo.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { homeownerUser } from "../../testing/users.ts";
@@ -134,4 +135,41 @@ test("messages that failed to load can be asked for again", async () => {
   );
   await user.click(await screen.findByRole("button", { name: "Message Leo · 1 new" }));
   expect(await screen.findByRole("button", { name: "Try Again" })).toBeDefined();
+});
+
+test("a photo is uploaded once, also when its message is sent again", async () => {
+  vi.spyOn(uploads, "shrinkPicture").mockResolvedValue(new Blob(["gate"]));
+  const put = vi.spyOn(uploads, "sendPhoto").mockResolvedValue();
+  const photoUrl = "/photos/gate.jpg";
+  const send = vi.fn().mockImplementationOnce(() => {
+    throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
+  });
+  send.mockReturnValue({ ok: true });
+  const { user, open } = render(
+    {},
+    {
+      "messages.send": send,
+      "messages.createPhotoUpload": () => ({
+        photoUrl,
+        upload: { method: "PUT", url: "/upload", headers: {} },
+      }),
+    },
+  );
+  const sheet = await open();
+  await user.upload(
+    await sheet.findByLabelText("Add Photos", { selector: "input" }),
+    new File(["gate"], "gate.jpg", { type: "image/jpeg" }),
+  );
+  await sheet.findByAltText("Photo 1");
+  await user.click(sheet.getByRole("button", { name: "Send" }));
+  await screen.findByText("Failed to send the message. Please try again.");
+  // The button is busy until the messages are asked for again.
+  await vi.waitFor(async () => {
+    await user.click(sheet.getByRole("button", { name: "Send" }));
+    expect(sheet.queryByAltText("Photo 1")).toBeNull();
+  }, 10_000);
+  expect(put).toHaveBeenCalledOnce();
+  const [first, second] = send.mock.calls.map(([sent]) => sent);
+  expect(first).toMatchObject({ jobId, template: null, words: null, photoUrl });
+  expect(second).toEqual(first);
 });

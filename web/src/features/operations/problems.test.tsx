@@ -61,6 +61,7 @@ test("an open problem shows all three photos and both sides' texts, and is settl
   const { user, resolveProblem } = open();
   const problem = within(await screen.findByRole("article", { name: "Damage, Maya Chen" }));
   expect(problem.getByText("“The lid broke”")).toBeDefined();
+  expect(problem.getByText("Overdue")).toBeDefined();
   expect(problem.getByRole("img", { name: "The homeowner’s photo" })).toBeDefined();
   expect(problem.getAllByRole("button", { name: /^Enlarge/ })).toHaveLength(2);
   await user.click(problem.getByRole("button", { name: "Settle: Damage, Maya Chen" }));

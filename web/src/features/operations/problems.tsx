@@ -24,6 +24,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { JobRecord, useRunnerName } from "../people/job-record.tsx";
 import styles from "./desk.module.css";
+import { OverdueBadge } from "./overdue-badge.tsx";
 
 /** Pickups outside their window or without proof, with pay on hold until an admin decides. */
 export function Anomalies() {
@@ -233,7 +234,10 @@ function ProblemRow({
         <div className="flex wrap middle gap-2-3">
           <h3 className="bold medium">{kind}</h3>
           {problem.outcome === null ? (
-            <StatusBadge tone="busy" icon="clock" label={t(`wishes.${problem.wish}`)} />
+            <>
+              <StatusBadge tone="busy" icon="clock" label={t(`wishes.${problem.wish}`)} />
+              <OverdueBadge answerBy={problem.answerBy} />
+            </>
           ) : (
             <StatusBadge tone="good" icon="check" label={t("resolved")} />
           )}

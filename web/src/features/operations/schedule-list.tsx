@@ -123,6 +123,7 @@ const scheduleNames = {
   "guest-messages": "guestMessages",
   "weekly-report": "weeklyReport",
   "settle-holds": "settleHolds",
+  "begin-pauses": "beginPauses",
   "end-subscriptions": "endSubscriptions",
   bill: "bill",
   pay: "pay",

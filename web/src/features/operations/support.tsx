@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFormatter, useNow, useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { AdminSupportThread } from "#modules/support/contract.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { byPage, withRows } from "../../lib/pages.ts";
@@ -10,6 +10,7 @@ import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { OverdueBadge } from "./overdue-badge.tsx";
 
 const SupportDialog = lazyDialog(async () => (await import("../people/support-dialog.tsx")).SupportDialog);
 
@@ -58,16 +59,13 @@ function ThreadRow({ thread, onOpen }: { thread: AdminSupportThread; onOpen: () 
   const roles = useTranslations("common.roles");
   const format = useFormatter();
   const { writer, excerpt, isUnread, lastMessageAt, answerBy } = thread;
-  const now = useNow({ updateInterval: 60_000 });
   const topic = t(`topics.${thread.topic}`);
   return (
     <article className="grid content-start gap-2" aria-label={`${topic}, ${writer.name}`}>
       <div className="flex wrap middle gap-2-3">
         <h3 className="bold medium">{topic}</h3>
         <StatusBadge tone="calm" icon="user" label={roles(writer.role)} />
-        {answerBy !== null && new Date(answerBy) < now && (
-          <StatusBadge tone="bad" icon="clock" label={t("admin.overdue")} />
-        )}
+        <OverdueBadge answerBy={answerBy} />
         {isUnread && <StatusBadge tone="busy" icon="bell" label={t("admin.unread")} />}
       </div>
       <p>{t("admin.line", writer)}</p>

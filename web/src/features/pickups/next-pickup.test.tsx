@@ -37,7 +37,7 @@ test.each<[string, string, Partial<OwnJob>, string[]]>([
     "without one, the time shows and that we will tell",
     "2026-11-22",
     {},
-    ["Tomorrow, 8 AM – 12 PM", "We’ll tell you when a runner takes it. Nothing for you to do."],
+    ["Tomorrow", "8 AM – 12 PM", "We’ll tell you when a runner takes it. Nothing to do."],
   ],
   [
     "with cans out the evening before, it names both days",
@@ -78,8 +78,9 @@ test.each<[string, string, Partial<OwnJob>, string[]]>([
     "2026-11-22",
     { outOn: "2026-11-21" },
     [
-      "Put out tonight, 4 – 10 PM",
-      "We’ll tell you when a runner takes it. Nothing for you to do. Collection is tomorrow.",
+      "Put out tonight",
+      "4 – 10 PM",
+      "We’ll tell you when a runner takes it. Nothing to do. Collection is tomorrow.",
     ],
   ],
   [

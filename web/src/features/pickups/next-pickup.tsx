@@ -20,12 +20,23 @@ export function NextPickup({
 }) {
   const t = useTranslations("homeowner.dashboard");
   const pickup = useTranslations("homeowner.pickup");
-  const { when, about } = useSentence(job);
+  const { day, hours, about, nothing, isTomorrow } = useSentence(job);
   const { runnerShown } = job;
   return (
     <>
-      <p className="larger bold tight">{when}</p>
-      <p className="medium">{[about, isFirst && t("first")].filter(Boolean).join(" ")}</p>
+      <p className="larger bold tight capital">{day}</p>
+      {hours && <p className="medium semibold capital">{hours}</p>}
+      <p className="medium">
+        {about}
+        {nothing && (
+          <>
+            {" "}
+            <b>{t("nothing")}</b>
+          </>
+        )}
+        {isTomorrow && ` ${t("collectedTomorrow")}`}
+        {isFirst && ` ${t("first")}`}
+      </p>
       {job.isCheckout && <p className="soft small">{pickup("checkout", { address: job.address })}</p>}
       {runnerShown && (runnerShown.photoUrl || runnerShown.phoneNumber || runnerShown.rating) && (
         <PersonLine person={runnerShown} />
@@ -59,23 +70,25 @@ export function NextCard({ children }: { children: ReactNode }) {
   );
 }
 
-function useSentence(job: OwnJob): { when: string; about: string } {
+/** When it is and what happens; whether there is nothing to do is worded apart, because it is what people look for. */
+function useSentence(job: OwnJob) {
   const t = useTranslations("homeowner.dashboard");
-  const pickup = useTranslations("homeowner.pickup");
   const times = useJobTimes();
   const { day, window, tonight } = usePickupWords()(job);
   if (!job.runner)
     return {
-      when: pickup("when", { day, window }),
-      about: [t(job.needsConfirmation ? "toConfirm" : "nobodyYet"), tonight && t("collectedTomorrow")]
-        .filter(Boolean)
-        .join(" "),
+      day,
+      hours: window,
+      about: t(job.needsConfirmation ? "toConfirm" : "nobodyYet"),
+      nothing: !job.needsConfirmation,
+      isTomorrow: Boolean(tonight),
     };
   const runner = nameShown(job.runner.user);
   const legs = times.legs(job);
-  if (!legs) return { when: day, about: t("takes", { runner, window }) };
+  const taken = { hours: null, nothing: true, isTomorrow: false };
+  if (!legs) return { day, about: t("takes", { runner, window }), ...taken };
   const isEve = job.outOn < job.scheduledDate.slice(0, "YYYY-MM-DD".length);
-  return { when: day, about: t(isEve ? "takesEve" : "takesDay", { runner, ...legs }) };
+  return { day, about: t(isEve ? "takesEve" : "takesDay", { runner, ...legs }), ...taken };
 }
 
 /** The top of a dashboard: a greeting, the next pickup and its acts, beside a scene. */

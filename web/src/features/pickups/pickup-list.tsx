@@ -76,7 +76,7 @@ export function DayRow({
       <div className={styles.pickup}>
         <DateTile job={job} />
         <div>
-          <p className="strong">{title}</p>
+          <p className="strong capital">{title}</p>
           {lines.map(
             (line, place) =>
               line && (

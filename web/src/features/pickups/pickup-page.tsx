@@ -36,9 +36,12 @@ function Pickup({ job, onReload }: { job: OwnPickup; onReload: () => unknown }) 
   const t = useTranslations("pickups.page");
   const pickup = useTranslations("homeowner.pickup");
   const times = useJobTimes();
-  const when = pickup("when", { day: times.day(job), window: times.window(job) });
+  const day = times.day(job);
+  const when = pickup("when", { day, window: times.window(job) });
+  // A finished pickup tells its real times below.
+  const title = job.status === "completed" ? day : when;
   return (
-    <Page title={when} lead={<Link to="/history">{t("all")}</Link>}>
+    <Page title={title} lead={<Link to="/history">{t("all")}</Link>}>
       <WhatHappened job={job} when={when} onReload={onReload} />
       {photosOf(job).length > 0 && <SharePickup job={job} />}
     </Page>

@@ -3,25 +3,26 @@ import { expect, test, vi } from "vitest";
 import type { AwayPlan } from "#modules/schedule/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { refusing, setUpSchedule } from "../../testing/schedule-page.tsx";
+import { homeownerUser } from "../../testing/users.ts";
 
 const renderPage = setUpSchedule(server);
 const open = async (user: ReturnType<typeof renderPage>) => {
   await user.click(await screen.findByRole("button", { name: "Going Away or Skipping?" }));
   return within(await screen.findByRole("dialog", { name: "Going Away or Skipping?" }));
 };
-const says = (dialog: ReturnType<typeof within>, text: string) =>
+const says = (dialog: ReturnType<typeof within>, text: unknown) =>
   vi.waitFor(() =>
     expect(
       dialog
         .getAllByRole("status")
         .at(-1)
         ?.textContent?.replace(/\u2009/g, " "),
-    ).toBe(text),
+    ).toEqual(text),
   );
 const plans = (plan: AwayPlan) => vi.fn((_input: unknown) => plan);
 
 test("two taps choose the days, and a hold says its credit before it is made, and offers Undo", async () => {
-  const preview = plans({ choice: "hold", days: ["2026-11-25", "2026-11-27"], credit: "6.68" });
+  const preview = plans({ choice: "hold", days: ["2026-11-25", "2026-11-27"], credit: "6.68", pause: null });
   const goAway = vi.fn((_input: unknown) => ({
     ...preview({}),
     holdId: "01900000-0000-7000-8000-000000000051",
@@ -62,16 +63,20 @@ test("two taps choose the days, and a hold says its credit before it is made, an
 
 test.each([
   [
-    { choice: "skip", days: ["2026-11-24"], credit: "0.00" },
+    { choice: "skip", days: ["2026-11-24"], credit: "0.00", pause: null },
     "We skip Tue, Nov 24: it is one pickup in under 7 days, so there is no credit.",
     "Skip Pickup",
   ],
   [
-    { choice: "hold", days: ["2026-11-24", "2026-11-25"], credit: "0.00" },
+    { choice: "hold", days: ["2026-11-24", "2026-11-25"], credit: "0.00", pause: null },
     "Vacation hold without a credit, as it is under 7 days: 2 pickups are canceled.",
     "Hold the Service",
   ],
-  [{ choice: "none", days: [], credit: "0.00" }, "No pickup is planned then. Nothing to do.", null],
+  [
+    { choice: "none", days: [], credit: "0.00", pause: null },
+    "No pickup is planned then. Nothing to do.",
+    null,
+  ],
 ] as const)("says what is chosen and why: %o", async (plan, text, action) => {
   const user = renderPage({ "homeowner.previewAway": () => plan });
   const dialog = await open(user);
@@ -83,18 +88,56 @@ test.each([
 });
 
 test("without a last day the service pauses from today", async () => {
-  const preview = plans({ choice: "pause", days: ["2026-11-24"], credit: "0.00" });
+  const preview = plans({
+    choice: "pause",
+    days: ["2026-11-24"],
+    credit: "0.00",
+    pause: { chargedOn: null, keptDays: 9 },
+  });
   const goAway = vi.fn((_input: unknown) => ({ ...preview({}), holdId: null }));
   const user = renderPage({ "homeowner.previewAway": preview, "homeowner.goAway": goAway });
   const dialog = await open(user);
   await user.click(dialog.getByRole("checkbox", { name: "I don’t know yet when I’ll be back" }));
   await says(
     dialog,
-    "Pause from today, as there is no last day: 1 pickup is canceled, and nothing is charged until you resume.",
+    "Pause from today, as there is no last day: 1 pickup is canceled. Nothing is charged until you resume. We keep the 9 days left of the month you paid for.",
   );
   await user.click(dialog.getByRole("button", { name: "Pause Service" }));
   expect(await screen.findByText("Service Paused")).toBeDefined();
   expect(goAway).toHaveBeenCalledExactlyOnceWith({ fromOn: "2026-11-24", untilOn: null, choice: "pause" });
+});
+
+test("a pause can begin on a later day, says the bill before it, and offers Undo", async () => {
+  const preview = plans({
+    choice: "pause",
+    days: [],
+    credit: "0.00",
+    pause: { chargedOn: "2026-12-01", keptDays: 20 },
+  });
+  const goAway = vi.fn((_input: unknown) => ({ ...preview({}), holdId: null }));
+  const undoPause = vi.fn(() => homeownerUser());
+  const user = renderPage({
+    "homeowner.previewAway": preview,
+    "homeowner.goAway": goAway,
+    "homeowner.undoPause": undoPause,
+  });
+  const dialog = await open(user);
+  await user.click(dialog.getByRole("button", { name: /December 12:/ }));
+  await user.click(dialog.getByRole("checkbox", { name: "I don’t know yet when I’ll be back" }));
+  await says(
+    dialog,
+    "Pause from Sat, Dec 12, as there is no last day: no pickup is planned. You are billed as usual until then, next on Tue, Dec 1, and not at all while paused. We keep the 20 days left of the month you paid for.",
+  );
+  // Another day moves its start, and it stays open-ended.
+  await user.click(dialog.getByRole("button", { name: /December 14:/ }));
+  await says(dialog, expect.stringMatching(/^Pause from Mon, Dec 14, /));
+  expect(preview).toHaveBeenLastCalledWith({ fromOn: "2026-12-14", untilOn: null });
+  await user.click(dialog.getByRole("button", { name: "Pause Service" }));
+  expect(await screen.findByText("Pause Planned")).toBeDefined();
+  expect(goAway).toHaveBeenCalledExactlyOnceWith({ fromOn: "2026-12-14", untilOn: null, choice: "pause" });
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Pause Undone")).toBeDefined();
+  expect(undoPause).toHaveBeenCalledOnce();
 });
 
 test("a refused choice says why where it is asked, and cannot be confirmed", async () => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AwayPlan } from "#modules/schedule/contract.ts";
-import { dayAfter } from "#platform/values/days.ts";
+import { dayAfter, weekDaysOf } from "#platform/values/days.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDays } from "../../lib/days.ts";
 import { useErrorText } from "../../lib/error-text.ts";
@@ -42,7 +42,7 @@ function AwayForm({ today, onClose }: { today: string; onClose: () => void }) {
   const marksOf = useMonthMarks(useShownDays(month, isNear));
   const go = useGoAway(onClose);
   const away: Away | null = isOpenEnded
-    ? { fromOn: today, untilOn: null }
+    ? { fromOn: from ?? today, untilOn: null }
     : from && until
       ? { fromOn: from, untilOn: until }
       : null;
@@ -50,8 +50,7 @@ function AwayForm({ today, onClose }: { today: string; onClose: () => void }) {
     enabled: away !== null,
   });
   const choose = (day: string) => {
-    setIsOpenEnded(false);
-    const isLast = from !== null && until === null && day >= from;
+    const isLast = !isOpenEnded && from !== null && until === null && day >= from;
     setFrom(isLast ? from : day);
     setUntil(isLast ? day : null);
   };
@@ -67,7 +66,7 @@ function AwayForm({ today, onClose }: { today: string; onClose: () => void }) {
         today={today}
         first={today}
         weeks={weeks}
-        chosen={from && !isOpenEnded ? { from, until: until ?? from } : null}
+        chosen={from ? { from, until: until ?? from } : null}
         marksOf={marksOf}
         onTurn={setMonth}
         onChoose={choose}
@@ -75,9 +74,14 @@ function AwayForm({ today, onClose }: { today: string; onClose: () => void }) {
       <CheckboxField
         label={t("unknown")}
         checked={isOpenEnded}
-        onChange={({ currentTarget }) => setIsOpenEnded(currentTarget.checked)}
+        onChange={({ currentTarget }) => {
+          setIsOpenEnded(currentTarget.checked);
+          setUntil(null);
+        }}
       />
-      <p role="status">{away ? <Comes away={away} plan={plan} /> : t(from ? "last" : "first")}</p>
+      <p role="status">
+        {away ? <Comes away={away} plan={plan} today={today} /> : t(from ? "last" : "first")}
+      </p>
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           {common("cancel")}
@@ -94,10 +98,7 @@ function AwayForm({ today, onClose }: { today: string; onClose: () => void }) {
 
 /** Six weeks from today's on, Sunday first, so that a vacation rarely needs another page. */
 function comingWeeks(today: string): string[][] {
-  const sunday = dayAfter(today, -new Date(`${today}T00:00:00Z`).getUTCDay());
-  return Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (_, day) => dayAfter(sunday, week * 7 + day)),
-  );
+  return Array.from({ length: 6 }, (_, week) => weekDaysOf(dayAfter(today, week * 7)));
 }
 
 /** What the shown month has, or the coming weeks. */
@@ -117,10 +118,12 @@ function useShownDays(month: string, isNear: boolean): Month | undefined {
 
 /** What being away comes to, and why. */
 function Comes({
-  away: { untilOn },
+  away: { fromOn, untilOn },
   plan: { data, error },
+  today,
 }: {
   away: Away;
+  today: string;
   plan: { data: AwayPlan | undefined; error: unknown };
 }) {
   const t = useTranslations("schedule.away");
@@ -140,6 +143,12 @@ function Comes({
     case "hold":
       return cents > 0 ? t("credit", { count, credit: dollars(cents) }) : t("hold", { count });
     case "pause":
-      return t("pause", { end: untilOn === null ? "open" : "long", count });
+      return t("pause", {
+        start: fromOn === today ? "today" : days.day(fromOn),
+        end: untilOn === null ? "open" : "long",
+        count,
+        charged: data.pause?.chargedOn ? days.day(data.pause.chargedOn) : "none",
+        kept: data.pause?.keptDays ?? 0,
+      });
   }
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import type { Calendar, Hold, MonthDay } from "#modules/schedule/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
 import { useDays } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
@@ -39,6 +40,7 @@ export function DayPanel({
   const rows = month.days.filter(({ onDay }) => onDay === day);
   const span = spanOf(month, day);
   const bandName = useBandName();
+  const isPlanned = useSignedInUser().homeownerProfile?.servicePausesOn != null;
   return (
     <section className={styles.panel} aria-label={days.day(day)}>
       {rows.length === 0 && (
@@ -59,7 +61,7 @@ export function DayPanel({
       {span?.kind === "hold" && <HoldOn day={day} />}
       {span?.kind === "pause" && span.untilOn === null && (
         <p>
-          {t("paused")}. <Link to="/">{t("resume")}</Link>
+          {t("paused")}. {!isPlanned && <Link to="/">{t("resume")}</Link>}
         </p>
       )}
     </section>

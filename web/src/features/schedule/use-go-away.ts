@@ -1,7 +1,9 @@
-import { useTranslations } from "use-intl";
-import { useDays } from "../../lib/days.ts";
+import { useNow, useTranslations } from "use-intl";
+import { dayIn, useDays } from "../../lib/days.ts";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useUndoPause } from "../billing/pausing-card.tsx";
 import { useReplanned } from "./calendar.ts";
 import { useSkippedToast } from "./skip.ts";
 
@@ -9,7 +11,9 @@ import { useSkippedToast } from "./skip.ts";
 export function useGoAway(onDone?: () => void) {
   const t = useTranslations("schedule");
   const pause = useTranslations("homeowner.pause");
-  const { span } = useDays();
+  const { day, span } = useDays();
+  const today = dayIn(useNow(), usePickupZone());
+  const undoPause = useUndoPause();
   const replanned = useReplanned();
   const skipped = useSkippedToast();
   const endHold = useEndHold();
@@ -22,6 +26,12 @@ export function useGoAway(onDone?: () => void) {
     success: ({ choice, days, holdId }, { fromOn, untilOn }) => {
       if (choice === "skip") return skipped(days);
       const undo = (onAct: () => void) => ({ label: t("away.undo"), onAct });
+      if (choice === "pause" && fromOn > today)
+        return {
+          title: pause("planned.done"),
+          message: pause("planned.doneText", { day: day(fromOn) }),
+          action: undo(() => undoPause.act()),
+        };
       if (choice === "pause" || !holdId || !untilOn)
         return {
           title: pause("paused.title"),

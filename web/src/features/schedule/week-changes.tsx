@@ -14,7 +14,8 @@ export function WeekChanges({ days }: { days: readonly string[] }) {
     .filter(({ onDay }) => days.includes(onDay))
     .flatMap((day) => [
       ...changes(day),
-      ...(day.state === "skipped" || day.state === "held"
+      // Without a service the week has no usual days, so this is a planned pause.
+      ...(day.state === "skipped" || day.state === "held" || day.state === "notServed"
         ? [`${dayName(day.onDay)}: ${t(`states.${day.state}`)}`]
         : []),
     ]);

@@ -5,7 +5,7 @@ import { server } from "#testkit/web/server.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { WeekStrip, weekOf } from "./week-strip.tsx";
+import { nextWeeksPickup, WeekStrip, weekOf } from "./week-strip.tsx";
 
 const on = (day: string, status: OwnJob["status"] = "scheduled") =>
   ownJobOf({ id: day, scheduledDate: `${day}T08:00:00.000Z`, status });
@@ -45,6 +45,16 @@ test("the week begins on Sunday, marks today, and says what each pickup is", () 
   expect(calendar).not.toHaveBeenCalled();
 });
 
+// November 22 is a Sunday, so next week is November 29 to December 5 from each of these days.
+test.each([22, 23, 24, 25, 26, 27, 28])("from November %i, next week is the strip's next one", (date) => {
+  const from = `2026-11-${date}`;
+  const next = weekOf([on("2026-12-05")], "2026-11-28").days;
+  expect([next[0], next[6]]).toEqual(["2026-11-29", "2026-12-05"]);
+  for (const each of next) expect(nextWeeksPickup([on(each)], from)).toBe(each);
+  for (const each of ["2026-11-28", "2026-12-06"]) expect(nextWeeksPickup([on(each)], from)).toBeNull();
+  expect(nextWeeksPickup([on("2026-12-01", "cancelled")], from)).toBeNull();
+});
+
 test("an unusual week asks why, and says it in one line", async () => {
   const thanksgiving = {
     holiday: "Thanksgiving",
@@ -62,11 +72,13 @@ test("a skipped day and one on hold say so", async () => {
     [
       { ...day, onDay: "2026-11-24", state: "skipped" },
       { ...day, onDay: "2026-11-27", state: "held" },
+      { ...day, onDay: "2026-11-28", state: "notServed" },
       { ...day, onDay: "2026-12-01", state: "held" },
     ],
   );
   expect(await screen.findByText("Tue, Nov 24: Skipped")).toBeDefined();
   expect(screen.getByText("Fri, Nov 27: On hold")).toBeDefined();
+  expect(screen.getByText("Sat, Nov 28: No service")).toBeDefined();
   expect(screen.queryByText(/Dec 1/)).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { isUpcoming } from "#modules/pickups/rules/status.ts";
-import { dayAfter, type Weekday, weekdayNameOf } from "#platform/values/days.ts";
+import { dayAfter, type Weekday, weekDaysOf, weekdayNameOf } from "#platform/values/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -21,23 +21,18 @@ export function weekOf(jobs: readonly OwnJob[], today: string): Week {
   const pickups = new Map(
     jobs.filter(({ status }) => status !== "cancelled").map((job) => [dayOf(job), job]),
   );
-  const week = daysFrom(dayAfter(today, -new Date(`${today}T00:00:00Z`).getUTCDay()));
-  const next = daysFrom(dayAfter(week[0] ?? today, 7));
+  const week = weekDaysOf(today);
+  const next = weekDaysOf(dayAfter(today, 7));
   const isNext =
     !week.some((day) => day >= today && pickups.has(day)) && next.some((day) => pickups.has(day));
   return { days: isNext ? next : week, isNext, pickups };
 }
 
-/** The first day from next Monday to Saturday with an open pickup at home; null without one. */
+/** The first day of next week, Sunday to Saturday, with an open pickup at home; null without one. */
 export function nextWeeksPickup(jobs: readonly OwnJob[], today: string): string | null {
-  // A skipped week begins on Monday, so a Sunday would leave out the week before it.
-  const [, ...week] = daysFrom(dayAfter(today, 7 - new Date(`${today}T00:00:00Z`).getUTCDay()));
+  const week = weekDaysOf(dayAfter(today, 7));
   const open = jobs.filter(({ status, isCheckout }) => isUpcoming(status) && !isCheckout).map(dayOf);
   return week.find((day) => open.includes(day)) ?? null;
-}
-
-function daysFrom(first: string): string[] {
-  return Array.from({ length: 7 }, (_, index) => dayAfter(first, index));
 }
 
 /** Whether a coming day has a pickup outside the usual weekdays, or has none on one of them. */

@@ -55,7 +55,7 @@ test.each([
   open(() => [on(day)]);
   const next = await card("Next Pickup");
   const line = await next.findByText(new RegExp(`^${text}`));
-  expect(line.textContent).toMatch(/, 8\sAM\s–\s+12\sPM$/);
+  expect(line.nextElementSibling?.textContent).toMatch(/^8\sAM\s–\s+12\sPM$/);
 });
 
 test("an assigned pickup of today shows its steps", async () => {
@@ -127,6 +127,32 @@ test("a canceled service, also a paused one, shows its end date and can be kept"
   expect(undoCancelService).toHaveBeenCalledOnce();
 });
 
+test("a planned pause shows its day and can be undone", async () => {
+  let servicePausesOn: string | null = "2026-12-14";
+  const undoPause = vi.fn(() => {
+    servicePausesOn = null;
+    return homeownerUser();
+  });
+  server.use(
+    procedures({
+      "auth.currentUser": () => homeownerUser({ servicePausesOn }),
+      "homeowner.jobs": () => [],
+      ...quiet,
+      "homeowner.undoPause": undoPause,
+    }),
+  );
+  const user = renderScreen(
+    <RequireRole allow="homeowner">
+      <Dashboard dialog="dayParts" />
+    </RequireRole>,
+  );
+  const notice = await card("Your Service Pauses on Mon, Dec 14, 2026");
+  expect(await stat("Active Subscription")).toContain("Pauses Mon, Dec 14, 2026");
+  await user.click(notice.getByRole("button", { name: "Undo Pause" }));
+  await waitFor(() => expect(screen.queryByText(/^Your Service Pauses/)).toBeNull());
+  expect(undoPause).toHaveBeenCalledOnce();
+});
+
 test("a canceled service offers no pause, because its month goes on", async () => {
   open(() => [], homeownerUser({ serviceEndsOn: "2026-12-21" }));
   expect(await screen.findByRole("button", { name: "Schedule Pickup" })).toBeDefined();
@@ -158,7 +184,7 @@ test("each figure follows its data", async () => {
   const line = await next.findByText(/^Tue, Nov 24/);
   const figures = async () => [
     await stat("Active Subscription"),
-    line.textContent,
+    `${line.textContent}, ${line.nextElementSibling?.textContent}`,
     await stat("Completed This Month"),
   ];
   expect((await figures()).map(plain)).toEqual([

@@ -57,7 +57,12 @@ function Stats({ user, completedThisMonth }: { user: User; completedThisMonth: n
   const t = useTranslations("homeowner.dashboard");
   const common = useTranslations("common");
   const price = usePrice()(useMonthlyRate(user));
-  const { subscriptionStatus = "none", subscriptionPlan = "", serviceEndsOn } = user.homeownerProfile ?? {};
+  const {
+    subscriptionStatus = "none",
+    subscriptionPlan = "",
+    serviceEndsOn,
+    servicePausesOn,
+  } = user.homeownerProfile ?? {};
   const day = useDay();
   const isWaiting = user.homeownerProfile?.waitingSince != null;
   const plan = common("planName", { plan: subscriptionPlan });
@@ -83,7 +88,9 @@ function Stats({ user, completedThisMonth }: { user: User; completedThisMonth: n
             ? t("stats.waiting")
             : serviceEndsOn
               ? t("stats.ending", { day: day(serviceEndsOn) })
-              : t(`subscriptionStatus.${subscriptionStatus}`, { plan })
+              : servicePausesOn
+                ? t("stats.pausing", { day: day(servicePausesOn) })
+                : t(`subscriptionStatus.${subscriptionStatus}`, { plan })
         }
       />
       <Stat label={t("stats.completed")} value={completedThisMonth ?? "–"} />

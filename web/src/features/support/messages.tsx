@@ -1,7 +1,6 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { SupportMessage } from "#modules/support/contract.ts";
-import { PhotoStrip } from "../../ui/photo-strip.tsx";
-import styles from "./messages.module.css";
+import { MessageList } from "../../ui/message-list.tsx";
 
 /** Messages, oldest first. `mine` is the reader's side; `theirName` names the other unless it is support. */
 export function Messages({
@@ -14,25 +13,14 @@ export function Messages({
   theirName?: string;
 }) {
   const t = useTranslations("support.thread");
-  const format = useFormatter();
   return (
-    <ol className={styles.messages} aria-label={t("messages")}>
-      {messages.map(({ id, isFromSupport, words, photoUrls, sentAt }) => {
+    <MessageList
+      label={t("messages")}
+      messages={messages.map(({ isFromSupport, ...message }) => {
         const isMine = isFromSupport === (mine === "support");
         const name = isMine ? t("you") : isFromSupport ? t("support") : theirName;
-        return (
-          <li key={id} className={styles.message} data-mine={isMine}>
-            <p className="small">
-              <strong>{name}</strong>{" "}
-              <time dateTime={sentAt}>
-                {format.dateTime(new Date(sentAt), { dateStyle: "medium", timeStyle: "short" })}
-              </time>
-            </p>
-            <p className="pre-line">{words}</p>
-            <PhotoStrip urls={photoUrls} alt={t("photo")} />
-          </li>
-        );
+        return { ...message, isMine, name, photoAlt: t("photo") };
       })}
-    </ol>
+    />
   );
 }

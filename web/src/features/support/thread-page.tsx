@@ -66,9 +66,11 @@ function Thread({ thread }: { thread: SupportConversation }) {
         )}
       />
       <Card title={t("thread.title")}>
-        <Messages messages={thread.messages} mine="user" />
-        {answerBy && <p className="strong mb-3">{t("answerBy", { time: answerTime(answerBy) })}</p>}
-        <Reply thread={thread} />
+        <div className="grid one-column gap-4">
+          <Messages messages={thread.messages} mine="user" />
+          {answerBy && <p className="strong">{t("answerBy", { time: answerTime(answerBy) })}</p>}
+          <Reply thread={thread} />
+        </div>
       </Card>
     </Page>
   );

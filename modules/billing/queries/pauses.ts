@@ -1,0 +1,51 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { homeownerProfiles, subscriptions } from "#db/schema/index.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+
+/** Planned pauses that are due at an instant, with their homes, earliest first; those after a given one. */
+export async function listPausesDue(
+  db: Db,
+  due: { now: string; after: { pausesAt: string; id: string } | null; limit: number },
+): Promise<{ id: string; userId: string; homeownerId: string | null; pausesAt: string }[]> {
+  return db
+    .select({
+      id: subscriptions.id,
+      userId: subscriptions.userId,
+      homeownerId: homeownerProfiles.id,
+      pausesAt: sql<string>`${subscriptions.pausesAt}`.mapWith(subscriptions.pausesAt),
+    })
+    .from(subscriptions)
+    .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, subscriptions.userId))
+    .where(
+      and(
+        lte(subscriptions.pausesAt, due.now),
+        due.after
+          ? sql`(${subscriptions.pausesAt}, ${subscriptions.id}) > (${due.after.pausesAt}::timestamptz, ${due.after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(subscriptions.pausesAt), asc(subscriptions.id))
+    .limit(due.limit);
+}
+
+/**
+ * A homeowner's pauses, earliest first, in local days of the home. `untilOn` is the last day without service: null
+ * while paused, and before `fromOn` if service resumed that same day.
+ */
+export function listPauses(db: Db, userId: string): Promise<{ fromOn: string; untilOn: string | null }[]> {
+  return rowsOf(
+    db,
+    sql`select (paused.happened_at at time zone home.time_zone)::date::text as "fromOn",
+      ((coalesce(
+        (select min(resumed.happened_at) from subscription_events as resumed
+          where resumed.subscription_id = paused.subscription_id and resumed.event = 'resumed'
+            and resumed.happened_at >= paused.happened_at),
+        subscription.ended_at) at time zone home.time_zone)::date - 1)::text as "untilOn"
+    from subscriptions as subscription
+    join homeowner_profiles as home on home.user_id = subscription.user_id
+    join subscription_events as paused on paused.subscription_id = subscription.id and paused.event = 'paused'
+    where subscription.user_id = ${userId}::uuid
+    order by paused.happened_at`,
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from "use-intl";
+import { useDay } from "../../lib/days.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useServiceChanged } from "./billing.tsx";
+
+/** Drops a planned pause. */
+export function useUndoPause() {
+  const t = useTranslations("homeowner.pause.planned");
+  return useAct(trpc.homeowner.undoPause, {
+    success: { title: t("undone"), message: t("undoneText") },
+    failure: t("undoFailed"),
+    invalidates: useServiceChanged(),
+  });
+}
+
+/** The day on which a planned pause begins, and how to drop it. */
+export function PausingCard({ pausesOn }: { pausesOn: string }) {
+  const t = useTranslations("homeowner.pause.planned");
+  const day = useDay();
+  const undo = useUndoPause();
+  return (
+    <Card title={t("title", { day: day(pausesOn) })}>
+      <div className="grid start gap-4">
+        <p>{t("text")}</p>
+        <Button variant="quiet" loading={undo.isActing} onClick={() => undo.act()}>
+          {t("undo")}
+        </Button>
+      </div>
+    </Card>
+  );
+}
