@@ -39,9 +39,7 @@ export const route = {
     outDoneOn: "Cans at the curb since {day}, {time}",
     undoOut: "Undo",
     directions: "Directions",
-    google: "Google Maps",
-    apple: "Apple Maps",
-    waze: "Waze",
+    maps: { google: "Google Maps", apple: "Apple Maps", waze: "Waze" },
     directionsNamed: "Directions to {address}: {map}",
     message:
       "Message {name, select, none {the homeowner} other {{name}}}{unread, plural, =0 {} other { · # new}}",
@@ -213,7 +211,6 @@ export const stop = {
     pets: "Pets",
     access: "How to get in",
     gateCode: "Gate code",
-    nothing: "The homeowner has left no notes.",
     housePhoto: "The house",
     cansPhoto: "Where the cans live",
     show: "Show Gate Code",
@@ -254,7 +251,6 @@ export const stop = {
 
   start: {
     title: "Cans at the curb",
-    send: "Start Job",
     done: "Job Started",
     doneText: "The homeowner knows that the cans are at the curb.",
     failed: "Failed to start job. Please try again.",
@@ -263,7 +259,6 @@ export const stop = {
   complete: {
     title: "Cans back in place",
     send: "Complete",
-    pay: "You’ll earn {amount}.",
     done: "Job Completed",
     doneText: "Payment processed: {amount} earned.",
     failed: "Failed to complete job. Please try again.",

@@ -41,9 +41,7 @@ export const route = {
     outDoneOn: "Botes en la acera desde el {day} a las {time}",
     undoOut: "Deshacer",
     directions: "Cómo llegar",
-    google: "Google Maps",
-    apple: "Mapas de Apple",
-    waze: "Waze",
+    maps: { google: "Google Maps", apple: "Mapas de Apple", waze: "Waze" },
     directionsNamed: "Cómo llegar a {address}: {map}",
     message:
       "Escribir {name, select, none {al propietario} other {a {name}}}{unread, plural, =0 {} one { · # nuevo} other { · # nuevos}}",
@@ -52,7 +50,7 @@ export const route = {
     support: "Contactar a soporte",
     release: "Devolver",
     after: "Después: {address}",
-    skip: "Saltar esta",
+    skip: "Saltar",
     skipNamed: "Saltar a {address}",
     all: "Todas las paradas",
     gateNeedsReception: "El código del portón necesita señal: cada consulta queda registrada.",
@@ -215,7 +213,6 @@ export const stop = {
     pets: "Mascotas",
     access: "Cómo entrar",
     gateCode: "Código del portón",
-    nothing: "No hay notas sobre esta casa.",
     housePhoto: "La casa",
     cansPhoto: "Donde viven los botes",
     show: "Ver el código del portón",
@@ -256,7 +253,6 @@ export const stop = {
 
   start: {
     title: "Botes en la acera",
-    send: "Empezar el trabajo",
     done: "Trabajo empezado",
     doneText: "El propietario ya sabe que los botes están en la acera.",
     failed: "No se pudo empezar el trabajo. Inténtalo de nuevo.",
@@ -265,7 +261,6 @@ export const stop = {
   complete: {
     title: "Botes de vuelta en su lugar",
     send: "Completar",
-    pay: "Ganarás {amount}.",
     done: "Trabajo completado",
     doneText: "Pago registrado: ganaste {amount}.",
     failed: "No se pudo completar el trabajo. Inténtalo de nuevo.",

@@ -61,8 +61,6 @@ export const runner = {
 
   job: {
     nextGuests: "Próximos huéspedes a las {time}",
-    checklist: "Lista: {done, number} de {count, number} hechos",
-    checklistNamed: "Lista para {address}: {done, number} de {count, number} hechos",
     cans: "{count, plural, one {# bote} other {# botes}}",
     minutes: "unos {count, number} min",
     pay: "Pago: {amount}",
@@ -129,18 +127,11 @@ export const runner = {
   route: {
     title: "Ruta activa",
     note: "{count, plural, one {# trabajo por hacer} other {# trabajos por hacer}}",
-    open: "Ruta de hoy",
     empty: "Aún no hay nada en tu ruta",
     emptyText: "Los trabajos que aceptas aparecen aquí, con la dirección completa y las instrucciones.",
     showAll: "Ver los {count, number}",
-    steps: "Pasos de este trabajo",
-    out: "Botes en la acera",
-    outText: "Sácalos y toma una foto.",
-    in: "Botes en su lugar",
-    inText: "Cuando haya pasado el camión, toma la segunda foto.",
     opens: "Se abre {day} {time}",
     notYet: "Todavía no. {opens}.",
-    done: "Hecho: {time}",
     kept: "Guardado en tu teléfono. Se envía cuando tengas conexión.",
     sending: "Enviando…",
   },
@@ -150,21 +141,12 @@ export const runner = {
     openNamed: "En la casa: {address}",
   },
 
-  setOut: {
-    action: "Voy en camino",
-    actionNamed: "Voy en camino: {address}",
-    isDone: "En camino",
-    done: "El propietario sabe que vas en camino",
-    failed: "No se pudo avisar al propietario. Inténtalo de nuevo.",
-  },
   start: {
     action: "Empezar y foto",
     actionNamed: "Empezar y foto: {address}",
   },
 
   undoStart: {
-    action: "Deshacer inicio",
-    actionNamed: "Deshacer inicio del trabajo en {address}",
     done: "Inicio deshecho",
     doneText: "El trabajo sigue en tu ruta, sin empezar.",
     failed: "No se pudo deshacer el inicio. Inténtalo de nuevo.",

@@ -41,9 +41,7 @@ export const route = {
     outDoneOn: "Poubelles sur le trottoir depuis {day}, {time}",
     undoOut: "Annuler",
     directions: "Itinéraire",
-    google: "Google Maps",
-    apple: "Plans d’Apple",
-    waze: "Waze",
+    maps: { google: "Google Maps", apple: "Plans d’Apple", waze: "Waze" },
     directionsNamed: "Itinéraire vers {address} : {map}",
     message:
       "Écrire {name, select, none {au propriétaire} other {à {name}}}{unread, plural, =0 {} one { · # nouveau} other { · # nouveaux}}",
@@ -217,7 +215,6 @@ export const stop = {
     pets: "Animaux",
     access: "Comment entrer",
     gateCode: "Code du portail",
-    nothing: "Aucune note n’a été laissée.",
     housePhoto: "La maison",
     cansPhoto: "Où vivent les poubelles",
     show: "Voir le code du portail",
@@ -258,7 +255,6 @@ export const stop = {
 
   start: {
     title: "Poubelles sur le trottoir",
-    send: "Démarrer la course",
     done: "Course démarrée",
     doneText: "Le propriétaire sait que les poubelles sont sur le trottoir.",
     failed: "Impossible de démarrer la course. Veuillez réessayer.",
@@ -267,7 +263,6 @@ export const stop = {
   complete: {
     title: "Poubelles de retour à leur place",
     send: "Terminer",
-    pay: "Vous gagnerez {amount}.",
     done: "Course terminée",
     doneText: "Paiement enregistré : {amount} gagnés.",
     failed: "Impossible de terminer la course. Veuillez réessayer.",

@@ -10,7 +10,7 @@ export function ClockError({ serverNow, answeredAt }: { serverNow: string | unde
     error && (
       <p role="status" className={styles.clock}>
         <Icon name="clock" />
-        {t(error.direction, { by: error.by })}
+        {t(`${error.direction}`, { by: error.by })}
       </p>
     )
   );

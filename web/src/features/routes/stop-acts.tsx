@@ -61,6 +61,7 @@ export function StopActs({
   const asked = (about: AskedAtStop["about"]) => () =>
     onAsk({ target, about, releasableUntil: stop.releasableUntil });
   const next = cameAt ? "photo" : onTheWayAt || outAt ? "arrive" : "setOut";
+  const nextAct = next !== "photo" ? t("arrive") : leg === "out" ? t("out") : t("in");
   const guests = job.rental?.nextGuestsAt;
   return (
     <section className={styles.stop} aria-label={t("title")}>
@@ -152,13 +153,13 @@ export function StopActs({
             key={next}
             wide
             size="large"
-            aria-label={t("named", { step: t(next === "photo" ? leg : "arrive"), address })}
+            aria-label={t("named", { step: nextAct, address })}
             aria-disabled={opens !== null}
             aria-description={opens ?? undefined}
             onClick={() => actOnceOpen(opens, next === "photo" ? asked(leg) : () => steps.arrive(target))}
           >
             <Icon name={next === "photo" ? "camera" : "pin"} />
-            {t(next === "photo" ? leg : "arrive")}
+            {nextAct}
           </Button>
         )}
       </div>

@@ -58,9 +58,9 @@ export function StopNotes({ stop, onRelease }: { stop: RouteStop; onRelease: (()
                 href={links[map]}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={route("directionsNamed", { address, map: route(map) })}
+                aria-label={route("directionsNamed", { address, map: route(`maps.${map}`) })}
               >
-                {route(map)}
+                {route(`maps.${map}`)}
               </ButtonAnchor>
             ))}
           </div>
