@@ -148,6 +148,8 @@ test.describe("settings", { tag: "@account" }, () => {
     await call(runner, "POST", "/api/runner/accept-job", { jobId });
     const home = async () => {
       await other.goto(`/runner/route?day=${day}`);
+      await other.getByRole("button", { name: /^Go here next/ }).click();
+      await other.getByText("Home notes").click();
       return other.getByRole("definition").filter({ hasText: /^Harper/ });
     };
     await expect(await home()).toHaveText("Harper");
@@ -254,7 +256,7 @@ test.describe("settings", { tag: "@account" }, () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expectToast(page, "Privacy Settings Updated", "Your choices are saved.");
     expect(await optimise()).not.toContain("39.78");
-    await page.goto("/runner");
+    await page.goto("/runner/jobs");
     await expect(page.getByText(/mi away/).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Measure from Here" })).toHaveCount(0);
     expect(asked).toBe(1);

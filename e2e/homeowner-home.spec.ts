@@ -10,7 +10,7 @@ import {
   untilDialogEntryIsGone,
   weekdaysOf,
 } from "./fixtures.ts";
-import { openRow } from "./parts.ts";
+import { openRow, unfold } from "./parts.ts";
 import { call, openPickups, schedulePickup } from "./people.ts";
 
 test.describe("the home", { tag: "@homeowner" }, () => {
@@ -172,7 +172,10 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     const job = await schedulePickup(page.request, daysFromNow(1));
     await call<Job>(runner.request, "POST", "/api/runner/accept-job", { jobId: job.id });
     await runner.goto("/runner");
-    await runner.getByRole("button", { name: /^At the home/ }).click();
+    await unfold(runner, "Active Route");
+    await runner.getByRole("link", { name: /^At the home/ }).click();
+    await runner.getByRole("button", { name: /^Go here next/ }).click();
+    await runner.getByText("Home notes").click();
     await expect(runner.getByText("Behind the shed")).toBeVisible();
     await expect(runner.getByText("#4711")).toBeHidden();
     await expectNoAxeFindings(runner);

@@ -99,11 +99,7 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
   {
     path: "/runner",
     who: "runner",
-    acts: [
-      { name: ["runner.start.actionNamed", { address: "…" }], opens: "dialog" },
-      { name: ["runner.release.actionNamed", { address: "…" }], opens: "dialog" },
-      { name: ["runner.home.openNamed", { address: "…" }] },
-    ],
+    acts: [],
   },
   {
     path: "/profile",

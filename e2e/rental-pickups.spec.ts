@@ -36,7 +36,7 @@ test.describe("a rental's pickup", { tag: ["@rental", "@full"] }, () => {
     const { propertyId, jobId } = await addPickup(request, { zipCode, day });
     await call(page.request, "POST", "/api/runner/accept-job", { jobId });
 
-    await page.goto(`/runner/route?day=${day}`);
+    await page.goto("/runner");
     const next = page.getByRole("region", { name: "Next Stop", exact: true });
     await expect(next.getByText("0 of 3 done")).toBeVisible();
     await expectNoAxeFindings(page);
@@ -60,10 +60,14 @@ test.describe("a rental's pickup", { tag: ["@rental", "@full"] }, () => {
       await expect(page.getByText(/^No connection/)).toBeVisible();
       await context.setOffline(false);
     });
-    for (const step of ["Cans at the Curb", "Cans Back in Place"]) {
+    for (const [step, title] of [
+      ["Photo: cans out", "Cans at the curb"],
+      ["Photo: cans back", "Cans back in place"],
+    ]) {
+      await next.getByRole("button", { name: /^I’m here/ }).click();
       const button = next.getByRole("button", { name: new RegExp(`^${step}`) });
       await button.click();
-      await takePhoto(page, page.getByRole("dialog", { name: step }));
+      await takePhoto(page, page.getByRole("dialog", { name: title }));
       await expect(button).toHaveCount(0);
     }
     await expect(page.getByText("Everything is sent")).toBeVisible();

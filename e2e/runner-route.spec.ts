@@ -64,8 +64,10 @@ for (const { name, tags, language, width, colorScheme, byKeyboard } of mornings)
 
       const route = routeOf(page, language, byKeyboard);
       await test.step("the day loads and is cached", async () => {
-        await page.goto(`/runner/route?day=${day}`);
-        await expect(page.getByText(say(language, ["route.lead", { done: 0, count: houses }]))).toBeVisible();
+        await page.goto("/runner");
+        await expect(
+          route.next().getByText(say(language, ["route.next.stopOf", { n: 1, count: houses }])),
+        ).toBeVisible();
         await untilKept(page, user.id);
         await expectNoAxeFindings(page);
       });
@@ -89,12 +91,12 @@ for (const { name, tags, language, width, colorScheme, byKeyboard } of mornings)
         await expect(page.getByText(say(language, ["route.outbox.sent"]))).toBeVisible();
         await page.reload();
         await expect(
-          page.getByText(say(language, ["route.lead", { done: half, count: houses }])),
+          route.next().getByText(say(language, ["route.next.stopOf", { n: half + 1, count: houses }])),
         ).toBeVisible();
       });
       await test.step("the last cans back", async () => {
         for (let served = half; served < houses; served += 1) await route.serve("in");
-        await expect(page.getByText(say(language, ["route.allDone"]))).toBeVisible();
+        await expect(page.getByText(say(language, ["runner.now.none"]))).toBeVisible();
         await expect(page.getByText(say(language, ["route.outbox.sent"]))).toBeVisible();
         await expectNoAxeFindings(page);
       });
@@ -133,8 +135,7 @@ test("tomorrow's route opens offline even if it was never opened", { tag: "@runn
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await page.goto(`/runner/route?day=${day}`);
-  const next = page.getByRole("region", { name: say("en", ["route.next.title"]), exact: true });
-  await expect(next.getByText(home?.address ?? "")).toBeVisible();
+  await expect(page.getByRole("main").getByText(home?.address ?? "")).toBeVisible();
   await home?.request.dispose();
 });
 
@@ -168,11 +169,14 @@ function routeOf(page: Page, language: Language, byKeyboard: boolean) {
     /** One leg of the next stop: go there, take the photo, continue. */
     async serve(leg: "out" | "in") {
       const step = say(language, [`route.next.${leg}`]);
+      const here = say(language, ["route.next.arrive"]);
+      await press(next().getByRole("button", { name: new RegExp(`^${here}`) }));
       const button = next().getByRole("button", { name: new RegExp(`^${step}`) });
       const stop = (await button.getAttribute("aria-label")) ?? "";
       expect(stop).toMatch(/\d+00 Elm Street/);
       await press(button);
-      const dialog = page.getByRole("dialog", { name: step });
+      const title = say(language, [`stop.${leg === "out" ? "start" : "complete"}.title`]);
+      const dialog = page.getByRole("dialog", { name: title });
       await press(dialog.getByRole("button", { name: say(language, ["route.camera.take"]), exact: true }));
       await expect(dialog.getByRole("img")).toBeVisible();
       await press(dialog.getByRole("button", { name: say(language, ["route.proof.use"]) }));

@@ -9,6 +9,7 @@ import { calendarDays } from "./calendar.ts";
 import { firstView } from "./first-view.ts";
 import { test as base, daysFromNow, expectNoAxeFindings, expectToast } from "./fixtures.ts";
 import { emailsIn } from "./outbox.ts";
+import { unfold } from "./parts.ts";
 import { call } from "./people.ts";
 import { type AppServer, startAppServer } from "./server.ts";
 
@@ -112,6 +113,21 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
       expect((await firstView(page)).height).toBeLessThanOrEqual(1_800);
       await expectNoAxeFindings(page);
     });
+
+  test("a runner’s Now shows the stop to do, on two screens of a phone", {
+    tag: ["@runner", "@anyWidth"],
+  }, async ({ page, signInTo }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInTo(page, "runner@example.com");
+    await page.goto("/runner");
+    await expect(page.getByRole("region", { name: "Next Stop" })).toBeVisible();
+    await expect(page.getByText(/^\d+\+? jobs available in your ZIP codes\.$/)).toBeVisible();
+    const { height, words } = await firstView(page);
+    expect(height).toBeLessThanOrEqual(1_800);
+    expect(words.length, words.join(" ")).toBeLessThanOrEqual(60);
+    for (const name of ["Active Route", "Completed Today", "Quick Tools"]) await unfold(page, name);
+    await expectNoAxeFindings(page);
+  });
 
   test("and the pickup that a holiday moves", { tag: "@full" }, async ({ page, signInTo }) => {
     await signInTo(page, "homeowner@example.com");
@@ -280,7 +296,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
   }) => {
     await signInTo(page, "runner@example.com");
     await page.goto("/runner");
-    await page.getByRole("link", { name: "Earnings Report" }).click();
+    await (await unfold(page, "Quick Tools")).getByRole("link", { name: "Earnings Report" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Earnings Report");
     await expect(page.getByRole("region", { name: "Summary" })).toContainText("The week is in progress");
     await expectNoAxeFindings(page);

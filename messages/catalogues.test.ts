@@ -65,7 +65,7 @@ test.each(languages)("%s: every sentence formats with any arguments", (language)
 });
 
 /** Label texts that name no control, or whose short text is not its name. */
-const otherLonger = ["auth.code.appLabel", "auth.code.recoveryLabel", "runner.job.checklistNamed"];
+const otherLonger = ["auth.code.appLabel", "auth.code.recoveryLabel"];
 
 test.each(languages)("%s: a control's accessible name contains its visible text", (language) => {
   const texts = sentencesOf(language);

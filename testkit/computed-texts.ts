@@ -175,18 +175,8 @@ export const computed: Record<string, readonly string[]> = {
   "web/src/features/routes/use-legs.ts: t(what)": [
     "route.next.outBy",
     "route.next.inBy",
+    "route.next.inByTruck",
     "route.next.outDone",
-  ],
-  "web/src/features/routes/next-stop.tsx: t(step)": [
-    "route.next.setOut",
-    "route.next.arrive",
-    "route.next.out",
-    "route.next.in",
-  ],
-  "web/src/features/routes/next-stop.tsx: t(map)": [
-    "route.next.google",
-    "route.next.apple",
-    "route.next.waze",
   ],
   "web/src/features/routes/outbox-card.tsx: t(stopped)": [
     "route.outbox.unreachable",

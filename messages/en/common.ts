@@ -213,6 +213,7 @@ export const nav = {
   accountTab: "Account",
   now: "Now",
   jobs: "Jobs",
+  unsent: "{count, number} waiting to be sent",
   pay: "Pay",
   week: "Week",
   you: "You",

@@ -1,7 +1,7 @@
 /** A runner's route for the day: its stops, the camera, and unsent items. */
 export const route = {
-  title: "Today’s Route",
-  titleOther: "Route",
+  title: "All Stops",
+  titleOther: "Stops",
   lead: "{done, number} of {count, plural, one {# stop} other {# stops}} done",
   figures: "The rest of the route",
   left: "Stops Left",
@@ -24,13 +24,14 @@ export const route = {
     outByOn: "Cans out by {time} on {day}",
     inByOn: "Cans back by {time} on {day}",
     inByTruckOn: "Cans back {day} after the truck, by {time}",
-    away: "{distance} from the stop before",
-    minutes: "about {count, number} min",
+    minutes: "≈ {count, number} min",
     measured: "took {count, number} min before",
-    setOut: "On My Way",
-    arrive: "I’m Here",
-    out: "Cans at the Curb",
-    in: "Cans Back in Place",
+    stopOf: "Stop {n, number} of {count, number}",
+    dueOut: "out by {time}",
+    dueIn: "back by {time}",
+    arrive: "I’m here",
+    out: "Photo: cans out",
+    in: "Photo: cans back",
     named: "{step}: {address}",
     onTheWay: "On the way since {time}",
     came: "Here since {time}",
@@ -38,15 +39,18 @@ export const route = {
     outDoneOn: "Cans at the curb since {day}, {time}",
     undoOut: "Undo",
     directions: "Directions",
-    google: "Google Maps",
-    apple: "Apple Maps",
-    waze: "Waze",
+    maps: { google: "Google Maps", apple: "Apple Maps", waze: "Waze" },
     directionsNamed: "Directions to {address}: {map}",
     message:
       "Message {name, select, none {the homeowner} other {{name}}}{unread, plural, =0 {} other { · # new}}",
-    trouble: "Something wrong here?",
-    cannotServe: "Can’t Be Served",
+    problem: "Problem",
+    more: "Home notes",
+    support: "Contact Support",
     release: "Release",
+    after: "Then: {address}",
+    skip: "Skip ahead",
+    skipNamed: "Skip ahead to {address}",
+    all: "All stops",
     gateNeedsReception: "The gate code needs a connection: each look is recorded.",
   },
 
@@ -73,11 +77,9 @@ export const route = {
   },
 
   map: {
-    title: "Map",
-    label: "{count, plural, one {# stop} other {# stops}} in their order, seen from above",
+    label: "{count, plural, one {# stop} other {# stops}} in their order, seen from above, {distance} across",
     rough:
       "{count, plural, one {# pin is} other {# pins are}} in the middle of the ZIP code, not at the house.",
-    far: "{distance} across",
   },
 
   camera: {
@@ -209,7 +211,6 @@ export const stop = {
     pets: "Pets",
     access: "How to get in",
     gateCode: "Gate code",
-    nothing: "The homeowner has left no notes.",
     housePhoto: "The house",
     cansPhoto: "Where the cans live",
     show: "Show Gate Code",
@@ -250,7 +251,6 @@ export const stop = {
 
   start: {
     title: "Cans at the curb",
-    send: "Start Job",
     done: "Job Started",
     doneText: "The homeowner knows that the cans are at the curb.",
     failed: "Failed to start job. Please try again.",
@@ -259,7 +259,6 @@ export const stop = {
   complete: {
     title: "Cans back in place",
     send: "Complete",
-    pay: "You’ll earn {amount}.",
     done: "Job Completed",
     doneText: "Payment processed: {amount} earned.",
     failed: "Failed to complete job. Please try again.",

@@ -29,6 +29,15 @@ export const runner = {
       "No open jobs: nobody here has a pickup in the next {days, number} days. Add ZIP codes nearby to get jobs sooner.",
   },
 
+  now: {
+    online: "Online",
+    offline: "Offline",
+    today: "{amount} today",
+    none: "Nothing to do today",
+    next: "Next: {when}, {address}",
+    jobs: "See Open Jobs",
+  },
+
   firstDay: {
     title: "Your first day",
     note: "Get ready for your first job.",
@@ -57,8 +66,6 @@ export const runner = {
 
   job: {
     nextGuests: "Next guests at {time}",
-    checklist: "Checklist: {done, number} of {count, number} ticked off",
-    checklistNamed: "Checklist for {address}: {done, number} of {count, number} ticked off",
     cans: "{count, plural, one {# can} other {# cans}}",
     minutes: "about {count, number} min",
     pay: "Pays {amount}",
@@ -111,18 +118,11 @@ export const runner = {
   route: {
     title: "Active Route",
     note: "{count, plural, one {# job to do} other {# jobs to do}}",
-    open: "Today’s Route",
     empty: "Nothing on your route yet",
     emptyText: "Jobs you accept appear here, with their full address and instructions.",
     showAll: "Show all {count, number}",
-    steps: "Steps of this job",
-    out: "Cans at the curb",
-    outText: "Roll them out and take a photo.",
-    in: "Cans back in place",
-    inText: "After the truck comes, take the second photo.",
     opens: "Opens {day} {time}",
     notYet: "Not yet. {opens}.",
-    done: "Done {time}",
     kept: "Saved on your phone. It sends when you’re online.",
     sending: "Sending…",
   },
@@ -132,21 +132,12 @@ export const runner = {
     openNamed: "At the home: {address}",
   },
 
-  setOut: {
-    action: "On My Way",
-    actionNamed: "On my way: {address}",
-    isDone: "On the way",
-    done: "The homeowner knows that you are on the way",
-    failed: "Failed to tell the homeowner. Please try again.",
-  },
   start: {
     action: "Start & Photo",
     actionNamed: "Start & Photo: {address}",
   },
 
   undoStart: {
-    action: "Undo Start",
-    actionNamed: "Undo start of the job at {address}",
     done: "Start Undone",
     doneText: "The job is back on your route, not started.",
     failed: "Failed to undo the start. Please try again.",

@@ -219,6 +219,7 @@ export const nav = {
   accountTab: "Cuenta",
   now: "Ahora",
   jobs: "Trabajos",
+  unsent: "{count, number} por enviar",
   pay: "Pagos",
   week: "Semana",
   you: "Tú",

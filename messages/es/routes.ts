@@ -2,8 +2,8 @@ import type * as en from "../en/routes.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const route = {
-  title: "Ruta de hoy",
-  titleOther: "Ruta",
+  title: "Todas las paradas",
+  titleOther: "Paradas",
   lead: "{done, number} de {count, plural, one {# parada hecha} other {# paradas hechas}}",
   figures: "Lo que queda de la ruta",
   left: "Paradas por hacer",
@@ -26,13 +26,14 @@ export const route = {
     outByOn: "Botes afuera: el {day} antes de las {time}",
     inByOn: "Botes adentro: el {day} antes de las {time}",
     inByTruckOn: "Botes adentro el {day} después del camión, antes de las {time}",
-    away: "a {distance} de la parada anterior",
-    minutes: "unos {count, number} min",
+    minutes: "≈ {count, number} min",
     measured: "tardó {count, number} min otras veces",
-    setOut: "Voy en camino",
+    stopOf: "Parada {n, number} de {count, number}",
+    dueOut: "afuera antes de las {time}",
+    dueIn: "adentro antes de las {time}",
     arrive: "Ya llegué",
-    out: "Botes en la acera",
-    in: "Botes en su lugar",
+    out: "Foto: botes afuera",
+    in: "Foto: botes adentro",
     named: "{step}: {address}",
     onTheWay: "En camino desde las {time}",
     came: "Aquí desde las {time}",
@@ -40,15 +41,18 @@ export const route = {
     outDoneOn: "Botes en la acera desde el {day} a las {time}",
     undoOut: "Deshacer",
     directions: "Cómo llegar",
-    google: "Google Maps",
-    apple: "Mapas de Apple",
-    waze: "Waze",
+    maps: { google: "Google Maps", apple: "Mapas de Apple", waze: "Waze" },
     directionsNamed: "Cómo llegar a {address}: {map}",
     message:
       "Escribir {name, select, none {al propietario} other {a {name}}}{unread, plural, =0 {} one { · # nuevo} other { · # nuevos}}",
-    trouble: "¿Algo anda mal aquí?",
-    cannotServe: "No se puede hacer",
+    problem: "Problema",
+    more: "Notas de la casa",
+    support: "Contactar a soporte",
     release: "Devolver",
+    after: "Después: {address}",
+    skip: "Saltar",
+    skipNamed: "Saltar a {address}",
+    all: "Todas las paradas",
     gateNeedsReception: "El código del portón necesita señal: cada consulta queda registrada.",
   },
 
@@ -75,11 +79,10 @@ export const route = {
   },
 
   map: {
-    title: "Mapa",
-    label: "{count, plural, one {# parada} other {# paradas}} en su orden, vistas desde arriba",
+    label:
+      "{count, plural, one {# parada} other {# paradas}} en su orden, vistas desde arriba, {distance} de lado a lado",
     rough:
       "{count, plural, one {# marca está} other {# marcas están}} en el centro del código postal, no en la casa.",
-    far: "{distance} de lado a lado",
   },
 
   camera: {
@@ -210,7 +213,6 @@ export const stop = {
     pets: "Mascotas",
     access: "Cómo entrar",
     gateCode: "Código del portón",
-    nothing: "No hay notas sobre esta casa.",
     housePhoto: "La casa",
     cansPhoto: "Donde viven los botes",
     show: "Ver el código del portón",
@@ -251,7 +253,6 @@ export const stop = {
 
   start: {
     title: "Botes en la acera",
-    send: "Empezar el trabajo",
     done: "Trabajo empezado",
     doneText: "El propietario ya sabe que los botes están en la acera.",
     failed: "No se pudo empezar el trabajo. Inténtalo de nuevo.",
@@ -260,7 +261,6 @@ export const stop = {
   complete: {
     title: "Botes de vuelta en su lugar",
     send: "Completar",
-    pay: "Ganarás {amount}.",
     done: "Trabajo completado",
     doneText: "Pago registrado: ganaste {amount}.",
     failed: "No se pudo completar el trabajo. Inténtalo de nuevo.",

@@ -31,6 +31,15 @@ export const runner = {
       "Sin trabajos disponibles: aquí nadie tiene una recogida en los próximos {days, number} días. Agrega códigos ZIP cercanos para conseguir trabajos antes.",
   },
 
+  now: {
+    online: "En línea",
+    offline: "Desconectado",
+    today: "{amount} hoy",
+    none: "Hoy no hay nada que hacer",
+    next: "Lo siguiente: {when}, {address}",
+    jobs: "Ver los trabajos disponibles",
+  },
+
   firstDay: {
     title: "Tu primer día",
     note: "Prepárate para tu primer trabajo.",
@@ -59,8 +68,6 @@ export const runner = {
 
   job: {
     nextGuests: "Próximos huéspedes a las {time}",
-    checklist: "Lista: {done, number} de {count, number} hechos",
-    checklistNamed: "Lista para {address}: {done, number} de {count, number} hechos",
     cans: "{count, plural, one {# bote} other {# botes}}",
     minutes: "unos {count, number} min",
     pay: "Pago: {amount}",
@@ -115,18 +122,11 @@ export const runner = {
   route: {
     title: "Ruta activa",
     note: "{count, plural, one {# trabajo por hacer} other {# trabajos por hacer}}",
-    open: "Ruta de hoy",
     empty: "Aún no hay nada en tu ruta",
     emptyText: "Los trabajos que aceptas aparecen aquí, con la dirección completa y las instrucciones.",
     showAll: "Ver los {count, number}",
-    steps: "Pasos de este trabajo",
-    out: "Botes en la acera",
-    outText: "Sácalos y toma una foto.",
-    in: "Botes en su lugar",
-    inText: "Cuando haya pasado el camión, toma la segunda foto.",
     opens: "Se abre {day} {time}",
     notYet: "Todavía no. {opens}.",
-    done: "Hecho: {time}",
     kept: "Guardado en tu teléfono. Se envía cuando tengas conexión.",
     sending: "Enviando…",
   },
@@ -136,21 +136,12 @@ export const runner = {
     openNamed: "En la casa: {address}",
   },
 
-  setOut: {
-    action: "Voy en camino",
-    actionNamed: "Voy en camino: {address}",
-    isDone: "En camino",
-    done: "El propietario sabe que vas en camino",
-    failed: "No se pudo avisar al propietario. Inténtalo de nuevo.",
-  },
   start: {
     action: "Empezar y foto",
     actionNamed: "Empezar y foto: {address}",
   },
 
   undoStart: {
-    action: "Deshacer inicio",
-    actionNamed: "Deshacer inicio del trabajo en {address}",
     done: "Inicio deshecho",
     doneText: "El trabajo sigue en tu ruta, sin empezar.",
     failed: "No se pudo deshacer el inicio. Inténtalo de nuevo.",

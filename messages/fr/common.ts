@@ -219,6 +219,7 @@ export const nav = {
   accountTab: "Compte",
   now: "En cours",
   jobs: "Courses",
+  unsent: "{count, number} en attente d’envoi",
   pay: "Paie",
   week: "Semaine",
   you: "Vous",

@@ -2,8 +2,8 @@ import type * as en from "../en/routes.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const route = {
-  title: "Tournée du jour",
-  titleOther: "Tournée",
+  title: "Tous les arrêts",
+  titleOther: "Arrêts",
   lead: "{done, number} sur {count, plural, one {# arrêt fait} other {# arrêts faits}}",
   figures: "Le reste de la tournée",
   left: "Arrêts restants",
@@ -26,13 +26,14 @@ export const route = {
     outByOn: "Poubelles dehors {day} avant {time}",
     inByOn: "Poubelles rentrées {day} avant {time}",
     inByTruckOn: "Poubelles rentrées {day} après le camion, avant {time}",
-    away: "à {distance} de l’arrêt précédent",
-    minutes: "environ {count, number} min",
+    minutes: "≈ {count, number} min",
     measured: "{count, number} min auparavant",
-    setOut: "Je suis en route",
+    stopOf: "Arrêt {n, number} sur {count, number}",
+    dueOut: "dehors avant {time}",
+    dueIn: "rentrées avant {time}",
     arrive: "J’y suis",
-    out: "Poubelles sur le trottoir",
-    in: "Poubelles rentrées",
+    out: "Photo : poubelles dehors",
+    in: "Photo : poubelles rentrées",
     named: "{step} : {address}",
     onTheWay: "En route depuis {time}",
     came: "Sur place depuis {time}",
@@ -40,15 +41,18 @@ export const route = {
     outDoneOn: "Poubelles sur le trottoir depuis {day}, {time}",
     undoOut: "Annuler",
     directions: "Itinéraire",
-    google: "Google Maps",
-    apple: "Plans d’Apple",
-    waze: "Waze",
+    maps: { google: "Google Maps", apple: "Plans d’Apple", waze: "Waze" },
     directionsNamed: "Itinéraire vers {address} : {map}",
     message:
       "Écrire {name, select, none {au propriétaire} other {à {name}}}{unread, plural, =0 {} one { · # nouveau} other { · # nouveaux}}",
-    trouble: "Un problème sur place ?",
-    cannotServe: "Impossible à faire",
+    problem: "Problème",
+    more: "Notes sur le domicile",
+    support: "Contacter l’assistance",
     release: "Rendre",
+    after: "Ensuite : {address}",
+    skip: "Passer",
+    skipNamed: "Passer à {address}",
+    all: "Tous les arrêts",
     gateNeedsReception: "Le code du portail demande du réseau : chaque consultation est notée.",
   },
 
@@ -75,11 +79,10 @@ export const route = {
   },
 
   map: {
-    title: "Carte",
-    label: "{count, plural, one {# arrêt} other {# arrêts}} dans leur ordre, vus d’en haut",
+    label:
+      "{count, plural, one {# arrêt} other {# arrêts}} dans leur ordre, vus d’en haut, {distance} d’un bord à l’autre",
     rough:
       "{count, plural, one {# repère est placé} other {# repères sont placés}} au milieu du code postal, et non devant la maison.",
-    far: "{distance} d’un bord à l’autre",
   },
 
   camera: {
@@ -212,7 +215,6 @@ export const stop = {
     pets: "Animaux",
     access: "Comment entrer",
     gateCode: "Code du portail",
-    nothing: "Aucune note n’a été laissée.",
     housePhoto: "La maison",
     cansPhoto: "Où vivent les poubelles",
     show: "Voir le code du portail",
@@ -253,7 +255,6 @@ export const stop = {
 
   start: {
     title: "Poubelles sur le trottoir",
-    send: "Démarrer la course",
     done: "Course démarrée",
     doneText: "Le propriétaire sait que les poubelles sont sur le trottoir.",
     failed: "Impossible de démarrer la course. Veuillez réessayer.",
@@ -262,7 +263,6 @@ export const stop = {
   complete: {
     title: "Poubelles de retour à leur place",
     send: "Terminer",
-    pay: "Vous gagnerez {amount}.",
     done: "Course terminée",
     doneText: "Paiement enregistré : {amount} gagnés.",
     failed: "Impossible de terminer la course. Veuillez réessayer.",

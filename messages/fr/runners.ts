@@ -30,6 +30,15 @@ export const runner = {
       "Aucune course disponible : personne ici n’a de passage dans les {days, number} prochains jours. Ajoutez des codes ZIP voisins pour avoir des courses plus tôt.",
   },
 
+  now: {
+    online: "En ligne",
+    offline: "Hors ligne",
+    today: "{amount} aujourd’hui",
+    none: "Rien à faire aujourd’hui",
+    next: "Ensuite : {when}, {address}",
+    jobs: "Voir les courses disponibles",
+  },
+
   firstDay: {
     title: "Votre premier jour",
     note: "Préparez votre première course.",
@@ -58,8 +67,6 @@ export const runner = {
 
   job: {
     nextGuests: "Prochains voyageurs à {time}",
-    checklist: "Liste : {done, number} sur {count, number} cochés",
-    checklistNamed: "Liste pour {address} : {done, number} sur {count, number} cochés",
     cans: "{count, plural, one {# poubelle} other {# poubelles}}",
     minutes: "environ {count, number} min",
     pay: "Rapporte {amount}",
@@ -114,18 +121,11 @@ export const runner = {
   route: {
     title: "Tournée en cours",
     note: "{count, plural, one {# course à faire} other {# courses à faire}}",
-    open: "Tournée du jour",
     empty: "Rien encore dans votre tournée",
     emptyText: "Les courses que vous acceptez s’affichent ici, avec l’adresse complète et les consignes.",
     showAll: "Afficher les {count, number}",
-    steps: "Étapes de cette course",
-    out: "Poubelles sur le trottoir",
-    outText: "Sortez-les et prenez une photo.",
-    in: "Poubelles rentrées",
-    inText: "Une fois le camion passé, prenez la deuxième photo.",
     opens: "Ouvre {day} à {time}",
     notYet: "Pas encore. {opens}.",
-    done: "Fait : {time}",
     kept: "Enregistré sur votre téléphone. L’envoi se fait dès que vous êtes en ligne.",
     sending: "Envoi…",
   },
@@ -135,21 +135,12 @@ export const runner = {
     openNamed: "Sur place : {address}",
   },
 
-  setOut: {
-    action: "Je suis en route",
-    actionNamed: "Je suis en route : {address}",
-    isDone: "En route",
-    done: "Le propriétaire sait que vous êtes en route",
-    failed: "Impossible de prévenir le propriétaire. Veuillez réessayer.",
-  },
   start: {
     action: "Démarrer + photo",
     actionNamed: "Démarrer + photo : {address}",
   },
 
   undoStart: {
-    action: "Annuler le départ",
-    actionNamed: "Annuler le départ de la course au {address}",
     done: "Départ annulé",
     doneText: "La course est de nouveau sur votre tournée, non démarrée.",
     failed: "Impossible d’annuler le départ. Veuillez réessayer.",

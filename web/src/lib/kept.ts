@@ -16,5 +16,5 @@ export async function hasKept(): Promise<boolean> {
   return databases?.some(({ name }) => name === keptNames.outbox) ?? true;
 }
 
-/** Fires "kept" when a step has just been stored. */
+/** Fires "kept" when the outbox is opened, before it stores a step. */
 export const keeping = new EventTarget();

@@ -6,11 +6,12 @@ export const drawing = { width: 320, height: 220 };
 const edge = 24;
 
 /**
- * Points on a drawing, north up and to scale, and its diagonal in meters. Places all at one spot give no points and 0
+ * Points on a drawing of this `size`, north up and to scale, and its diagonal in meters. Places all at one spot give no points and 0
  * meters.
  */
 export function drawPlaces<Located extends Place>(
   places: readonly Located[],
+  size = drawing,
 ): { points: (Located & { x: number; y: number })[]; meters: number } {
   const latitudes = places.map(({ latitude }) => latitude);
   const longitudes = places.map(({ longitude }) => longitude);
@@ -21,12 +22,12 @@ export function drawPlaces<Located extends Place>(
   const across = (east - west) * squeeze;
   const up = north - south;
   const scale = Math.min(
-    across > 0 ? (drawing.width - 2 * edge) / across : Number.POSITIVE_INFINITY,
-    up > 0 ? (drawing.height - 2 * edge) / up : Number.POSITIVE_INFINITY,
+    across > 0 ? (size.width - 2 * edge) / across : Number.POSITIVE_INFINITY,
+    up > 0 ? (size.height - 2 * edge) / up : Number.POSITIVE_INFINITY,
   );
   if (!Number.isFinite(scale)) return { points: [], meters: 0 };
-  const left = (drawing.width - across * scale) / 2;
-  const top = (drawing.height - up * scale) / 2;
+  const left = (size.width - across * scale) / 2;
+  const top = (size.height - up * scale) / 2;
   return {
     points: places.map((place) => ({
       ...place,

@@ -13,6 +13,7 @@ import { lazyPart } from "../lib/lazy.tsx";
 import { useDashboardAhead, useRouteAhead } from "../lib/prefetch.ts";
 import { useSessionElsewhere } from "../lib/session-elsewhere.ts";
 import { useNewVersion, useOffline, useOutboxSending } from "../lib/use-offline.ts";
+import { useUnsent } from "../lib/use-unsent.ts";
 import { useHasSeveralHomes, useNotices, useVisitor } from "../lib/visitor.ts";
 import { OfflineLine } from "../ui/offline-line.tsx";
 import { Shell } from "../ui/shell.tsx";
@@ -44,6 +45,7 @@ function Root() {
   const visitor = useVisitor();
   const notices = useNotices();
   const hasSeveralHomes = useHasSeveralHomes();
+  const unsent = useUnsent();
   const path = useRouterState({ select: (state) => state.location.pathname });
   useDashboardAhead(path);
   return (
@@ -53,6 +55,7 @@ function Root() {
         visitor={visitor}
         bell={<NoticeBell notices={notices} />}
         homeSwitch={hasSeveralHomes && <HomeSwitch />}
+        unsent={unsent}
       >
         <OfflineLine />
         <BackgroundLater notices={notices} />

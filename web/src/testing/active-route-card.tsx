@@ -3,6 +3,7 @@ import type { SetupServer } from "msw/node";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { ActiveRoute } from "../features/runner/active-route.tsx";
+import { NowStop } from "../features/runner/now-stop.tsx";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { wipeOutbox } from "../lib/outbox/runner-outbox.ts";
 import { trpc } from "../lib/trpc.ts";
@@ -10,6 +11,7 @@ import { jobOf } from "./jobs.ts";
 import { photoStorage, stubPictures } from "./pictures.ts";
 import { procedures } from "./procedures.ts";
 import { renderScreen } from "./render.tsx";
+import { routeOf } from "./route.ts";
 import { runnerUser } from "./users.ts";
 
 export const taken = jobOf({ status: "assigned", address: "412 Maple Street, Springfield 62704" });
@@ -18,14 +20,25 @@ export const begun = jobOf({
   status: "in_progress",
   legs: { out: { at: "2026-11-24T12:05:00.000Z", photoUrl: null }, in: { at: null, photoUrl: null } },
 });
-export const picture = new File(["a picture"], "curb.jpg", { type: "image/jpeg" });
-
 export const leo = runnerUser();
+
+/** Opens a folded card, as a press on its title would. */
+function unfold(place: HTMLElement | null) {
+  const card = place?.querySelector("details");
+  if (card) card.open = true;
+}
 
 function Route() {
   const jobs = trpc.runner.jobs.useQuery();
+  const active = { ...jobs, data: jobs.data?.filter(({ status }) => status !== "completed") };
   return (
-    <ActiveRoute source={{ ...jobs, data: jobs.data?.filter(({ status }) => status !== "completed") }} />
+    <NowStop jobs={active}>
+      {(ask) => (
+        <div ref={unfold}>
+          <ActiveRoute source={active} onAsk={ask} />
+        </div>
+      )}
+    </NowStop>
   );
 }
 
@@ -67,6 +80,7 @@ export function setUpActiveRoute(server: Pick<SetupServer, "use">) {
       "runner.jobs": () => [job],
       "runner.createPhotoUpload": createPhotoUpload,
       "auth.currentUser": () => leo,
+      "runner.route": () => routeOf([]),
       ...answers,
     });
     server.use(storage.handler, answered);

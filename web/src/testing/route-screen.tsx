@@ -3,6 +3,7 @@ import type { SetupServer } from "msw/node";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { Route } from "#modules/routes/contract.ts";
 import RoutePage from "../features/routes/route-page.tsx";
+import { NowStop } from "../features/runner/now-stop.tsx";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { SignInAgainLater } from "../features/sign-in/sign-in-again-later.tsx";
 import { wipeOutbox } from "../lib/outbox/runner-outbox.ts";
@@ -15,6 +16,7 @@ import { runnerUser } from "./users.ts";
 import "../ui/dialog-frame.tsx";
 import "../features/sign-in/sign-in-again.tsx";
 import "../features/routes/checklist.tsx";
+import "../features/routes/stop-notes.tsx";
 import "../features/routes/stop-dialogs.tsx";
 
 export const now = "2026-11-24T12:00:00.000Z";
@@ -28,8 +30,10 @@ export const served = () => {
   return { ...stopOf(1).job, legs: { out: leg, in: leg } };
 };
 
-/** Prepares and cleans up each test; returns the function that opens the route with `server`. */
-export function setUpRoute(server: Pick<SetupServer, "use">) {
+const noJobs = { data: [], dataUpdatedAt: 0 };
+
+/** Prepares and cleans up each test; returns the function that opens Now, or all stops, with `server`. */
+export function setUpRoute(server: Pick<SetupServer, "use">, shows: "now" | "allStops" = "now") {
   beforeEach(async () => {
     sessionStorage.clear();
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
@@ -87,7 +91,7 @@ export function setUpRoute(server: Pick<SetupServer, "use">) {
     const person = renderScreen(
       <>
         <RequireRole allow="runner">
-          <RoutePage day={day} />
+          {shows === "now" ? <NowStop jobs={noJobs}>{() => null}</NowStop> : <RoutePage day={day} />}
         </RequireRole>
         <SignInAgainLater />
       </>,
@@ -112,6 +116,19 @@ export const untilNextIs = (n: number) =>
   });
 export const press = async (user: ReturnType<typeof renderScreen>, name: string | RegExp) =>
   user.click(await screen.findByRole("button", { name }));
+
+/** Opens the map, which tells the homeowner that the runner is on the way. */
+export async function setOut(user: ReturnType<typeof renderScreen>, n = 1) {
+  const directions = await screen.findByRole("link", { name: `Directions: ${address(n)}` });
+  directions.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  await user.click(directions);
+}
+
+/** The camera of a stop, which opens once the runner is there. */
+export async function openCamera(user: ReturnType<typeof renderScreen>, n = 1, leg: "out" | "back" = "out") {
+  await press(user, `I’m here: ${address(n)}`);
+  await press(user, `Photo: cans ${leg}: ${address(n)}`);
+}
 
 export async function choosePicture(file: File = picture) {
   const input = await screen.findByLabelText<HTMLInputElement>("Choose Picture", { selector: "input" });

@@ -8,6 +8,7 @@ import { applicationOf } from "./applications.ts";
 import { jobOf } from "./jobs.ts";
 import { procedures } from "./procedures.ts";
 import { renderScreen } from "./render.tsx";
+import { routeOf } from "./route.ts";
 import { runnerUser } from "./users.ts";
 
 export const offer = jobOf();
@@ -39,6 +40,7 @@ export function setUpDashboard(server: Pick<SetupServer, "use">, Screen: Compone
         "runner.offerDetails": () => ({ middle: null, offers: [], bundles: [] }),
         "runner.jobs": () => [],
         "runner.areas": () => [],
+        "runner.route": () => routeOf([]),
         "runner.application": () => applicationOf(),
         ...answers,
       }),

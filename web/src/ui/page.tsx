@@ -11,17 +11,20 @@ export function Page({
   lead,
   actions,
   narrow,
+  isCompact,
   children,
 }: {
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
   narrow?: boolean;
+  /** Leaves the first view to what follows the title. */
+  isCompact?: boolean;
   children: ReactNode;
 }) {
   usePageTitle(title);
   return (
-    <div className={classNames(styles.page, narrow && styles.narrow)}>
+    <div className={classNames(styles.page, narrow && styles.narrow, isCompact && styles.compact)}>
       <header className={styles.header}>
         <div className={styles.words}>
           <h1 className="largest black">{title}</h1>

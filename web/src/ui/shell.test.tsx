@@ -23,9 +23,9 @@ beforeEach(() => {
   document.addEventListener("click", (event) => event.preventDefault());
 });
 
-function renderShell(visitor: Visitor, path = "/about") {
+function renderShell(visitor: Visitor, path = "/about", unsent = 0) {
   return renderScreen(
-    <Shell path={path} visitor={visitor}>
+    <Shell path={path} visitor={visitor} unsent={unsent}>
       <h1>About</h1>
     </Shell>,
   );
@@ -105,6 +105,12 @@ test("a runner has tabs of their own", () => {
     ["Pay", "/runner/pay", "page"],
     ["You", "/runner/you", null],
   ]);
+});
+
+test("what waits to be sent is counted on a runner's first tab", () => {
+  renderShell({ ...holly, role: "runner" }, "/runner/pay", 2);
+  expect(screen.getByRole("link", { name: /^Now\s*2 waiting to be sent$/ })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Pay" })).toBeDefined();
 });
 
 test("an admin has a rail of pages", () => {

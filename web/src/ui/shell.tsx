@@ -23,6 +23,7 @@ export function Shell({
   visitor,
   bell,
   homeSwitch,
+  unsent,
   children,
 }: {
   path: string;
@@ -31,6 +32,8 @@ export function Shell({
   bell?: ReactNode;
   /** The choice between an account's homes, if it has several. */
   homeSwitch?: ReactNode;
+  /** How many of a runner's acts wait to be sent. */
+  unsent?: number;
   children: ReactNode;
 }) {
   const t = useTranslations("nav");
@@ -72,7 +75,7 @@ export function Shell({
         </div>
       </header>
       {visitor === "loading" && <AppNavPlace />}
-      {account?.isSetUp && <AppNav path={path} account={account} />}
+      {account?.isSetUp && <AppNav path={path} account={account} unsent={unsent} />}
       <main id="content" className="shrinks no-outline" tabIndex={-1}>
         {children}
       </main>

@@ -39,7 +39,18 @@ const edgePairs = [
   ["focus", "card"],
 ] as const;
 
+/** What a runner reads in the rain: a stop's address, its instruction and the wide button. */
+const outdoorPairs = [
+  ["ink", "card"],
+  ["onAccentSoft", "accentSoft"],
+  ["onPrimary", "primary"],
+] as const;
+
 for (const scheme of ["light", "dark"] as const) {
+  test.each(outdoorPairs)(`${scheme}: %s is readable outdoors on %s`, (ink, ground) => {
+    expect(contrast(tokens[scheme][ink], tokens[scheme][ground])).toBeGreaterThanOrEqual(7);
+  });
+
   test.each(textPairs)(`${scheme}: %s is readable on %s`, (ink, ground) => {
     expect(contrast(tokens[scheme][ink], tokens[scheme][ground])).toBeGreaterThanOrEqual(4.5);
   });

@@ -3,25 +3,24 @@ import { useTranslations } from "use-intl";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import styles from "./route-page.module.css";
+import styles from "./stop-acts.module.css";
 import type { Picture } from "./use-outbox.ts";
-import type { CheckView, StopView } from "./view-route.ts";
+import type { CheckView } from "./view-route.ts";
 
 const CheckPhotoDialog = lazyDialog(async () => (await import("./stop-dialogs.tsx")).CheckPhotoDialog);
 
 /** A rental host's checklist for each pickup, with optional photos. */
 export function Checklist({
-  view,
+  checklist,
   onCheck,
 }: {
-  view: StopView;
+  checklist: readonly CheckView[];
   onCheck: (item: string, isChecked: boolean, picture: Picture | null) => void;
 }) {
   const t = useTranslations("checklist");
   const id = useId();
   const [asked, setAsked] = useState<{ item: string; opened: boolean; nth: number } | null>(null);
   const close = () => setAsked((now) => now && { ...now, opened: false });
-  const { checklist } = view;
   const done = checklist.filter(({ isChecked }) => isChecked).length;
   return (
     <section className="grid gap-3 ruled pt-4" aria-labelledby={id}>

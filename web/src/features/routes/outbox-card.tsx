@@ -235,8 +235,16 @@ const settledCodes = new Set([
   "ITEM_NOT_ON_LIST",
 ]);
 
-/** Held actions with Undo for ten seconds, within thumb reach. */
-export function HeldBar({ outbox, entries }: { outbox: Outbox; entries: readonly Entry[] }) {
+/** Held actions with Undo for ten seconds, within thumb reach. `isPinned`: it is part of what is pinned already. */
+export function HeldBar({
+  outbox,
+  entries,
+  isPinned,
+}: {
+  outbox: Outbox;
+  entries: readonly Entry[];
+  isPinned?: boolean;
+}) {
   const t = useTranslations("route.outbox");
   const word = useWhat();
   const { now, held } = useHeld(entries);
@@ -245,12 +253,12 @@ export function HeldBar({ outbox, entries }: { outbox: Outbox; entries: readonly
     if (await outbox.undo(entry.id)) toast({ title: t("undone"), message: word(entry), kind: "info" });
   };
   return (
-    <div className={styles.heldPlace}>
+    <div className={isPinned ? styles.heldRows : styles.heldPlace}>
       {/* Announced once; a countdown would be read every second. */}
       <p role="status" className="visually-hidden">
         {latest && t("heldSaid", { what: word(latest) })}
       </p>
-      {held.map((entry) => (
+      {(isPinned ? held.slice(-1) : held).map((entry) => (
         <div key={entry.id} className={styles.held}>
           <p aria-hidden="true">
             {t("held", { what: word(entry), seconds: Math.ceil((entry.heldUntil - now) / 1000) })}

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import styles from "./route-page.module.css";
+import styles from "./stop-acts.module.css";
 
 const maxNotes = 1000;
 

@@ -8,7 +8,6 @@ import { routeOf, stopOf } from "../../testing/route.ts";
 import {
   address,
   idOf,
-  next,
   now,
   press,
   setUpRoute,
@@ -16,71 +15,17 @@ import {
   tenSecondsLater,
   untilNextIs,
 } from "../../testing/route-screen.tsx";
-import { dismissToast } from "../../ui/toast.tsx";
 
 vi.mock("../sign-in/return-to.ts", () => ({ useReturnTo: () => "/" }));
 
-const openRoute = setUpRoute(server);
+const openRoute = setUpRoute(server, "allStops");
 
-test("the next stop comes first, with all its home's details", async () => {
-  await openRoute();
-  const stop = await next();
-  expect(stop.getByText(address(1))).toBeDefined();
-  expect(stop.getByText("Left of the garage")).toBeDefined();
-  expect(stop.getByText("Rex, friendly")).toBeDefined();
-  expect(stop.getByText("Cans out by 9:00 AM")).toBeDefined();
-  expect(stop.getByRole("button", { name: "Show Gate Code" })).toBeDefined();
-  expect(screen.getByText("0 of 3 stops done")).toBeDefined();
-  const maps = stop.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(maps).toHaveLength(3);
-  expect(maps.every((href) => href?.includes(encodeURIComponent(address(1))))).toBe(true);
-});
-
-test("a return after the truck says so", async () => {
-  const { job } = stopOf(1);
-  const due = {
-    from: "2026-11-24T07:00:00.000Z",
-    outBy: "2026-11-24T08:00:00.000Z",
-    inBy: "2026-11-24T20:00:00.000Z",
-  };
-  const legs = { ...job.legs, out: { at: "2026-11-24T13:00:00.000Z", photoUrl: null } };
-  const steps = { onTheWayAt: null, outAt: legs.out.at, inAt: null };
-  const stop = stopOf(1, { leg: "in", steps, job: { ...job, status: "in_progress", due, legs } });
-  await openRoute({ route: routeOf([stop]) });
-  expect((await next()).getByText(/^Cans back after the truck, by \d+:00 PM$/)).toBeDefined();
-});
-
-test("a stop's steps are disabled until its window opens, and show the time in the home's zone", async () => {
-  const opens = {
-    outAt: "2126-11-24T13:00:00.000Z",
-    out: "2126-11-24T07:00:00.000Z",
-    inAt: "2126-11-24T13:00:00.000Z",
-    in: "2126-11-24T07:00:00.000Z",
-  };
-  const stop = stopOf(1);
-  const { user } = await openRoute({ route: routeOf([{ ...stop, job: { ...stop.job, opens } }]) });
-  for (const step of ["On My Way", "I’m Here", "Cans at the Curb", "Can’t Be Served"]) {
-    const button = await screen.findByRole("button", { name: `${step}: ${address(1)}` });
-    expect(button.getAttribute("aria-disabled")).toBe("true");
-    await user.click(button);
-    expect(await screen.findByText(/^Not yet\. Opens Sun 7\sAM\.$/)).toBeDefined();
-    dismissToast();
-  }
-  expect(screen.queryByRole("dialog")).toBeNull();
-  expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
-  // Beside each of the four.
-  expect(screen.getAllByText(/^Opens Sun 7\sAM$/)).toHaveLength(4);
-});
-
-test("the next stop is the first one whose step is open, and an end on another day names it", async () => {
-  const later = "2026-11-24T21:00:00.000Z";
-  const opens = { outAt: later, out: later, inAt: later, in: later };
-  const stop = stopOf(1);
-  const closed = { ...stop, job: { ...stop.job, opens } };
-  await openRoute({ route: routeOf([closed, stopOf(2)], { endsAt: "2026-11-25T12:42:00.000Z" }) });
-  await untilNextIs(2);
-  expect(screen.getByText(/^Wed,? 7:42\sAM$/)).toBeDefined();
-});
+/** The stop that the list marks as the next one. */
+const untilListedNextIs = (n: number) =>
+  waitFor(() => {
+    const row = screen.getByText("Next").closest("li");
+    expect(row?.textContent).toContain(address(n));
+  });
 
 test("when nothing is left today, tomorrow's stops are one link away", async () => {
   const tomorrow = routeOf([stopOf(1), stopOf(2)], { day: "2026-11-25" });
@@ -108,7 +53,7 @@ fullTest("buttons and arrow keys change the order, which is announced and sent o
   expect(document.activeElement?.getAttribute("aria-label")).toContain(address(3));
   expect(screen.getByText(`${address(3)} is stop 2 of 3.`)).toBeDefined();
   await press(user, "Keep This Order");
-  await untilNextIs(2);
+  await untilListedNextIs(2);
   await tenSecondsLater();
   await waitFor(() => expect(told.map(([name]) => name)).toEqual(["orderRoute"]));
   expect(told[0]?.[1]).toEqual({ day: "2026-11-24", jobIds: [2, 3, 1].map(idOf) });
@@ -131,10 +76,15 @@ test("a dragged stop moves to where it is dropped", async () => {
   await waitFor(() => expect(told[0]?.[1]).toMatchObject({ jobIds: [2, 3, 1].map(idOf) }));
 });
 
-test("another stop can be done first", async () => {
+test("a chosen stop opens above the list, with all its acts", async () => {
   const { user } = await openRoute();
+  await screen.findByRole("button", { name: `Go here next: ${address(3)}` });
+  expect(screen.queryByRole("region", { name: "Next Stop" })).toBeNull();
   await press(user, `Go here next: ${address(3)}`);
   await untilNextIs(3);
+  expect(screen.getByText(/^Stop 3 of 3/)).toBeDefined();
+  await press(user, `I’m here: ${address(3)}`);
+  expect(await screen.findByRole("button", { name: `Photo: cans out: ${address(3)}` })).toBeDefined();
 });
 
 test("the best order starts at the runner's location and covers the stops still ahead", async () => {
@@ -187,13 +137,13 @@ fullTest("a manual order is not sent after the best one, and is kept if there is
   await press(user, "Change Order");
   await press(user, `Move down: ${address(1)}`);
   await press(user, "Keep This Order");
-  await untilNextIs(2);
+  await untilListedNextIs(2);
   await press(user, "Best Order from Here");
   await waitFor(() => expect(optimiseRoute).toHaveBeenCalledOnce());
-  await untilNextIs(2);
+  await untilListedNextIs(2);
   await press(user, "Best Order from Here");
   expect(await screen.findByText("We don’t know where you are")).toBeDefined();
-  await untilNextIs(1);
+  await untilListedNextIs(1);
   await tenSecondsLater();
   await act(async () => {});
   expect(told).toEqual([]);
@@ -209,14 +159,14 @@ test("a day is fetched and cached by date, so yesterday's does not show as today
       },
     },
   });
-  expect(await screen.findByRole("heading", { name: "Today’s Route" })).toBeDefined();
-  await next();
+  expect(await screen.findByRole("heading", { name: "All Stops" })).toBeDefined();
+  await untilListedNextIs(1);
   expect(asked).toEqual([{ day: "2026-11-24" }]);
 });
 
 test("another day's route is not labeled today", async () => {
   await openRoute({ day: "2026-11-25", route: routeOf([stopOf(1)], { day: "2026-11-25" }) });
-  expect(await screen.findByRole("heading", { name: "Route" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Stops", level: 1 })).toBeDefined();
 });
 
 test("a day without stops says so, and so does a finished one", async () => {
@@ -245,7 +195,7 @@ test("the route's times use each home's zone, wherever the phone is", async () =
   };
   const done = inChicago(3, { leg: null, steps: { onTheWayAt: null, outAt: now, inAt: now } });
   await openRoute({ route: routeOf([inChicago(1), inChicago(2), done]) });
-  expect(await screen.findAllByText(/8:00\sAM/)).toHaveLength(3);
+  expect(await screen.findAllByText(/8:00\sAM/)).toHaveLength(2);
   expect(screen.getByText(/6:00\sAM/)).toBeDefined();
   expect(screen.getByText(/9:40\sAM/)).toBeDefined();
 });

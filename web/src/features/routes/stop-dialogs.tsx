@@ -6,28 +6,129 @@ import {
   type NoPhotoReason,
 } from "#modules/pickups/rules/steps.ts";
 import { keepNotes, readNotes } from "../../lib/job-notes.ts";
+import { usePickupFormat } from "../../lib/use-job-times.ts";
 import { usePreview } from "../../lib/use-preview.ts";
 import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LiveCamera } from "./live-camera.tsx";
 import { FormDialog, type NoPhoto, ProofForm } from "./proof-form.tsx";
-import styles from "./route-page.module.css";
-import type { Picture } from "./use-outbox.ts";
-import type { StopView } from "./view-route.ts";
+import styles from "./stop-acts.module.css";
+import { type Picture, useOutbox, useSteps } from "./use-outbox.ts";
+import type { Target } from "./view-route.ts";
+
+/** The question about a stop. `releasableUntil`: when free release ends; null if unknown. */
+export type AskedAtStop = {
+  target: Target;
+  about: "out" | "in" | "cannotServe" | "release";
+  releasableUntil: string | null;
+};
 
 const maxWords = 1000;
+const legActs = { out: "start", in: "complete" } as const;
+
+/** The camera, the report and the release of a stop; each is kept on the phone before it is sent. */
+export function StopDialogs({
+  asked,
+  opened,
+  onKept,
+  onClose,
+}: DialogSwitch & { asked: AskedAtStop; onKept: () => void }) {
+  const { outbox } = useOutbox();
+  const steps = useSteps(outbox);
+  const answered = useRef<AskedAtStop | null>(null);
+  /** A second press, before the dialog has closed, keeps nothing more. */
+  const once = (keep: () => void) => {
+    if (!opened || answered.current === asked) return;
+    answered.current = asked;
+    keep();
+    onKept();
+  };
+  const { target, about, releasableUntil } = asked;
+  if (about === "cannotServe")
+    return (
+      <CannotServeDialog
+        key={target.jobId}
+        target={target}
+        opened={opened}
+        onTell={(...told) => once(() => void steps.cannotServe(target, ...told))}
+        onClose={onClose}
+      />
+    );
+  if (about === "release")
+    return (
+      <ReleaseQuestion
+        target={target}
+        until={releasableUntil}
+        opened={opened}
+        onRelease={() => once(() => steps.release(target))}
+        onCancel={onClose}
+      />
+    );
+  return (
+    <ProofDialog
+      key={`${target.jobId} ${about}`}
+      target={target}
+      leg={about}
+      opened={opened}
+      onKeep={(...proof) => once(() => void steps.prove(target, about, ...proof))}
+      onClose={onClose}
+    />
+  );
+}
+
+function ReleaseQuestion({
+  target,
+  until,
+  opened,
+  onRelease,
+  onCancel,
+}: {
+  target: Target;
+  until: string | null;
+  opened: boolean;
+  onRelease: () => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("route.release");
+  const release = useTranslations("runner.release");
+  const format = usePickupFormat(target.timeZone);
+  return (
+    <Confirm
+      danger
+      opened={opened}
+      title={release("title")}
+      action={release("confirm")}
+      onConfirm={onRelease}
+      onCancel={onCancel}
+    >
+      <p className="bold break large mb-2">{target.address}</p>
+      <p>
+        {until === null
+          ? release("text")
+          : t(Date.parse(until) > Date.now() ? "free" : "late", {
+              time: format.dateTime(new Date(until), {
+                weekday: "short",
+                hour: "numeric",
+                minute: "2-digit",
+              }),
+            })}
+      </p>
+    </Confirm>
+  );
+}
 
 /** The photo of one leg of a stop: take, review, keep. */
-export function ProofDialog({
-  view,
+function ProofDialog({
+  target,
   leg,
   opened,
   onKeep,
   onClose,
 }: DialogSwitch & {
-  view: StopView;
+  target: Target;
   leg: "out" | "in";
   onKeep: (picture: Picture | null, notes: string, noPhotoReason?: NoPhotoReason) => void;
 }) {
@@ -35,17 +136,17 @@ export function ProofDialog({
   const stop = useTranslations("stop");
   const common = useTranslations("common");
   const { picture, camera } = useCamera();
-  const { jobId } = view;
+  const { jobId } = target;
   const [notes, setNotes] = useState(() => readNotes(jobId, leg));
   const [noPhoto, setNoPhoto] = useState<NoPhoto>();
   return (
     <ProofForm
       opened={opened}
-      title={t(`next.${leg}`)}
+      title={stop(`${legActs[leg]}.title`)}
       submit={noPhoto === undefined ? t("proof.use") : stop("complete.send")}
-      address={view.stop.job.address}
+      address={target.address}
       leg={leg}
-      checklist={view.checklist}
+      checklist={target.checklist}
       picture={picture}
       noPhoto={noPhoto}
       notes={notes}
@@ -93,18 +194,18 @@ export function CheckPhotoDialog({
 }
 
 /** Reports why a home can't be served, with a photo or in words. */
-export function CannotServeDialog({
-  view,
+function CannotServeDialog({
+  target,
   opened,
   onTell,
   onClose,
 }: DialogSwitch & {
-  view: StopView;
+  target: Target;
   onTell: (reason: CannotServeReason, words: string, picture: Picture | null) => void;
 }) {
   const t = useTranslations("route.cannotServe");
   const [reason, setReason] = useState<CannotServeReason | null>(null);
-  const { jobId } = view;
+  const { jobId } = target;
   const [words, setWords] = useState(() => readNotes(jobId, "cannotServe"));
   const [hasCamera, setHasCamera] = useState(false);
   const { picture, camera } = useCamera();
@@ -126,7 +227,7 @@ export function CannotServeDialog({
     <FormDialog opened={opened} title={t("title")} submit={t("action")} onSubmit={tell} onClose={onClose}>
       <div ref={form} className={styles.form}>
         <Fields>
-          <p className="bold break large mb-2">{view.stop.job.address}</p>
+          <p className="bold break large mb-2">{target.address}</p>
           <p>{t("text")}</p>
           <RadioChoices
             legend={t("legend")}

@@ -8,6 +8,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { dismissToast } from "../../ui/toast.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { MessageResident } from "./message-resident.tsx";
+import { UndoOut } from "./stop-acts.tsx";
 import styles from "./stop-list.module.css";
 import { useLegTime } from "./use-legs.ts";
 import { moved, type StopView } from "./view-route.ts";
@@ -18,6 +19,7 @@ export function StopList({
   ahead,
   done,
   nextId,
+  openId,
   isOptimising,
   onGoHere,
   onOrder,
@@ -27,6 +29,8 @@ export function StopList({
   ahead: readonly StopView[];
   done: readonly StopView[];
   nextId: string | null;
+  /** The stop whose acts stand above the list. */
+  openId: string | null;
   isOptimising: boolean;
   onGoHere: (jobId: string) => void;
   onOrder: (jobIds: string[]) => void;
@@ -67,15 +71,17 @@ export function StopList({
         <ol className="grid">
           {ahead.map((view, index) => (
             <li key={view.jobId} className={styles.row}>
-              <Place n={index + 1} />
+              <Place n={done.length + index + 1} />
               <Words day={day} view={view}>
-                {view.jobId !== nextId && view.stop.messages.unread > 0 && (
+                {view.jobId !== openId && view.stop.messages.unread > 0 && (
                   <MessageResident stop={view.stop} />
                 )}
+                {view.outAt && view.jobId !== openId && (
+                  <UndoOut jobId={view.jobId} job={view.stop.job} outAt={view.outAt} />
+                )}
               </Words>
-              {view.jobId === nextId ? (
-                <StatusBadge tone="busy" icon="arrowRight" label={t("isNext")} />
-              ) : (
+              {view.jobId === nextId && <StatusBadge tone="busy" icon="arrowRight" label={t("isNext")} />}
+              {view.jobId !== openId && (
                 <SmallButton
                   variant="plain"
                   aria-label={t("goHereNamed", { address: view.stop.job.address })}

@@ -12,9 +12,9 @@ import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
 import { toast } from "../../ui/toast.tsx";
 
-export type LegTime = (what: "outBy" | "inBy" | "outDone", at: string) => string;
+export type LegTime = (what: "outBy" | "inBy" | "outDone" | "clock", at: string) => string;
 
-/** Formats when cans go out or come back, or did. Names the day if it isn't the route's. */
+/** Formats when cans go out or come back, or did; `clock` only the time. Names the day if it isn't the route's. */
 export function useLegTime(day: string, job: Job): LegTime {
   const t = useTranslations("route.next");
   const format = usePickupFormat(job.timeZone);
@@ -25,8 +25,12 @@ export function useLegTime(day: string, job: Job): LegTime {
     const time = format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
     const numbers = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
     const routeDay = format.dateTime(new Date(`${day}T12:00:00Z`), { ...numbers, timeZone: "UTC" });
-    if (format.dateTime(new Date(at), numbers) === routeDay) return t(what, { time });
-    return t(`${what}On`, { time, day: format.dateTime(new Date(at), { weekday: "long" }) });
+    const isOnDay = format.dateTime(new Date(at), numbers) === routeDay;
+    if (what === "clock")
+      return isOnDay ? time : `${format.dateTime(new Date(at), { weekday: "short" })} ${time}`;
+    return isOnDay
+      ? t(what, { time })
+      : t(`${what}On`, { time, day: format.dateTime(new Date(at), { weekday: "long" }) });
   };
 }
 
@@ -89,11 +93,6 @@ export function useUndoStart(home: Home | undefined) {
     invalidates: [runner.jobs, runner.route],
   });
   return { ...undo, tell: () => toast(success) };
-}
-
-/** A `ref` that moves focus to a button that has reappeared. */
-export function focusAgain(button: HTMLButtonElement | null): void {
-  button?.focus();
 }
 
 /** Whether a start can still be undone. Updates automatically. */

@@ -8,7 +8,7 @@ import type { NewEntry, Outbox, OutboxState } from "../../lib/outbox/outbox.ts";
 import { askToKeep, outboxOf } from "../../lib/outbox/runner-outbox.ts";
 import { PlaceError, whereAmI } from "../../lib/where-am-i.ts";
 import { toast } from "../../ui/toast.tsx";
-import type { StopView } from "./view-route.ts";
+import type { Target } from "./view-route.ts";
 
 /** The signed-in runner's unsent actions, and how to add more. */
 export function useOutbox(): { outbox: Outbox; state: OutboxState } {
@@ -40,13 +40,15 @@ export function useSteps(outbox: Outbox) {
   const { privacy } = useSignedInUser();
   const wasRefused = useRef(false);
 
-  const say = ({ jobId, stop }: StopView, rest: Omit<NewEntry, "jobId" | "address">): Promise<Entry> =>
-    outbox.add({ jobId, address: stop.job.address, timeZone: stop.job.timeZone, ...rest });
+  const say = (
+    { jobId, address, timeZone }: Target,
+    rest: Omit<NewEntry, "jobId" | "address">,
+  ): Promise<Entry> => outbox.add({ jobId, address, timeZone, ...rest });
 
   /** Adds the location unless the person turned that off. The step doesn't wait for it. */
-  const sayWithPicture = async (view: StopView, act: NewEntry["act"], picture: Picture | null) => {
+  const sayWithPicture = async (to: Target, act: NewEntry["act"], picture: Picture | null) => {
     askToKeep();
-    const { id } = await say(view, { act, picture, cameAt: view.cameAt });
+    const { id } = await say(to, { act, picture, cameAt: to.cameAt });
     if (!picture || !privacy.locationTracking) return;
     try {
       await outbox.locate(id, await whereAmI());
@@ -58,29 +60,29 @@ export function useSteps(outbox: Outbox) {
     }
   };
   return {
-    setOut: (view: StopView) => void say(view, { act: { kind: "setOut" } }),
-    arrive: (view: StopView) => void say(view, { act: { kind: "arrive" } }),
+    setOut: (to: Target) => void say(to, { act: { kind: "setOut" } }),
+    arrive: (to: Target) => void say(to, { act: { kind: "arrive" } }),
     prove: (
-      view: StopView,
+      to: Target,
       leg: "out" | "in",
       picture: Picture | null,
       notes: string,
       noPhotoReason?: NoPhotoReason,
     ) =>
       sayWithPicture(
-        view,
+        to,
         leg === "out"
           ? { kind: "startJob" }
           : { kind: "completeJob", notes: notes.trim() || null, ...(noPhotoReason && { noPhotoReason }) },
         picture,
       ),
-    cannotServe: (view: StopView, reason: CannotServeReason, words: string, picture: Picture | null) =>
-      sayWithPicture(view, { kind: "cannotServe", reason, words: words.trim() || null }, picture),
-    check: (view: StopView, item: string, isChecked: boolean, picture: Picture | null) => {
+    cannotServe: (to: Target, reason: CannotServeReason, words: string, picture: Picture | null) =>
+      sayWithPicture(to, { kind: "cannotServe", reason, words: words.trim() || null }, picture),
+    check: (to: Target, item: string, isChecked: boolean, picture: Picture | null) => {
       if (picture) askToKeep();
-      void say(view, { act: { kind: "check", item, isChecked }, picture });
+      void say(to, { act: { kind: "check", item, isChecked }, picture });
     },
-    release: (view: StopView) => void say(view, { act: { kind: "releaseJob" } }),
+    release: (to: Target) => void say(to, { act: { kind: "releaseJob" } }),
     order: (day: string, jobIds: string[]) =>
       void outbox.add({ jobId: "route", address: "", act: { kind: "orderRoute", day, jobIds } }),
   };

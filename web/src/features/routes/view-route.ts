@@ -1,10 +1,23 @@
+import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Route, RouteStop } from "#modules/routes/contract.ts";
 import { type Entry, inOrder, isToSend } from "../../lib/outbox/entry.ts";
 
-/** A stop with the server's state and unsent actions combined. */
-export type StopView = {
+/** What one act at a stop is about: a stop of a route, or a taken job of any day. */
+export type Target = {
   jobId: string;
-  stop: RouteStop;
+  address: string;
+  timeZone: string;
+  /** When the runner arrived for the next leg. */
+  cameAt: string | null;
+  checklist: readonly { item: string; isChecked: boolean }[];
+};
+
+/** A stop with the server's state and unsent actions combined. */
+export type StopView = Progress & { stop: RouteStop };
+
+/** How far a job is, with the unsent actions. */
+export type Progress = {
+  jobId: string;
   /** The next leg; null when done. */
   leg: "out" | "in" | null;
   onTheWayAt: string | null;
@@ -64,7 +77,30 @@ function isNews({ state, settledAt }: Entry, answeredAt: number): boolean {
 }
 
 function viewStop(stop: RouteStop, news: readonly Entry[], all: readonly Entry[]): StopView {
-  const own = news.filter(({ jobId }) => jobId === stop.job.id);
+  return { ...progressOf({ ...stop, jobId: stop.job.id }, news, all), stop };
+}
+
+/** How far a taken job is, with the local actions since the server's answer at `answeredAt`. */
+export function viewJob(job: Job, entries: readonly Entry[], answeredAt: number): Progress {
+  const news = inOrder(entries).filter((entry) => isNews(entry, answeredAt));
+  const isOut = job.status === "in_progress";
+  const steps = { onTheWayAt: null, outAt: isOut ? job.legs.out.at : null, inAt: null };
+  const checklist = (job.rental?.checklist ?? []).map(({ item, isChecked }) => ({
+    item,
+    checkedAt: isChecked ? "" : null,
+    hasPhoto: false,
+  }));
+  return progressOf({ jobId: job.id, leg: isOut ? "in" : "out", steps, checklist }, news, entries);
+}
+
+export function targetOf({ jobId, cameAt, checklist }: Progress, { address, timeZone }: Job): Target {
+  return { jobId, address, timeZone, cameAt, checklist };
+}
+
+type Known = Pick<RouteStop, "leg" | "steps" | "checklist"> & { jobId: string };
+
+function progressOf(stop: Known, news: readonly Entry[], all: readonly Entry[]): Progress {
+  const own = news.filter(({ jobId }) => jobId === stop.jobId);
   const last = (kind: Entry["act"]["kind"]) => own.findLast(({ act }) => act.kind === kind);
   const out = own.findLast(({ act }) => act.kind === "startJob" || act.kind === "undoStart");
   const outAt = out?.act.kind === "undoStart" ? null : (stop.steps.outAt ?? out?.at ?? null);
@@ -72,13 +108,12 @@ function viewStop(stop: RouteStop, news: readonly Entry[], all: readonly Entry[]
   const isNotServable = last("cannotServe") !== undefined;
   const isOver = inAt !== null || isNotServable || stop.leg === null;
   // Reports made before cans out belong to that leg, even once the server has it.
-  const went = outLeg(stop.job.id, all);
+  const went = outLeg(stop.jobId, all);
   const ofThisLeg = own.filter(({ order }) => !went || order > went.order);
   const onThisLeg = (kind: Entry["act"]["kind"]) =>
     ofThisLeg.findLast(({ act }) => act.kind === kind)?.at ?? null;
   return {
-    jobId: stop.job.id,
-    stop,
+    jobId: stop.jobId,
     leg: isOver ? null : outAt ? "in" : "out",
     onTheWayAt: onThisLeg("setOut") ?? (outAt ? null : stop.steps.onTheWayAt),
     cameAt: onThisLeg("arrive"),

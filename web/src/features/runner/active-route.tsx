@@ -1,196 +1,140 @@
-import { CatchBoundary } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { useSession } from "../../lib/current-user.ts";
-import { hasKept, keeping } from "../../lib/kept.ts";
-import { lazyPart } from "../../lib/lazy.tsx";
-import type { Entry } from "../../lib/outbox/entry.ts";
-import type { Kept } from "../../lib/outbox/kept-steps.ts";
-import { loadTexts } from "../../lib/texts.tsx";
-import { trpc } from "../../lib/trpc.ts";
-import { useAct } from "../../lib/use-act.ts";
-import { reportIfOnline, whenIdle } from "../../lib/use-offline.ts";
+import { useClockTime } from "../../lib/days.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
-import { ignoreSecondClick } from "../../ui/second-click.ts";
-import { BrokenScreen, EmptyState, type Source } from "../../ui/states.tsx";
-import { StopCard } from "./job-card.tsx";
+import { EmptyState, type Source } from "../../ui/states.tsx";
+import type { AskedAtStop } from "../routes/stop-dialogs.tsx";
+import { useActOnceOpen, useOpens } from "../routes/use-legs.ts";
+import { useOutbox } from "../routes/use-outbox.ts";
+import { type Progress, targetOf, viewJob } from "../routes/view-route.ts";
 import styles from "./runner-dashboard.module.css";
-import type { Leg } from "./serve-leg.tsx";
-
-const loadServeLeg = async () => (await import("./serve-leg.tsx")).ServeLeg;
-const ServeLeg = lazyPart("routes", loadServeLeg);
 
 const shownAtFirst = 5;
 
-/** The question about a job; kept while its dialog closes. */
-export type Asked = { job: Job; about: Leg | "release"; opened: boolean };
-
-/** The runner's unfinished jobs, soonest first, with each leg's camera step. */
-export function ActiveRoute({ source }: { source: Source<Job[]> & { dataUpdatedAt: number } }) {
+/** The runner's unfinished jobs of all days, soonest first. `onAsk` opens the camera. */
+export function ActiveRoute({
+  source,
+  onAsk,
+}: {
+  source: Source<Job[]> & { dataUpdatedAt: number };
+  onAsk: (asked: AskedAtStop) => void;
+}) {
   const t = useTranslations("runner");
-  const place = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { state } = useOutbox();
   const [showsAll, setShowsAll] = useState(false);
-  // Its photos must survive a dialog about something else.
-  const [hasServed, setHasServed] = useState(false);
-  const close = () => setAsked((now) => now && { ...now, opened: false });
-  const leave = () => {
-    close();
-    // The pressed button leaves with its step; keep focus in the list.
-    place.current?.focus({ preventScroll: true });
-  };
-  const { act: release, isActing } = useReleaseJob(asked?.job.address ?? "", leave);
-  const { kept, hasNews, isStopped } = useKeptLegs(source.dataUpdatedAt);
-  const hasJobs = (source.data?.length ?? 0) > 0;
-  useEffect(() => {
-    if (!hasJobs) return;
-    return whenIdle(() => void Promise.all([loadServeLeg(), loadTexts("routes")]).catch(reportIfOnline));
-  }, [hasJobs]);
-  const jobs = source.data?.map((job) => withKept(job, kept));
-  const serve = (job: Job, leg: Leg) => {
-    setHasServed(true);
-    setAsked({ job, about: leg, opened: true });
-  };
-  const takeAnother = ({ jobId, act }: Entry) => {
-    const job = jobs?.find(({ id }) => id === jobId);
-    if (job) serve(job, act.kind === "startJob" ? "out" : "in");
-  };
-  const hidden = showsAll ? 0 : Math.max(0, (jobs?.length ?? 0) - shownAtFirst);
+  const jobs = source.data;
+  const count = jobs?.length ?? 0;
+  const isCut = !showsAll && count > shownAtFirst;
   return (
-    <div ref={place} tabIndex={-1} className={styles.route} onClickCapture={ignoreSecondClick}>
-      {(hasNews || hasServed) && (
-        <CatchBoundary getResetKey={() => ""} errorComponent={BrokenScreen}>
-          <ServeLeg
-            opened={asked !== null && asked.about !== "release" && asked.opened}
-            asked={asked}
-            onClose={close}
-            onDone={leave}
-            onTakeAnother={takeAnother}
-          />
-        </CatchBoundary>
+    <ListCard
+      isFolded
+      title={t("route.title")}
+      note={count > 0 ? t("route.note", { count }) : undefined}
+      action={
+        isCut && (
+          <Button variant="quiet" onClick={() => setShowsAll(true)}>
+            {t("route.showAll", { count })}
+          </Button>
+        )
+      }
+      source={{ ...source, data: isCut ? jobs?.slice(0, shownAtFirst) : jobs }}
+      empty={<EmptyState title={t("route.empty")} text={t("route.emptyText")} />}
+    >
+      {(job) => (
+        <TakenJob
+          job={job}
+          progress={viewJob(job, state.entries, source.dataUpdatedAt)}
+          keptText={t(state.stopped === null ? "route.sending" : "route.kept")}
+          onAsk={onAsk}
+        />
       )}
-      <ListCard
-        title={t("route.title")}
-        note={jobs?.length ? t("route.note", { count: jobs.length }) : undefined}
-        action={
-          jobs !== undefined &&
-          jobs.length > 0 && (
-            <ButtonLink to="/runner/route" variant="accent">
-              {t("route.open")}
-            </ButtonLink>
-          )
-        }
-        source={{ ...source, data: hidden > 0 ? jobs?.slice(0, shownAtFirst) : jobs }}
-        empty={<EmptyState title={t("route.empty")} text={t("route.emptyText")} />}
-      >
-        {(job) => (
-          <StopCard
-            job={job}
-            keptOut={keptOut(job, kept)?.at ?? null}
-            isKeptSetOut={kept.has(`${job.id} setOut`)}
-            keptIn={kept.has(`${job.id} in`)}
-            keptText={t(isStopped ? "route.kept" : "route.sending")}
-            onServe={(leg) => serve(job, leg)}
-            onRelease={() => setAsked({ job, about: "release", opened: true })}
-          />
-        )}
-      </ListCard>
-      {hidden > 0 && (
-        <Button variant="quiet" wide onClick={() => setShowsAll(true)}>
-          {t("route.showAll", { count: jobs?.length ?? 0 })}
-        </Button>
-      )}
-      {asked?.about === "release" && (
-        <Confirm
-          danger
-          opened={asked.opened}
-          title={t("release.title")}
-          action={t("release.confirm")}
-          loading={isActing}
-          onConfirm={() => release({ jobId: asked.job.id })}
-          onCancel={close}
-        >
-          <p className="bold large mb-2">{asked.job.address}</p>
-          <p>{t("release.text")}</p>
-        </Confirm>
-      )}
-    </div>
+    </ListCard>
   );
 }
 
-function keptOut({ id }: Job, kept: Kept["legs"]): Entry | null {
-  const entry = kept.get(`${id} out`);
-  return entry?.act.kind === "startJob" ? entry : null;
-}
-
-/** Adds local ticks, and the undo of a start, that await sending. */
-function withKept(known: Job, kept: Kept["legs"]): Job {
-  const { id, rental } = known;
-  const isUndone = kept.get(`${id} out`)?.act.kind === "undoStart";
-  const job = isUndone ? { ...known, status: "assigned" as const } : known;
-  if (!rental) return job;
-  const checklist = rental.checklist.map(({ item, isChecked }) => ({
-    item,
-    isChecked: kept.has(`${id} check ${item}`) || (isChecked && !kept.has(`${id} uncheck ${item}`)),
-  }));
-  return { ...job, rental: { ...rental, checklist } };
-}
-
-/**
- * Stored legs that the jobs as of `answeredAt` lack, as "<job id> out" and "<job id> in"; whether stored steps have had
- * any news since the page opened; and whether sending has stopped.
- */
-function useKeptLegs(answeredAt: number): { kept: Kept["legs"]; hasNews: boolean; isStopped: boolean } {
-  const session = useSession();
-  const runnerId = session.status === "signedIn" && "indexedDB" in window ? session.user.id : null;
-  const [{ legs, hasNews, isStopped }, setKept] = useState<Kept>(none);
-  useEffect(() => {
-    if (!runnerId) return;
-    let isOver = false;
-    let stop: (() => void) | null = null;
-    // Loads the outbox only when it has entries.
-    const watch = async () => {
-      if (stop || !(await hasKept())) return;
-      const { keptSteps } = await import("../../lib/outbox/kept-steps.ts");
-      if (!isOver)
-        stop ??= keptSteps.watchLegs(runnerId, (now) =>
-          setKept((before) => ({ ...now, hasNews: now.hasNews || before.hasNews })),
-        );
-    };
-    const look = () => void watch().catch(reportIfOnline);
-    look();
-    keeping.addEventListener("kept", look);
-    return () => {
-      isOver = true;
-      keeping.removeEventListener("kept", look);
-      stop?.();
-    };
-  }, [runnerId]);
-  // Setting out is on the route, not on the job.
-  const isAhead = ({ settledAt, act }: Entry) =>
-    act.kind === "setOut" || settledAt === null || Date.parse(settledAt) > answeredAt;
-  return { kept: new Map([...legs].filter(([, entry]) => isAhead(entry))), hasNews, isStopped };
-}
-
-const none: Kept = { legs: new Map(), hasNews: false, isStopped: false };
-
-/** Releases a job. Also calls `onDone` when the server refuses for good. */
-export function useReleaseJob(address: string, onDone: () => void) {
-  const t = useTranslations("runner.release");
-  const { runner } = trpc.useUtils();
-  return useAct(trpc.runner.releaseJob, {
-    success: { title: t("done"), message: t("doneText", { address }), kind: "info" },
-    failure: t("failed"),
-    onDone: (_, { jobId }) => {
-      runner.jobs.setData(undefined, (jobs) => jobs?.filter(({ id }) => id !== jobId));
-      onDone();
-    },
-    onFailed: ({ code }) => {
-      if (["JOB_NOT_RELEASABLE", "NOT_FOUND"].includes(code)) onDone();
-    },
-    invalidates: [runner.jobs, runner.availableJobs, runner.offerDetails],
-  });
+/** A taken job. It can be completed without the first step, and released before it starts. */
+function TakenJob({
+  job,
+  progress,
+  keptText,
+  onAsk,
+}: {
+  job: Job;
+  progress: Progress;
+  /** Said while a step waits to be sent. */
+  keptText: string;
+  onAsk: (asked: AskedAtStop) => void;
+}) {
+  const t = useTranslations("runner");
+  const stops = useTranslations("runner.job");
+  const times = useJobTimes();
+  const clockTime = useClockTime();
+  const opens = useOpens();
+  const actOnceOpen = useActOnceOpen();
+  const { address, rental, specialInstructions } = job;
+  const { leg, waiting } = progress;
+  const ask = (about: AskedAtStop["about"]) =>
+    onAsk({ target: targetOf(progress, job), about, releasableUntil: null });
+  const camera = (about: "out" | "in", isMain: boolean) => {
+    const opensAt = opens(job, about);
+    const words = about === "out" ? "start" : "complete";
+    return (
+      <Button
+        variant={isMain ? "primary" : "quiet"}
+        aria-label={t(`${words}.actionNamed`, { address })}
+        aria-description={opensAt ?? undefined}
+        aria-disabled={opensAt !== null}
+        onClick={() => actOnceOpen(opensAt, () => ask(about))}
+      >
+        <Icon name="camera" />
+        {t(`${words}.action`)}
+      </Button>
+    );
+  };
+  return (
+    <article className="grid gap-2">
+      <h3 className="strong break medium leading">{address}</h3>
+      <p className="soft small">
+        {[
+          `${times.day(job)}, ${times.window(job)}`,
+          rental?.name,
+          rental?.nextGuestsAt && stops("nextGuests", { time: clockTime(rental.nextGuestsAt.slice(11, 16)) }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {specialInstructions && <p className={styles.instructions}>{specialInstructions}</p>}
+      {waiting.length > 0 && <p className="small strong">{keptText}</p>}
+      {leg !== null && opens(job, leg) !== null && <p className="soft small">{opens(job, leg)}</p>}
+      {leg !== null && (
+        <div className="flex wrap gap-3">
+          {leg === "out" && camera("out", true)}
+          {camera("in", leg === "in")}
+        </div>
+      )}
+      <div className="flex wrap gap-3">
+        <ButtonLink
+          variant="plain"
+          to="/runner/route"
+          search={{ day: job.due.from.slice(0, "YYYY-MM-DD".length) }}
+          aria-label={t("home.openNamed", { address })}
+        >
+          {t("home.open")}
+        </ButtonLink>
+        {leg === "out" && waiting.length === 0 && (
+          <Button
+            variant="plain"
+            aria-label={t("release.actionNamed", { address })}
+            onClick={() => ask("release")}
+          >
+            {t("release.action")}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
 }

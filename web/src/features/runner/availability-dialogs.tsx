@@ -16,7 +16,7 @@ import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useReleaseJob } from "./active-route.tsx";
+import { useReleaseJob } from "./use-release-job.ts";
 
 /** A runner's working hours, and jobs taken outside them. */
 export function HoursDialog({ opened, onClose }: DialogSwitch) {

@@ -1,4 +1,5 @@
-import { act, screen, within } from "@testing-library/react";
+import "#testkit/web/indexed-db.ts";
+import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
@@ -6,6 +7,8 @@ import { applicationOf } from "../../testing/applications.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { routeOf, stopOf } from "../../testing/route.ts";
+import { tenSecondsLater } from "../../testing/route-screen.tsx";
 import { card, mine, offer, setUpDashboard } from "../../testing/runner-dashboard.tsx";
 import { runnerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
@@ -60,32 +63,54 @@ fullTest("a runner whose approval was taken back sees the application instead", 
   expect(screen.getByText("Your application has not been approved yet.")).toBeDefined();
 });
 
+test("a full page of offers is not called all of them", async () => {
+  renderDashboard({ "runner.availableJobs": () => Array.from({ length: 50 }, () => offer) });
+  expect(await screen.findByText("50+ jobs available in your ZIP codes.")).toBeDefined();
+  expect((await card("Your figures")).getByText("50+")).toBeDefined();
+});
+
+test("with nothing to do today, it says when the next job is, and leads to the open jobs", async () => {
+  renderDashboard({ "runner.jobs": () => [mine] });
+  expect(await screen.findByText("Nothing to do today")).toBeDefined();
+  expect(await screen.findByText(new RegExp(`^Next: .+, ${mine.address}$`))).toBeDefined();
+  expect(screen.getByRole("link", { name: "See Open Jobs" }).getAttribute("href")).toBe("/runner/jobs");
+});
+
+test("the stop to do stands first, above the figures and the folded cards", async () => {
+  renderDashboard({ "runner.route": () => routeOf([stopOf(1, { job: mine })]), "runner.jobs": () => [mine] });
+  const stop = await screen.findByRole("region", { name: "Next Stop" });
+  expect(within(stop).getByRole("heading", { name: mine.address })).toBeDefined();
+  for (const later of ["Your figures", "Active Route", "Completed Today", "Quick Tools"])
+    expect(
+      stop.compareDocumentPosition(screen.getByRole("region", { name: later })) &
+        Node.DOCUMENT_POSITION_FOLLOWING,
+      later,
+    ).toBeTruthy();
+});
+
 fullTest("releasing asks first, then removes the job from the route", async () => {
   const releaseJob = vi.fn((_input: { jobId: string }) => ({ ok: true }));
   const user = renderDashboard({
     "runner.jobs": () => (releaseJob.mock.calls.length > 0 ? [] : [mine]),
     "runner.releaseJob": releaseJob,
   });
+  await user.click(await screen.findByRole("heading", { name: "Active Route" }));
   await user.click(await screen.findByRole("button", { name: `Release the job at ${mine.address}` }));
   const dialog = within(await screen.findByRole("dialog", { name: "Release this job?" }));
+  await user.click(dialog.getByRole("button", { name: "Release Job" }));
   expect(releaseJob).not.toHaveBeenCalled();
-  const confirm = dialog.getByRole("button", { name: "Release Job" });
-  act(() => {
-    confirm.click();
-    confirm.click();
-  });
-  expect(await screen.findByText("Job Released")).toBeDefined();
-  expect(releaseJob).toHaveBeenCalledExactlyOnceWith({ jobId: mine.id });
+  await tenSecondsLater();
+  await vi.waitFor(() => expect(releaseJob).toHaveBeenCalledOnce());
   expect(await screen.findByText("Nothing on your route yet")).toBeDefined();
 });
 
 test("a job that has begun cannot be released or begun again", async () => {
   const begun = { ...mine, status: "in_progress", legs: { ...mine.legs, out: { at: dawn, photoUrl: null } } };
-  renderDashboard({ "runner.jobs": () => [begun] });
+  const user = renderDashboard({ "runner.jobs": () => [begun] });
+  await user.click(await screen.findByRole("heading", { name: "Active Route" }));
   const route = await card("Active Route");
-  expect(await route.findByText(/^Done/)).toBeDefined();
+  expect(await route.findByRole("button", { name: `Complete & Photo: ${mine.address}` })).toBeDefined();
   expect(route.queryByRole("button", { name: /^(Release|Start)/ })).toBeNull();
-  expect(route.getByRole("button", { name: `Complete & Photo: ${mine.address}` })).toBeDefined();
 });
 
 test("the figures are today's", async () => {
@@ -115,6 +140,7 @@ fullTest("a long route shows its first five jobs, and the rest on request", asyn
     id: `01900000-0000-7000-8000-00000000001${index}`,
   }));
   const user = renderDashboard({ "runner.jobs": () => jobs });
+  await user.click(await screen.findByRole("heading", { name: "Active Route" }));
   const complete = () => screen.getAllByRole("button", { name: /^Complete & Photo/ });
   await user.click(await screen.findByRole("button", { name: "Show all 7" }));
   expect(complete()).toHaveLength(7);
@@ -161,7 +187,7 @@ test("pay held for review counts as earned today, with how much of it is held an
       completedAt: "2026-11-24T14:00:00.000Z",
     });
   const [clear, reviewed] = [completed(3, "1 Elm Street"), completed(4, "2 Elm Street")];
-  renderDashboard({
+  const user = renderDashboard({
     "runner.jobs": () => [clear, reviewed],
     "runner.pay": () => ({
       held: [
@@ -174,6 +200,7 @@ test("pay held for review counts as earned today, with how much of it is held an
   for (const line of figures)
     expect(within(line.closest("dl") as HTMLElement).getByText("$24.00")).toBeDefined();
   expect(figures).toHaveLength(2);
+  await user.click(screen.getByRole("heading", { name: "Completed Today" }));
   const done = await card("Completed Today");
   const [first, second] = done.getAllByRole("article").map((each) => within(each));
   expect(first?.queryByText("Held for review")).toBeNull();

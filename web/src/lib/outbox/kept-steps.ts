@@ -1,13 +1,5 @@
-import { keeping } from "../kept.ts";
-import { type Entry, isToSend } from "./entry.ts";
-import type { NewEntry, Outbox } from "./outbox.ts";
+import { type NewEntry, type Outbox, unsent } from "./outbox.ts";
 import { countUnsentOf, outboxOf, wipeOthers, wipeOutbox } from "./runner-outbox.ts";
-
-/**
- * legs: "<job id> setOut", "<job id> out" (a start or its undo), "<job id> in" and "<job id> check <item>", with the
- * last entry of each. hasNews: something waits or was refused. isStopped: nothing can be sent now.
- */
-export type Kept = { legs: ReadonlyMap<string, Entry>; hasNews: boolean; isStopped: boolean };
 
 /** The outbox functions that non-runner screens load lazily, so the outbox stays in the runner screens' chunk. */
 export const keptSteps = {
@@ -17,40 +9,21 @@ export const keptSteps = {
   addNow: async (userId: string, step: NewEntry): Promise<void> => {
     const outbox = outboxOf(userId);
     await outbox.add({ ...step, isHeld: false });
-    keeping.dispatchEvent(new Event("kept"));
     void outbox.send();
   },
-  /** Calls the listener with the stored state now and on each change; returns the stop function. */
-  watchLegs: (userId: string, listener: (kept: Kept) => void): (() => void) => {
+  /** Calls the listener with the number of unsent actions, now and on each change; returns the stop function. */
+  watchUnsent: (userId: string, listener: (count: number) => void): (() => void) => {
     const outbox = outboxOf(userId);
-    const tell = () => {
-      const { entries, stopped } = outbox.state();
-      listener({
-        legs: new Map(entries.flatMap(legOf)),
-        hasNews: entries.some((entry) => isToSend(entry) || entry.state === "refused"),
-        isStopped: stopped !== null,
-      });
-    };
+    const tell = () => listener(unsent(outbox.state().entries).length);
     tell();
     return outbox.subscribe(tell);
   },
-  undoOut: (userId: string, ...undo: Undo): void => void undoOut(outboxOf(userId), ...undo),
   forgetPlaces: (userId: string): Promise<void> => outboxOf(userId).forgetPlaces(),
   countUnsent: countUnsentOf,
   wipe: wipeOutbox,
   /** Removes everyone else's entries; null removes only those older than a session can be. */
   wipeOthers,
 };
-
-function legOf(entry: Entry): [string, Entry][] {
-  const { jobId, act, state } = entry;
-  if (state === "refused") return [];
-  if (act.kind === "setOut") return [[`${jobId} setOut`, entry]];
-  if (act.kind === "startJob" || act.kind === "undoStart") return [[`${jobId} out`, entry]];
-  if (act.kind === "completeJob") return [[`${jobId} in`, entry]];
-  if (act.kind !== "check" || state === "sent") return [];
-  return [[`${jobId} ${act.isChecked ? "check" : "uncheck"} ${act.item}`, entry]];
-}
 
 /** `act` undoes it on the server and shows the toast; `tell` only shows the toast. */
 type Undo = [

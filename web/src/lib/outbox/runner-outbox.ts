@@ -1,6 +1,7 @@
 import { AppError } from "../app-error.ts";
 import { currentUserQuery } from "../current-user.ts";
 import { inBackground, waitingAct, watchWaitingAct } from "../finish-acts.ts";
+import { keeping } from "../kept.ts";
 import { isMember } from "../offline.ts";
 import { queryClient, trpcClient, utils } from "../trpc.ts";
 import { sendPhoto } from "../upload-photo.ts";
@@ -47,6 +48,7 @@ export function outboxOf(userId: string): Outbox {
     },
   };
   void outbox.send();
+  keeping.dispatchEvent(new Event("kept"));
   return outbox;
 }
 

@@ -1,0 +1,114 @@
+import { expect, type Page } from "@playwright/test";
+import { firstView } from "./first-view.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast, openLegs, test } from "./fixtures.ts";
+import { newHand } from "./keystrokes.ts";
+import { addHomeowner, call, schedulePickup } from "./people.ts";
+
+test.use({
+  serviceWorkers: "allow",
+  permissions: ["camera", "geolocation"],
+  geolocation: { latitude: 39.78, longitude: -89.65 },
+  viewport: { width: 390, height: 844 },
+});
+
+const stop = (page: Page) => page.getByRole("region", { name: "Next Stop", exact: true });
+
+test.describe("Now", { tag: "@runner" }, () => {
+  test.beforeEach(async ({ page, newCaller, zipCode, signInAs }) => {
+    await signInAs(page, "runner");
+    await openLegs(page);
+    for (const address of ["100 Elm Street", "200 Elm Street"]) {
+      const home = (await newCaller()).request;
+      await addHomeowner(home, zipCode, {
+        address,
+        unit: undefined,
+        specialInstructions: "Guests may be asleep before nine.",
+        pickupDays: ["Tuesday"],
+      });
+      const { id: jobId } = await schedulePickup(home, daysFromNow(1));
+      await call(page.request, "POST", "/api/runner/accept-job", { jobId });
+    }
+    await page.goto("/runner");
+    await expect(stop(page)).toBeVisible();
+  });
+
+  test("shows address, instruction and button without scrolling, in few words and large enough for a thumb", async ({
+    page,
+  }) => {
+    const next = stop(page);
+    await expect(next.getByRole("heading", { name: /^100 Elm Street/ })).toBeInViewport({ ratio: 1 });
+    const button = next.locator("[data-pinned]").getByRole("link", { name: /^Directions/ });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const height = (await button.boundingBox())?.height ?? 0;
+    expect(height).toBeGreaterThanOrEqual(56);
+    expect(height).toBeLessThanOrEqual(64);
+    for (const control of await next.locator("a:visible, button:visible, summary:visible").all())
+      expect((await control.boundingBox())?.height, await control.innerText()).toBeGreaterThanOrEqual(44);
+    const { words } = await firstView(page);
+    expect(words.length, words.join(" ")).toBeLessThanOrEqual(60);
+    await expectNoAxeFindings(page);
+  });
+
+  test("a stop is finished within twenty seconds of taps, and the next address stands there", async ({
+    page,
+  }) => {
+    const next = stop(page);
+    const hand = newHand(page);
+    await hand.taps(next.getByRole("button", { name: /^I’m here: 100/ }));
+    await hand.taps(next.getByRole("button", { name: /^Photo: cans out: 100/ }));
+    const dialog = page.getByRole("dialog", { name: "Cans at the curb" });
+    await hand.taps(dialog.getByRole("button", { name: "Take Photo", exact: true }));
+    await hand.taps(dialog.getByRole("button", { name: "Use This Photo" }));
+    await expect(next.getByRole("heading", { name: /^200 Elm Street/ })).toBeVisible();
+    expect(hand.seconds(), hand.parts()).toBeLessThan(20);
+    await next.getByRole("button", { name: /^Undo: 100 Elm Street/ }).click();
+    await expect(next.getByRole("heading", { name: /^100 Elm Street/ })).toBeVisible();
+  });
+
+  test("a home that can’t be served is reported within fifteen seconds, with its error in sight on a small phone", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const hand = newHand(page);
+    await stop(page)
+      .getByRole("button", { name: /^Problem: 100/ })
+      .scrollIntoViewIfNeeded();
+    await hand.taps(stop(page).getByRole("button", { name: /^Problem: 100/ }));
+    const dialog = page.getByRole("dialog", { name: "This Home Can’t Be Served" });
+    await hand.taps(dialog.getByLabel("The way is blocked"));
+    await dialog.getByRole("button", { name: "Tell the Homeowner" }).click();
+    await expect(dialog.getByText("Please take a photo of it, or say it in words.")).toBeInViewport();
+    await hand.types(dialog.getByLabel(/^In your words/), "A truck");
+    await hand.taps(dialog.getByRole("button", { name: "Tell the Homeowner" }));
+    await expect(stop(page).getByRole("heading", { name: /^200 Elm Street/ })).toBeVisible();
+    expect(hand.seconds(), hand.parts()).toBeLessThan(15);
+  });
+
+  test("without reception, what was done survives a closed app, is counted on each tab, and is sent once", {
+    tag: "@full",
+  }, async ({ page, context, faults }) => {
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+    await page.waitForTimeout(3_000);
+    faults.expect(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await stop(page)
+      .getByRole("button", { name: /^I’m here/ })
+      .click();
+    await stop(page)
+      .getByRole("button", { name: /^Photo: cans out/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Cans at the curb" });
+    await dialog.getByRole("button", { name: "Take Photo", exact: true }).click();
+    await dialog.getByRole("button", { name: "Use This Photo" }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.goto("about:blank");
+    await page.goto("/runner/pay");
+    const tabs = page.getByRole("navigation", { name: "Main" });
+    await expect(tabs.getByText("1 waiting to be sent")).toBeAttached();
+    await page.goto("/runner");
+    await expect(stop(page).getByRole("heading", { name: /^200 Elm Street/ })).toBeVisible();
+    await context.setOffline(false);
+    await expectToast(page, "Job Started", "The homeowner knows that the cans are at the curb.");
+    await expect(tabs.getByText("1 waiting to be sent")).toHaveCount(0);
+  });
+});
