@@ -9,6 +9,7 @@ import {
   untilDialogEntryIsGone,
   weekdaysOf,
 } from "./fixtures.ts";
+import { unfold } from "./parts.ts";
 import { addHomeowner, addRunner, call, openPickups, schedulePickup } from "./people.ts";
 import { say } from "./words.ts";
 
@@ -138,7 +139,6 @@ test("a runner compares offers, takes some, and gives back those that days off a
     await isOpen(open.length - 1);
   });
 
-  const route = card(page, "Active Route");
   await test.step("days off say what they give back, then give it back", async () => {
     const [, first, second] = homes;
     for (const home of [first, second])
@@ -170,7 +170,7 @@ test("a runner compares offers, takes some, and gives back those that days off a
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await untilDialogEntryIsGone(page);
     await page.goto("/runner");
-    await expect(route).toContainText("Nothing on your route yet");
+    await expect(await unfold(page, "Active Route")).toContainText("Nothing on your route yet");
     await page.goto("/runner/jobs");
     await expect(list.getByText("Outside your hours").first()).toBeVisible();
   });

@@ -67,9 +67,7 @@ export const runner = {
   job: {
     nextGuests: "Next guests at {time}",
     cans: "{count, plural, one {# can} other {# cans}}",
-    minutes: "about {count, number} min",
     pay: "Pays {amount}",
-    instructions: "Instructions",
     outsideHours: "Outside your hours",
     dayOff: "Your day off",
   },

@@ -69,9 +69,7 @@ export const runner = {
   job: {
     nextGuests: "Próximos huéspedes a las {time}",
     cans: "{count, plural, one {# bote} other {# botes}}",
-    minutes: "unos {count, number} min",
     pay: "Pago: {amount}",
-    instructions: "Instrucciones",
     outsideHours: "Fuera de tu horario",
     dayOff: "Tu día libre",
   },

@@ -68,9 +68,7 @@ export const runner = {
   job: {
     nextGuests: "Prochains voyageurs à {time}",
     cans: "{count, plural, one {# poubelle} other {# poubelles}}",
-    minutes: "environ {count, number} min",
     pay: "Rapporte {amount}",
-    instructions: "Consignes",
     outsideHours: "Hors de vos horaires",
     dayOff: "Votre jour de congé",
   },

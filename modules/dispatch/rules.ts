@@ -1,8 +1,8 @@
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 
 /**
- * The kinds of alerts. runnerUnsafe: a runner left a home because they felt unsafe. unclaimed: untaken pickups whose cans are due out today, tonight or soon. missed: missed pickups
- * of a day without follow-up. unclaimedAhead: tomorrow's untaken pickups. outLate, inLate: cans still to put out or
+ * The kinds of alerts. runnerUnsafe: a runner left a home because they felt unsafe. unclaimed: untaken pickups whose
+ * cans are due out today, tonight or soon. missed: missed pickups of a day without follow-up. unclaimedAhead: tomorrow's untaken pickups. outLate, inLate: cans still to put out or
  * bring back with hardly any time left. paymentFailed: a homeowner's charge. deadLetters: failed tasks of a kind.
  * holidayAhead: a holiday without a rule. dayWrong: a calendar day that homes of a ZIP code dispute. problemOpen,
  * supportOpen, applicationWaiting: no answer in the promised time. anomalyOpen: unreviewed anomalies of pickups. payHeld, payFailed:

@@ -48,12 +48,13 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     }),
   );
   renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
-  expect(await screen.findByText("25 need attention")).toBeDefined();
+  expect(await screen.findByText("26 need attention")).toBeDefined();
   const links = screen
     .getAllByRole("link")
     .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
   const calendar = `/admin/homeowners/${profileId}#calendar-${feedId}`;
   expect(links).toEqual([
+    ["Open Homeowner: Leo Santos felt unsafe at a home in 62704", `/admin/homeowners/${profileId}`],
     ["Open Dispatch: Leo Santos has 3 homes to put out", "/admin/dispatch?day=2026-11-24&filter=late"],
     ["Open Dispatch: Leo Santos has 3 homes to bring back", "/admin/dispatch?day=2026-11-24&filter=late"],
     [
