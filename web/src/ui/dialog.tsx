@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { BackLayer } from "../lib/back-layers.ts";
-import styles from "./dialog.module.css";
+import styles from "./dialog-actions.module.css";
 
 export type DialogProps = {
   opened: boolean;
@@ -35,5 +35,9 @@ const DialogFrame = lazy(() => import("./dialog-frame.tsx"));
 
 /** A dialog's buttons, main act last: under the thumb on a phone. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return (
+    <div className={styles.actions} data-dialog-actions="">
+      {children}
+    </div>
+  );
 }

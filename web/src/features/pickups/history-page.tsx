@@ -4,7 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { Page, Stack } from "../../ui/page.tsx";
-import { PhotoFrame } from "../../ui/scenes.tsx";
+import { PhotoFrame } from "../../ui/photo-frame.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { PastPickup } from "./past-pickup.tsx";
 

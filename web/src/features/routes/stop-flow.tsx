@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { streetMeters } from "#platform/values/places.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { useAsked } from "../../lib/use-asked.ts";
-import { HeldBar } from "./outbox-card.tsx";
+import { HeldBar } from "./held-bar.tsx";
 import { StopActs } from "./stop-acts.tsx";
 import type { AskedAtStop } from "./stop-dialogs.tsx";
 import { useOutbox } from "./use-outbox.ts";

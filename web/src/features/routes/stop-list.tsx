@@ -73,7 +73,7 @@ export function StopList({
             <li key={view.jobId} className={styles.row}>
               <Place n={done.length + index + 1} />
               <Words day={day} view={view}>
-                {view.jobId !== openId && view.stop.messages.unread > 0 && (
+                {view.jobId !== openId && view.stop.messages.count > 0 && (
                   <MessageResident stop={view.stop} />
                 )}
                 {view.outAt && view.jobId !== openId && (

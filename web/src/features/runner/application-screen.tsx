@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Can } from "../../ui/illustrations.tsx";
 import { MessagePage, usePageTitle } from "../../ui/page.tsx";
-import { PhotoFrame } from "../../ui/scenes.tsx";
+import { PhotoFrame } from "../../ui/photo-frame.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { toast } from "../../ui/toast.tsx";

@@ -2,17 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { dayAfter } from "#platform/values/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import type { Entry } from "../../lib/outbox/entry.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
+import { reportIfOnline, whenIdle } from "../../lib/use-offline.ts";
 import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { ignoreSecondClick } from "../../ui/second-click.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ClockError } from "../routes/clock-error.tsx";
-import { HeldBar, NeedsYou, OutboxCard } from "../routes/outbox-card.tsx";
-import { RouteMap } from "../routes/route-map.tsx";
+import { HeldBar } from "../routes/held-bar.tsx";
 import type { AskedAtStop } from "../routes/stop-dialogs.tsx";
 import { StopFlow, useStopDialogs } from "../routes/stop-flow.tsx";
 import { useOpens } from "../routes/use-legs.ts";
@@ -21,6 +22,12 @@ import { useNext, useRoute, useToday } from "../routes/use-route.ts";
 import { type StopView, targetOf, viewJob } from "../routes/view-route.ts";
 import styles from "./now-stop.module.css";
 import { shownPay } from "./runner-jobs.ts";
+
+const loadMap = () => import("../routes/route-map.tsx");
+const RouteMap = lazyPart("routes", async () => (await loadMap()).RouteMap);
+const loadOutboxCard = () => import("../routes/outbox-card.tsx");
+const OutboxCard = lazyPart("routes", async () => (await loadOutboxCard()).OutboxCard);
+const NeedsYou = lazyPart("routes", async () => (await loadOutboxCard()).NeedsYou);
 
 type Jobs = { data: Job[] | undefined; dataUpdatedAt: number };
 
@@ -46,6 +53,8 @@ export function NowStop({
   });
   const tellArrived = useArrivedToast();
   useEffect(() => outbox.onSettled(tellArrived), [outbox, tellArrived]);
+  // Needed later, perhaps without reception.
+  useEffect(() => whenIdle(() => void Promise.all([loadMap(), loadOutboxCard()]).catch(reportIfOnline)), []);
   const due = useNext(view?.ahead ?? []);
   const next = view?.ahead.find(({ jobId }) => jobId === chosen) ?? due;
   const takeAnother = ({ jobId, act }: Entry) => {
@@ -62,7 +71,9 @@ export function NowStop({
     <>
       <ClockError serverNow={data?.serverNow} answeredAt={answeredAt} />
       <div className={styles.news}>
-        <NeedsYou outbox={outbox} entries={state.entries} onTakeAnother={takeAnother} />
+        {state.entries.length > 0 && (
+          <NeedsYou outbox={outbox} entries={state.entries} onTakeAnother={takeAnother} />
+        )}
       </div>
       <div ref={place} tabIndex={-1} className={styles.place} onClickCapture={ignoreSecondClick}>
         {view && data && next ? (
@@ -81,7 +92,7 @@ export function NowStop({
           <Skeleton rows={6} />
         )}
       </div>
-      <OutboxCard outbox={outbox} state={state} />
+      {state.entries.length > 0 && <OutboxCard outbox={outbox} state={state} />}
       {children(ask)}
       {dialogs}
       {!next && <HeldBar outbox={outbox} entries={state.entries} />}

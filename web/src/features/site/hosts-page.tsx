@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { usePageTitle } from "../../ui/page.tsx";
-import { PhotoFrame } from "../../ui/scenes.tsx";
+import { PhotoFrame } from "../../ui/photo-frame.tsx";
 import { Footer } from "./footer.tsx";
 import styles from "./for-people.module.css";
 import type { PublicPageProps } from "./public-page.ts";

@@ -1,7 +1,8 @@
 import { useTranslations } from "use-intl";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
-import { HouseWithCan, PhotoFrame } from "../../ui/scenes.tsx";
+import { PhotoFrame } from "../../ui/photo-frame.tsx";
+import { HouseWithCan } from "../../ui/scenes.tsx";
 import { Claim } from "./claim.tsx";
 import { Faq } from "./faq.tsx";
 import { Footer } from "./footer.tsx";

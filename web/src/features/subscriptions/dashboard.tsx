@@ -19,7 +19,7 @@ import { Card, FoldedCards } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { AccessDenied, usePageTitle } from "../../ui/page.tsx";
 import { nameShown } from "../../ui/person-line.tsx";
-import { PhotoFrame } from "../../ui/scenes.tsx";
+import { PhotoFrame } from "../../ui/photo-frame.tsx";
 import { EmptyState, Loaded, PageSkeleton } from "../../ui/states.tsx";
 import { MyAccount, QuickActions } from "../accounts/link-cards.tsx";
 import { EndingNotice } from "../billing/ending-notice.tsx";
