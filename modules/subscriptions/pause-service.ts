@@ -36,10 +36,12 @@ export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<U
 
 type Subscriber = Pick<HomeownerActor, "userId" | "homeownerId">;
 
-/** The same for the homeowner, or for a planned pause that is due. */
-async function pauseNow(deps: Deps, actor: Subscriber): Promise<void> {
+/** The same for the homeowner, or for a planned pause that is due and was not dropped since it was listed. */
+async function pauseNow(deps: Deps, actor: Subscriber, plannedAt: string | null = null): Promise<void> {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
-  if (!subscription?.providerId || !canPause(subscription)) throw new Refused({ code: "NOTHING_TO_PAUSE" });
+  const isDropped = plannedAt !== null && subscription?.pausesAt !== plannedAt;
+  if (isDropped || !subscription?.providerId || !canPause(subscription))
+    throw new Refused({ code: "NOTHING_TO_PAUSE" });
   await pauseAtProvider(deps, subscription.id, subscription.providerId);
   const held = await deps.transact(async (tx) => {
     if (actor.homeownerId) await lockHomeBucket(tx, actor.homeownerId);
@@ -85,8 +87,8 @@ export async function planPause(
 }
 
 /**
- * Drops a planned pause that has not begun; its pickups are planned again, extra ones too. Safe to repeat. Refuses with
- * NOTHING_TO_UNDO once it has begun or where none was planned.
+ * Drops a planned pause that has not begun; its pickups are planned again, extra ones too. Refuses with
+ * NOTHING_TO_UNDO once it is due or where none is planned.
  */
 export async function undoPause(deps: Deps, actor: HomeownerActor): Promise<User> {
   const { userId, homeownerId } = actor;
@@ -123,7 +125,7 @@ export async function beginPauses(
       if (signal?.aborted) return counts;
       await attempt(failures, async () => {
         try {
-          await pauseNow(deps, subscriber);
+          await pauseNow(deps, subscriber, subscriber.pausesAt);
           counts.paused += 1;
         } catch (error) {
           if (!(error instanceof Refused)) throw error;

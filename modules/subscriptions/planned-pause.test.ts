@@ -177,6 +177,25 @@ describe("a planned pause", () => {
     expect(await subscriptionOf(home)).toMatchObject({ status: "paused", pausesAt: null });
   });
 
+  test("does not begin for a home that canceled and undid it while another home's began", async () => {
+    const homes = [await servedHome(), await servedHome()];
+    for (const home of homes) await pauseFrom(home, "2026-03-17");
+    const { payments } = app.deps;
+    const pauseSubscription = payments.pauseSubscription.bind(payments);
+    const atProvider = vi.spyOn(payments, "pauseSubscription").mockImplementationOnce(async (of) => {
+      for (const home of homes)
+        if ((await subscriptionOf(home))?.providerId !== of.providerId) {
+          await cancel(home);
+          await undo(home);
+        }
+      return pauseSubscription(of);
+    });
+    expect(await beginAt("2026-03-17T04:00:00.000Z")).toEqual({ paused: 1, refused: 1 });
+    expect(atProvider).toHaveBeenCalledTimes(1);
+    const statuses = await Promise.all(homes.map(async (home) => (await subscriptionOf(home))?.status));
+    expect(statuses.toSorted()).toEqual(["active", "paused"]);
+  });
+
   test("takes the place of a hold that would be longer than a year", async () => {
     const home = await servedHome();
     const { body } = await pauseFrom(home, "2026-03-24", "2027-03-31");

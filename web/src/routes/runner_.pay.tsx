@@ -4,6 +4,9 @@ import { utils } from "../lib/trpc.ts";
 import { forRole, loadFresh } from "./-screen.tsx";
 
 export const Route = createFileRoute("/runner_/pay")({
-  loader: () => loadFresh([utils.runner.pay], "payouts"),
+  loader: () => {
+    const { pay, statements, payYear, payoutAccount } = utils.runner;
+    return loadFresh([pay, statements, payYear, payoutAccount], "payouts");
+  },
   component: forRole("runner", PayPage),
 });

@@ -6,6 +6,7 @@ import {
   type NoPhotoReason,
 } from "#modules/pickups/rules/steps.ts";
 import { keepNotes, readNotes } from "../../lib/job-notes.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { usePickupFormat } from "../../lib/use-job-times.ts";
 import { usePreview } from "../../lib/use-preview.ts";
 import { Button } from "../../ui/button.tsx";
@@ -108,7 +109,7 @@ function ReleaseQuestion({
       <p>
         {until === null
           ? release("text")
-          : t(Date.parse(until) > Date.now() ? "free" : "late", {
+          : t(Date.parse(until) > serverNow() ? "free" : "late", {
               time: format.dateTime(new Date(until), {
                 weekday: "short",
                 hour: "numeric",

@@ -1,6 +1,6 @@
 import "#testkit/web/indexed-db.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { stubPictures } from "../../testing/pictures.ts";
@@ -209,6 +209,17 @@ test.each([
   await untilNextIs(2);
   await tenSecondsLater();
   await waitFor(() => expect(told.map(([name]) => name)).toEqual(["releaseJob"]));
+});
+
+test("a phone whose clock is fast calls no free release late", async () => {
+  const hour = 60 * 60_000;
+  // As found out before a reload.
+  sessionStorage.setItem("tidycurb-clock-ahead", String(2 * hour));
+  onTestFinished(() => sessionStorage.removeItem("tidycurb-clock-ahead"));
+  const releasableUntil = new Date(Date.now() - hour).toISOString();
+  const { user } = await openRoute({ route: routeOf([stopOf(1, { releasableUntil })]) });
+  await press(user, `Release: ${address(1)}`);
+  expect(await screen.findByText(/It’s free until/)).toBeDefined();
 });
 
 /** A rental stop with two checklist items, one checked. */

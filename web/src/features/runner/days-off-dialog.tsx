@@ -43,19 +43,14 @@ function DaysOffForm({ today, onClose }: Omit<Props, "opened">) {
   const range = from === null ? null : { fromOn: from, untilOn: until ?? from };
   const preview = trpc.runner.previewDaysOff.useQuery(range ?? { fromOn: today, untilOn: today }, {
     enabled: range !== null,
+    // Jobs and the time for a free release change meanwhile.
+    gcTime: 0,
   });
   const take = useAct(trpc.runner.takeDaysOff, {
     success: ({ released }) => ({ title: t("done"), message: t("doneText", { count: released.length }) }),
     failure: t("failed"),
     onDone: onClose,
-    invalidates: [
-      runner.daysOff,
-      runner.previewDaysOff,
-      runner.offerDetails,
-      runner.jobs,
-      runner.route,
-      runner.availableJobs,
-    ],
+    invalidates: [runner.daysOff, runner.offerDetails, runner.jobs, runner.route, runner.availableJobs],
   });
   const choose = (day: string) => {
     const isLast = from !== null && until === null && day > from;

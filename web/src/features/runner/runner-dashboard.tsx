@@ -3,7 +3,7 @@ import type { User } from "#modules/accounts/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
-import { useDollars, useMoney } from "../../lib/money.ts";
+import { useDollars, usePrice } from "../../lib/money.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Card, FoldedCards, StatCard } from "../../ui/card.tsx";
@@ -80,7 +80,7 @@ function Dashboard({
   const t = useTranslations("runner");
   const format = useFormatter();
   const dollars = useDollars();
-  const shortly = useMoney((cents) => ({ minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }));
+  const price = usePrice();
   const now = useNow({ updateInterval: 60_000 });
   const timeZone = usePickupZone();
   useLiveJobs();
@@ -113,7 +113,7 @@ function Dashboard({
           </p>
           {hasCompleted && (
             <p className={styles.pill}>
-              {t("now.today", { amount: shortly(earnedBy(sorted.completedToday)) })}
+              {t("now.today", { amount: price(earnedBy(sorted.completedToday)) })}
             </p>
           )}
         </>

@@ -119,6 +119,20 @@ test("days off say what each gives back before they are taken", async () => {
   expect(taken).toHaveBeenCalledExactlyOnceWith({ fromOn: "2026-11-26", untilOn: "2026-11-27" });
 });
 
+test("days chosen again later say what they give back by then", async () => {
+  const previewed = vi.fn(() => ({ released: [], kept: [] }));
+  const user = renderWeek({ "runner.previewDaysOff": previewed });
+  for (const times of [1, 2]) {
+    await user.click(await screen.findByRole("button", { name: "Plan days off" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Days Off" }));
+    await user.click(dialog.getByRole("button", { name: /^Thursday, November 26/ }));
+    await dialog.findByText("Thu, Nov 26: no job goes back.");
+    await vi.waitFor(() => expect(previewed).toHaveBeenCalledTimes(times));
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "Days Off" })).toBeNull());
+  }
+});
+
 test("a planned day off ends", async () => {
   const ended = vi.fn(() => ({ ok: true }));
   const user = renderWeek({ "runner.endDaysOff": ended });
