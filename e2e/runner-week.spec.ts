@@ -49,7 +49,7 @@ test.describe("a runner’s week, pay and own page", { tag: "@runner" }, () => {
     const sheet = page.getByRole("dialog", { name: "Leave a Home" });
     await expectNoAxeFindings(page);
     await sheet.getByRole("button", { name: `Leave It: ${address}` }).click();
-    await expectToast(page, "Job Freed", "It doesn’t count against you. We’ll call you.");
+    await expectToast(page, "Job Released", "It doesn’t count against you. We’ll call you.");
     const jobs = await call<Job[]>(page.request, "GET", "/api/runner/jobs");
     expect(jobs.filter(({ id }) => id === jobId)).toEqual([]);
     await expect(page.getByText("0", { exact: true }).first()).toBeVisible();
