@@ -21,7 +21,7 @@ test.describe("a runner’s week, pay and own page", { tag: "@runner" }, () => {
     hand.begins("the answer");
     const answer = page.getByRole("region", { name: "This week" });
     const amount = answer.getByText(/^\$\d+\.\d{2} so far$/);
-    const payday = answer.getByText(/^Paid \w+, \w+ \d+$/).first();
+    const payday = answer.getByText(/^Payday: \w+, \w+ \d+$/).first();
     await expect(amount).toBeInViewport({ ratio: 1 });
     await expect(payday).toBeInViewport({ ratio: 1 });
     await hand.studies(amount);
