@@ -35,7 +35,7 @@ test.describe("a new homeowner", { tag: "@homeowner" }, () => {
     await hand.types(wizard.getByLabel("Where the cans live (optional)"), "Left of the garage");
     await hand.types(wizard.getByLabel("Where they go at the curb (optional)"), "By the mailbox");
     await hand.taps(wizard.getByLabel("The evening before"));
-    await hand.taps(wizard.getByLabel("In the pickup window"));
+    await hand.taps(wizard.getByLabel("During the pickup window"));
     await hand.taps(next);
 
     hand.begins("account");

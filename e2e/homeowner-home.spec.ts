@@ -33,7 +33,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     const [day = "Monday"] = weekdaysOf([daysFromNow(1)]);
     await page.getByLabel(day).check();
     await next.click();
-    await page.getByLabel("In the pickup window").check();
+    await page.getByLabel("During the pickup window").check();
     await next.click();
     await page.getByRole("button", { name: "Complete Setup (Test Mode)" }).click();
     await expectToast(page, "Account Setup Complete!", /^Your service is active\. First pickup: .+8\sAM/);

@@ -190,7 +190,7 @@ async function takeJob(page: Page, press: Press, { zipCode, day }: Home) {
   await expect(card(page, shownDay(day)).getByRole("article")).toHaveCount(1);
   await expect(offer).toContainText("8 AM – 12 PM · 1 can");
   await press(offer.getByRole("button", { name: `Elm Street, ${zipCode}`, exact: true }));
-  await expect(offer).toContainText("About 10 min, by its 1 can");
+  await expect(offer).toContainText("About 10 min for 1 can");
   await expect(offer).toContainText("$12.00");
   for (const secret of ["1600 Elm", "4B", "Harper", "blue gate", "4711"])
     await expect(page.getByRole("main")).not.toContainText(secret);
@@ -231,7 +231,7 @@ async function seeItAccepted(page: Page, { day }: Home) {
   await expect(told).toHaveCount(1);
   await expect(told).toContainText("Your pickup has a runner");
   await expect(told).toContainText(
-    `A runner has taken your pickup on ${inFull(day)}: out that day · back after the truck.`,
+    `A runner has taken your pickup on ${inFull(day)}: out that day, back after the truck.`,
   );
   await expectNoAxeFindings(page);
 }
@@ -266,7 +266,7 @@ async function seeItCompleted(page: Page, { day }: Home) {
   // A pickup done before its window is reviewed first, so no one is told that the curb is clear.
   await expect(told).toHaveCount(1);
   await expect(told).toContainText(
-    `A runner has taken your pickup on ${inFull(day)}: out that day · back after the truck.`,
+    `A runner has taken your pickup on ${inFull(day)}: out that day, back after the truck.`,
   );
 
   await page.goto("/");

@@ -54,10 +54,10 @@ test("a runner compares offers, takes some, and gives back those that days off a
     await expect(bundle.getByRole("heading").first()).toHaveText(/, 2 homes$/);
     await expect(bundle).toContainText("On Birch Lane");
     await expect(bundle).toContainText("$24.00");
-    await bundle.getByRole("button", { name: "See the 2 homes" }).click();
+    await bundle.getByRole("button", { name: "See the 2 Homes" }).click();
     await expect(accepts(bundle)).toHaveCount(2);
     await expectNoAxeFindings(page);
-    await bundle.getByRole("button", { name: /^Take both: / }).click();
+    await bundle.getByRole("button", { name: /^Take Both: / }).click();
     await expectToast(page, "2 Jobs Accepted", /^They are yours: /);
     await isOpen(open.length - 2);
     const taken = await own();
@@ -71,7 +71,7 @@ test("a runner compares offers, takes some, and gives back those that days off a
     await list.getByRole("button", { name: /^Show \d+ later jobs$/ }).click();
     const row = list.getByRole("button", { name: `Birch Lane, ${valley}`, exact: true }).first();
     await row.click();
-    await expect(list.getByText(/^\$12\.00 for both: cans out and cans back\./)).toBeVisible();
+    await expect(list.getByText(/^\$12\.00 for cans out and cans back\./)).toBeVisible();
     await expectNoAxeFindings(page);
     await row.click();
   });
@@ -124,7 +124,7 @@ test("a runner compares offers, takes some, and gives back those that days off a
     await call(runner, "POST", "/api/trpc/runner.declineJob", { json: { jobId: soonest?.id } });
     await page.reload();
     await isOpen(open.length - 1);
-    await page.getByRole("button", { name: "Declined jobs" }).click();
+    await page.getByRole("button", { name: "Declined Jobs" }).click();
     await page.getByRole("button", { name: /^Show again: / }).click();
     await isOpen(open.length);
   });
@@ -145,7 +145,7 @@ test("a runner compares offers, takes some, and gives back those that days off a
       await call(runner, "POST", "/api/runner/accept-job", { jobId: home?.later.id });
     const day = first?.later.scheduledDate.slice(0, 10) ?? "";
     await page.goto("/runner/week");
-    await page.getByRole("button", { name: "Plan days off" }).click();
+    await page.getByRole("button", { name: "Plan Days Off" }).click();
     const dialog = page.getByRole("dialog", { name: "Days Off" });
     await dialog.locator(`[data-day="${day}"]`).click();
     await expect(dialog.getByText(/: 1 job goes back, \$12\.00\.$/)).toBeVisible();
@@ -153,11 +153,11 @@ test("a runner compares offers, takes some, and gives back those that days off a
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: "Take Days Off" }).click();
     await expectToast(page, "Days Off Taken", "1 job is back in the pool.");
-    await expect(page.getByRole("button", { name: /^Work after all/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Work these days/ })).toBeVisible();
   });
 
   await test.step("and so do hours, for the jobs the runner gives back", async () => {
-    await page.getByRole("button", { name: /^Usual hours/ }).click();
+    await page.getByRole("button", { name: /^Usual Hours/ }).click();
     const dialog = page.getByRole("dialog", { name: "Your Hours" });
     await dialog.getByLabel("Flexible/Anytime").uncheck();
     await dialog.getByLabel("Afternoon (12pm-5pm)").check();

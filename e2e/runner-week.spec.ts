@@ -21,7 +21,7 @@ test.describe("a runner’s week, pay and own page", { tag: "@runner" }, () => {
     hand.begins("the answer");
     const answer = page.getByRole("region", { name: "This week" });
     const amount = answer.getByText(/^\$\d+\.\d{2} so far$/);
-    const payday = answer.getByText(/^Paid \w+, \w+ \d+$/).first();
+    const payday = answer.getByText(/^Payday: \w+, \w+ \d+$/).first();
     await expect(amount).toBeInViewport({ ratio: 1 });
     await expect(payday).toBeInViewport({ ratio: 1 });
     await hand.studies(amount);
@@ -49,7 +49,7 @@ test.describe("a runner’s week, pay and own page", { tag: "@runner" }, () => {
     const sheet = page.getByRole("dialog", { name: "Leave a Home" });
     await expectNoAxeFindings(page);
     await sheet.getByRole("button", { name: `Leave It: ${address}` }).click();
-    await expectToast(page, "Job Freed", "It doesn’t count against you. We’ll call you.");
+    await expectToast(page, "Job Released", "It doesn’t count against you. We’ll call you.");
     const jobs = await call<Job[]>(page.request, "GET", "/api/runner/jobs");
     expect(jobs.filter(({ id }) => id === jobId)).toEqual([]);
     await expect(page.getByText("0", { exact: true }).first()).toBeVisible();

@@ -34,7 +34,7 @@ export async function signUpHomeowner(page: Page, press: Press, { email, zipCode
 
   await expectStep(wizard, "Step 3 of 5", "Your cans");
   await wizard.getByLabel("Special instructions (optional)").fill("Gate code 4711");
-  await wizard.getByLabel("In the pickup window").check();
+  await wizard.getByLabel("During the pickup window").check();
   await expectNoAxeFindings(page);
   await press(next);
 

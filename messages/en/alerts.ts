@@ -28,7 +28,7 @@ export const alerts = {
     },
     runnerUnsafe: {
       title: "{name} felt unsafe at a home in {zipCode}",
-      text: "{day}. Reported {at}. The pickup was freed and doesn’t count against the runner. Call them, then decide about the home.",
+      text: "{day}. Reported {at}. The job was released and doesn’t count against the runner. Call them, then decide about the home.",
       action: "Open Homeowner",
     },
     outLate: {

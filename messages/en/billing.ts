@@ -24,8 +24,8 @@ export const billing = {
     title: "Cancel your service?",
     text: "{status, select, paused {The days left in your paid month start running today. You can resume until {day}. Then your service ends} other {It continues until {day}}}, and the next month is not charged. Later pickups are canceled.",
     textNow:
-      "{status, select, paused {It ends today. The days that the pause kept do not run on: they become credit for when you come back} other {It continues to the end of the month you paid for}}, and the next month is not charged.",
-    pauseDropped: "Your planned pause is dropped.",
+      "{status, select, paused {It ends today. The days your pause kept become credit for when you come back} other {It continues to the end of the month you paid for}}, and the next month is not charged.",
+    pauseDropped: "Your planned pause is canceled.",
     credit: "You keep your {amount} credit if you come back.",
     instead: "Only away for a while?",
     skip: "Skip or Hold",

@@ -146,11 +146,11 @@ export const emails = {
   },
   pickupTomorrow: {
     subject: "Your pickup is tomorrow",
-    text: "Hi {firstName},\n\nYour next pickup is on {date}{legs, select, day {: out that day · back after the truck} window {: out and back in your pickup window} other {}}. Please leave the cans where your runner can find them.\n\nNot this time? Skip it here:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour next pickup is on {date}{legs, select, day {: the cans go out that day and come back after the truck} window {: the cans go out and come back during your pickup window} other {}}. Please leave the cans where your runner can find them.\n\nNot this time? Skip it here:\n\n{link}\n\nTidyCurb",
   },
   pickupTonight: {
     subject: "Your cans go out tonight",
-    text: "Hi {firstName},\n\nYour cans go out tonight, for collection on {date}{legs, select, evening {, and come back after the truck} window {, and come back in your pickup window} other {}}. Please leave them where your runner can find them.\n\nNot this time? Skip it here:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour cans go out tonight, for collection on {date}{legs, select, evening {, and come back after the truck} window {, and come back during your pickup window} other {}}. Please leave them where your runner can find them.\n\nNot this time? Skip it here:\n\n{link}\n\nTidyCurb",
   },
   serviceStopped: {
     subject: "Your TidyCurb service has ended",
@@ -360,7 +360,7 @@ export const outgoing = {
   /** At most 100 characters, followed by a link; characters that plain text messages lack are replaced. */
   text: {
     pickupMessage: "There is a message for you about the pickup on {date}.",
-    runnerOnTheWay: "Your runner is on the way to take your cans out, for {date}.",
+    runnerOnTheWay: "Your runner is on the way to take your cans out for {date}.",
     startUndone: "Your cans are not out yet: the start of your pickup on {date} was a mistake.",
     jobReopened: "The pickup on {date} is on your route again.",
     pickupReplanned: "Your pickup on {date} is planned again for the same day.",
@@ -375,7 +375,7 @@ export const outgoing = {
     homeChanged: "A home on your route for {date} has changed. Look before you go.",
     canStays: "The truck has not come: leave the cans of {date} at the curb for now.",
     pickupTonight:
-      "Your cans go out tonight, for collection on {date}{legs, select, evening {, back after the truck} other {}}.",
+      "Your cans go out tonight, for collection on {date}{legs, select, evening {, and come back after the truck} other {}}.",
     visitAsked: "Should your runner still come on {date}? Your calendars say no.",
     passwordChanged: "Your password was changed. Not you? Choose a new one right away.",
     newSignIn: "A new device has signed in to your account. Not you? Secure your account.",

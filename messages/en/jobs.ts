@@ -1,6 +1,6 @@
 /** A runner's page of open jobs. */
 export const jobs = {
-  title: "Jobs near you",
+  title: "Jobs Near You",
 
   filters: {
     title: "Filters",
@@ -16,13 +16,13 @@ export const jobs = {
 
   worth: {
     pay: "Pay",
-    payText: "{amount} for both: cans out and cans back. That’s {anHour} an hour at the home.",
+    payText: "{amount} for cans out and cans back. That’s {anHour} an hour at the home.",
     minutes: "Time at the home",
     minutesText:
-      "{from, select, home {{minutes, number} min, the usual at this home} area {{minutes, number} min, the usual in {zip}} other {About {minutes, number} min, by its {cans, plural, one {# can} other {# cans}}}}",
+      "{from, select, home {Usually {minutes, number} min at this home} area {Usually {minutes, number} min in {zip}} other {About {minutes, number} min for {cans, plural, one {# can} other {# cans}}}}",
     distance: "Distance",
     distanceText:
-      "{from, select, here {{distance} from you to the middle of {zip}} other {About {distance}, from the middle of your areas}}",
+      "{from, select, here {{distance} from you to the middle of {zip}} other {About {distance} from the middle of your areas}}",
     out: "Cans out",
     outText: "{day}, {from} to {by}",
     back: "Cans back",
@@ -35,30 +35,30 @@ export const jobs = {
       "{day} {part, select, morning {morning} afternoon {afternoon} other {evening}}, {count, plural, one {# home} other {# homes}}",
     streets: "On {streets}",
     minutes: "≈ {count, number} min",
-    take: "{count, plural, =2 {Take both} =3 {Take all three} =4 {Take all four} =5 {Take all five} =6 {Take all six} other {Take all #}}",
+    take: "{count, plural, =2 {Take Both} =3 {Take All Three} =4 {Take All Four} =5 {Take All Five} =6 {Take All Six} other {Take All #}}",
     takeNamed:
-      "{count, plural, =2 {Take both} =3 {Take all three} =4 {Take all four} =5 {Take all five} =6 {Take all six} other {Take all #}}: {title}",
-    each: "{count, plural, one {See the home} other {See the # homes}}",
+      "{count, plural, =2 {Take Both} =3 {Take All Three} =4 {Take All Four} =5 {Take All Five} =6 {Take All Six} other {Take All #}}: {title}",
+    each: "{count, plural, one {See the Home} other {See the # Homes}}",
     done: "{count, plural, one {Job Accepted} other {# Jobs Accepted}}",
     doneText: "They are yours: addresses and instructions are in Active Route.",
     partly: "{taken, number} of {count, number} Jobs Accepted",
     partlyText:
-      "{lost, plural, one {The other one was no longer open.} other {The other # were no longer open.}} What you got is in Active Route.",
+      "{lost, plural, one {The other one was no longer open.} other {The other # were no longer open.}} Active Route shows the jobs you got.",
   },
 
   declined: {
-    title: "Declined jobs",
-    none: "None of the jobs you declined is still open.",
-    show: "Show again",
+    title: "Declined Jobs",
+    none: "None of the jobs you declined are still open.",
+    show: "Show Again",
     showNamed: "Show again: the job at {address}",
   },
 
   none: {
     areas:
-      "No home in your areas needs a runner: {areas}. New jobs appear here at once. More areas bring more jobs.",
-    changeAreas: "Change your areas",
+      "No homes in your areas need a runner right now: {areas}. New jobs appear here right away. Add areas to see more.",
+    changeAreas: "Change Your Areas",
     hidden: "Your filters hide every job",
     hiddenText: "Clear them, or change your hours.",
-    clear: "Clear filters",
+    clear: "Clear Filters",
   },
 } as const;

@@ -33,12 +33,12 @@ export const notifications = {
   jobAccepted: {
     title: "Your pickup has a runner",
     message:
-      "A runner has taken your pickup on {date}{property, select, none {} other { at {property}}}{legs, select, evening {: out the evening before · back after the truck} day {: out that day · back after the truck} other {}}.",
+      "A runner has taken your pickup on {date}{property, select, none {} other { at {property}}}{legs, select, evening {: out the evening before, back after the truck} day {: out that day, back after the truck} other {}}.",
   },
   runnerOnTheWay: {
     title: "Your runner is on the way",
     message:
-      "Your runner is on the way to take your cans out, for the pickup on {date}{property, select, none {} other { at {property}}}.",
+      "Your runner is on the way to take your cans out for the pickup on {date}{property, select, none {} other { at {property}}}.",
   },
   pickupMessage: {
     title: "{side, select, runner {Message from your runner} other {Message from a homeowner}}",
@@ -218,12 +218,12 @@ export const notifications = {
   pickupTomorrow: {
     title: "Your pickup is tomorrow",
     message:
-      "{date}{legs, select, day {: out that day · back after the truck} window {: out and back in your pickup window} other {}}. Please leave the cans where your runner can find them.",
+      "{date}{legs, select, day {: out that day, back after the truck} window {: out and back during your pickup window} other {}}. Please leave the cans where your runner can find them.",
   },
   pickupTonight: {
     title: "Your cans go out tonight",
     message:
-      "For collection on {date}{legs, select, evening {: out tonight · back after the truck} window {: out tonight · back in your pickup window} other {}}. Please leave the cans where your runner can find them.",
+      "For collection on {date}{legs, select, evening {: out tonight, back after the truck} window {: out tonight, back during your pickup window} other {}}. Please leave the cans where your runner can find them.",
   },
   homeChanged: {
     title: "A home on your route has changed",
@@ -295,7 +295,7 @@ export const notifications = {
   jobAssigned: {
     title: "You have a new pickup",
     message:
-      "We have given you the pickup on {date}{legs, select, evening {: out the evening before · back after the truck} day {: out that day · back after the truck} other {}}. It is on your route.",
+      "We have given you the pickup on {date}{legs, select, evening {: out the evening before, back after the truck} day {: out that day, back after the truck} other {}}. It is on your route.",
   },
   jobReassigned: {
     title: "A pickup is off your route",

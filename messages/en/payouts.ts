@@ -7,7 +7,7 @@ export const earnings = {
     onHoldText: "This pay is not in the figures above until it is released. Nothing for you to do.",
     week: "This week",
     soFar: "{amount} so far",
-    payday: "Paid {day}",
+    payday: "Payday: {day}",
     weekOf:
       "{count, plural, =0 {No job yet} one {# job} other {# jobs}} · {span}{bank, select, none {} other { · to {bank}}}",
     nextWaiting: "Waiting for your bank account",
@@ -49,7 +49,7 @@ export const earnings = {
       jobs: "Jobs completed",
       miles: "Miles between homes",
       milesText:
-        "An estimate: the straight line from home to home in the order you served them each day, times 1.3. Driving to your first home and back from the last is not in it.",
+        "An estimate: straight lines from home to home, in the order you served them each day, times 1.3. It leaves out the drives to your first home and from your last.",
     },
     statuses: {
       open: "In progress",
@@ -71,7 +71,7 @@ export const earnings = {
     completedHint: "Since you started",
     releases: "Late releases",
     releasesHint: "In 90 days",
-    distribution: "Counted ratings",
+    distribution: "Ratings that count",
     list: "Ratings, newest first",
     empty: "No ratings yet",
     emptyText: "Homeowners’ ratings appear here, with their reasons.",
@@ -129,7 +129,7 @@ export const statement = {
   total: "Total",
   status: "Status",
   pickup:
-    "Pickup of {day} · {amount} agreed {accepted} · {hasOut, select, true {out {out}, } other {}}back {back}",
+    "Pickup on {day} · {amount} agreed {accepted} · {hasOut, select, true {out {out}, } other {}}back {back}",
   lines: "Each job and adjustment",
   empty: "Nothing was booked in this week.",
   noWeek: {

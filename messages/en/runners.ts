@@ -22,9 +22,9 @@ export const runner = {
   },
 
   areas: {
-    open: "{today, plural, =0 {No open job} one {# open job} other {# open jobs}} today, {soon, number} in the next {days, number} days.",
+    open: "{today, plural, =0 {No open jobs} one {# open job} other {# open jobs}} today, {soon, number} in the next {days, number} days.",
     allTaken:
-      "No open jobs: other runners have taken {count, plural, one {the # pickup} other {all # pickups}} of the next {days, number} days. Turn on alerts, or add a ZIP code nearby.",
+      "No open jobs: other runners have taken {count, plural, one {the only pickup} other {all # pickups}} in the next {days, number} days. Turn on alerts, or add a ZIP code nearby.",
     noHomes:
       "No open jobs: nobody here has a pickup in the next {days, number} days. Add ZIP codes nearby to get jobs sooner.",
   },

@@ -137,7 +137,7 @@ export const auth = {
         title: "When do they come back?",
         truck: "After the truck",
         truckHint: "By 8 PM that day",
-        window: "In the pickup window",
+        window: "During the pickup window",
       },
       untilKnown: "{hours}, until you tell us when the truck comes",
       suggested: "{hint} (suggested)",
@@ -192,7 +192,7 @@ export const auth = {
     zipTwice: "{zip} is already on your list",
     availability: "When can you run?",
     availabilityHint:
-      "A job fits if its cans can go out in these hours. Its deadline can be later. You can also take jobs that don’t fit.",
+      "A job fits your hours when you can take the cans out then, even if it’s due later. You can take other jobs too.",
     windows: {
       "Early Morning (6am-9am)": "Early Morning (6am-9am)",
       "Morning (9am-12pm)": "Morning (9am-12pm)",

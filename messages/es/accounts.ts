@@ -29,7 +29,7 @@ export const profile = {
     zipCodesHint: "Separados por comas. Recibes los trabajos de estos códigos postales.",
   },
   picture: {
-    title: "Foto tuya",
+    title: "Tu foto",
     alt: "Tu foto",
     file: "Archivo de tu foto",
     choose: "Elegir una foto tuya",
@@ -136,7 +136,7 @@ export const profile = {
     channels: {
       emailNotifications: "Correo",
       smsNotifications: "Mensajes de texto",
-      pushNotifications: "Avisos push",
+      pushNotifications: "Notificaciones push",
     },
     off: "Desactivadas",
   },

@@ -25,8 +25,8 @@ export const billing = {
     title: "¿Cancelar tu servicio?",
     text: "{status, select, paused {Los días que te quedan del mes que pagaste empiezan a correr hoy. Puedes reanudar el servicio hasta el {day}. Entonces termina} other {Sigue hasta el {day}}}, y el próximo mes no se cobra. Las recogidas posteriores se cancelan.",
     textNow:
-      "{status, select, paused {Termina hoy. Los días que guardó la pausa no siguen corriendo: pasan a ser crédito para cuando regreses} other {Sigue hasta el final del mes que pagaste}}, y el próximo mes no se cobra.",
-    pauseDropped: "La pausa programada se descarta.",
+      "{status, select, paused {Termina hoy. Los días que guardó tu pausa se convierten en crédito para cuando regreses} other {Sigue hasta el final del mes que pagaste}}, y el próximo mes no se cobra.",
+    pauseDropped: "La pausa programada se cancela.",
     credit: "Conservas tu crédito de {amount} si regresas.",
     instead: "¿Solo te vas por un tiempo?",
     skip: "Saltar o suspender",

@@ -68,7 +68,7 @@ export const emails = {
   },
   jobMissed: {
     subject: "No llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}",
-    text: "Hola, {firstName}:\n\nTu recogida del {date}{property, select, none {} other { en {property}}} no se hizo a tiempo{legs, select, out {: los botes no salieron} in {: los botes no volvieron adentro} other {}}. La falla es nuestra, y lo sentimos.{credit, select, none {} other {\n\nNo tienes que pedir nada: te acreditamos {credit}, que se descuentan de tu próxima factura.}}\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nTu recogida del {date}{property, select, none {} other { en {property}}} no se hizo a tiempo{legs, select, out {: no sacamos los botes} in {: no regresamos los botes} other {}}. La falla es nuestra, y lo sentimos.{credit, select, none {} other {\n\nNo tienes que pedir nada: te acreditamos {credit}, que se descuentan de tu próxima factura.}}\n\n{link}\n\nTidyCurb",
   },
   pickupReplanned: {
     subject: "Programamos otra vez tu recogida del {date}{property, select, none {} other { en {property}}}",
@@ -148,11 +148,11 @@ export const emails = {
   },
   pickupTomorrow: {
     subject: "Tu recogida es mañana",
-    text: "Hola, {firstName}:\n\nTu próxima recogida es el {date}{legs, select, day {: afuera ese día · adentro después del camión} window {: afuera y adentro en tu horario} other {}}. Deja los botes donde tu runner pueda encontrarlos.\n\n¿Esta vez no? Sáltala aquí:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nTu próxima recogida es el {date}{legs, select, day {: los botes salen ese día y regresan después del camión} window {: los botes salen y regresan en tu franja horaria} other {}}. Deja los botes donde tu runner pueda encontrarlos.\n\n¿Esta vez no? Sáltala aquí:\n\n{link}\n\nTidyCurb",
   },
   pickupTonight: {
     subject: "Tus botes salen esta noche",
-    text: "Hola, {firstName}:\n\nTus botes salen esta noche, porque el camión pasa el {date}{legs, select, evening {, y vuelven adentro después} window {, y vuelven adentro en tu horario} other {}}. Déjalos donde tu runner pueda encontrarlos.\n\n¿Esta vez no? Sáltala aquí:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nTus botes salen esta noche, porque el camión pasa el {date}{legs, select, evening {, y regresan después} window {, y regresan en tu franja horaria} other {}}. Déjalos donde tu runner pueda encontrarlos.\n\n¿Esta vez no? Sáltala aquí:\n\n{link}\n\nTidyCurb",
   },
   serviceStopped: {
     subject: "Tu servicio de TidyCurb terminó",
@@ -361,22 +361,22 @@ export const outgoing = {
     "Recibes esto porque tienes activado «{switch, select, jobAlerts {Avisos de trabajos} securityAlerts {Alertas de seguridad} weeklyReports {Resumen semanal} marketingEmails {Correos promocionales} other {Notificaciones por correo}}». Para desactivarlo: {link}",
   text: {
     pickupMessage: "Hay un mensaje para ti sobre la recogida del {date}.",
-    runnerOnTheWay: "Tu runner va en camino a sacar tus botes, para el {date}.",
+    runnerOnTheWay: "Tu runner va en camino a sacar tus botes para el {date}.",
     startUndone: "Tus botes aún no están afuera: la recogida del {date} se inició por error.",
     jobReopened: "La recogida del {date} está de nuevo en tu ruta.",
     pickupReplanned: "Programamos tu recogida del {date} otra vez, para el mismo día.",
     jobReleased: "Tu runner no podrá venir. Tu recogida del {date} está abierta otra vez.",
     jobMissed:
-      "Perdón: {legs, select, out {no sacamos tus botes el {date}.} in {no metimos tus botes el {date}.} other {no hicimos tu recogida del {date}.}}{credit, select, none {} other { Te acreditamos {credit}.}}",
+      "Perdón: {legs, select, out {no sacamos tus botes el {date}.} in {no regresamos tus botes el {date}.} other {no hicimos tu recogida del {date}.}}{credit, select, none {} other { Te acreditamos {credit}.}}",
     jobNotServed: "No pudimos atender tu casa el {date}. Mira lo que vio tu runner.",
     jobCancelled: "Se canceló la recogida del {date}; ya no está en tu ruta.",
     jobAssigned:
-      "Tienes una recogida nueva el {date}{legs, select, evening {, desde la noche anterior.} other {. Está en tu ruta.}}",
+      "Tienes una recogida nueva el {date}{legs, select, evening {: los botes salen la noche anterior.} other {. Está en tu ruta.}}",
     jobReassigned: "La recogida del {date} ya no está en tu ruta.",
     homeChanged: "Algo cambió en una casa del {date}. Míralo antes de ir.",
     canStays: "El camión no pasó: deja en la acera los botes del {date}.",
     pickupTonight:
-      "Tus botes salen esta noche, para el camión del {date}{legs, select, evening {, y vuelven después} other {}}.",
+      "Tus botes salen esta noche, para el camión del {date}{legs, select, evening {, y regresan después} other {}}.",
     visitAsked: "¿Debe venir tu runner el {date}? Tus calendarios dicen que no.",
     passwordChanged: "Se cambió tu contraseña. ¿No fuiste tú? Elige otra ya.",
     newSignIn: "Un dispositivo nuevo entró en tu cuenta. ¿No fuiste tú? Míralo aquí.",

@@ -18,13 +18,13 @@ export const jobs = {
 
   worth: {
     pay: "Pago",
-    payText: "{amount} por las dos cosas: sacar y guardar los botes. Son {anHour} por hora en la casa.",
+    payText: "{amount} por sacar y guardar los botes. Son {anHour} por hora en la casa.",
     minutes: "Tiempo en la casa",
     minutesText:
-      "{from, select, home {{minutes, number} min, lo habitual en esta casa} area {{minutes, number} min, lo habitual en {zip}} other {Unos {minutes, number} min, por {cans, plural, one {# bote} other {# botes}}}}",
+      "{from, select, home {Normalmente {minutes, number} min en esta casa} area {Normalmente {minutes, number} min en {zip}} other {Unos {minutes, number} min para {cans, plural, one {# bote} other {# botes}}}}",
     distance: "Distancia",
     distanceText:
-      "{from, select, here {{distance} desde ti hasta el centro de {zip}} other {Unas {distance}, desde el centro de tus zonas}}",
+      "{from, select, here {{distance} desde ti hasta el centro de {zip}} other {Unas {distance} desde el centro de tus zonas}}",
     out: "Sacar los botes",
     outText: "{day}, de {from} a {by}",
     back: "Guardar los botes",
@@ -46,7 +46,7 @@ export const jobs = {
     doneText: "Son tuyos: las direcciones y las instrucciones están en Ruta activa.",
     partly: "{taken, number} de {count, number} trabajos aceptados",
     partlyText:
-      "{lost, plural, one {El otro ya no estaba disponible.} other {Los otros # ya no estaban disponibles.}} Lo que conseguiste está en Ruta activa.",
+      "{lost, plural, one {El otro ya no estaba disponible.} other {Los otros # ya no estaban disponibles.}} Ruta activa muestra los que conseguiste.",
   },
 
   declined: {
@@ -58,7 +58,7 @@ export const jobs = {
 
   none: {
     areas:
-      "Ninguna casa de tus zonas necesita un runner: {areas}. Los trabajos nuevos aparecen aquí al momento. Con más zonas hay más trabajos.",
+      "Ninguna casa de tus zonas necesita un runner por ahora: {areas}. Los trabajos nuevos aparecen aquí al momento. Agrega zonas para ver más.",
     changeAreas: "Cambiar tus zonas",
     hidden: "Tus filtros ocultan todos los trabajos",
     hiddenText: "Quítalos o cambia tu horario.",

@@ -34,12 +34,12 @@ export const notifications = {
   jobAccepted: {
     title: "Tu recogida ya tiene runner",
     message:
-      "Un runner tomó tu recogida del {date}{property, select, none {} other { en {property}}}{legs, select, evening {: afuera la noche anterior · adentro después del camión} day {: afuera ese día · adentro después del camión} other {}}.",
+      "Un runner tomó tu recogida del {date}{property, select, none {} other { en {property}}}{legs, select, evening {: los botes salen la noche anterior y regresan después del camión} day {: los botes salen ese día y regresan después del camión} other {}}.",
   },
   runnerOnTheWay: {
     title: "Tu runner va en camino",
     message:
-      "Tu runner va en camino a sacar tus botes, para la recogida del {date}{property, select, none {} other { en {property}}}.",
+      "Tu runner va en camino a sacar tus botes para la recogida del {date}{property, select, none {} other { en {property}}}.",
   },
   pickupMessage: {
     title: "{side, select, runner {Mensaje de tu runner} other {Mensaje de un propietario}}",
@@ -81,7 +81,7 @@ export const notifications = {
   jobMissed: {
     title: "No llegamos a tu recogida",
     message:
-      "Tu recogida del {date}{property, select, none {} other { en {property}}} no se hizo a tiempo{legs, select, out {: los botes no salieron} in {: los botes no volvieron adentro} other {}}. Lo sentimos{credit, select, none {} other {, y te acreditamos {credit}: se descuentan de tu próxima factura}}.",
+      "Tu recogida del {date}{property, select, none {} other { en {property}}} no se hizo a tiempo{legs, select, out {: no sacamos los botes} in {: no regresamos los botes} other {}}. Lo sentimos{credit, select, none {} other {, y te acreditamos {credit}: se descuentan de tu próxima factura}}.",
   },
   jobNotServed: {
     title: "No pudimos atender {property, select, none {tu casa} other {{property}}}",
@@ -218,12 +218,12 @@ export const notifications = {
   pickupTomorrow: {
     title: "Tu recogida es mañana",
     message:
-      "Es el {date}{legs, select, day {: afuera ese día · adentro después del camión} window {: afuera y adentro en tu horario} other {}}. Deja los botes donde tu runner pueda encontrarlos.",
+      "Es el {date}{legs, select, day {: los botes salen ese día y regresan después del camión} window {: los botes salen y regresan en tu franja horaria} other {}}. Deja los botes donde tu runner pueda encontrarlos.",
   },
   pickupTonight: {
     title: "Tus botes salen esta noche",
     message:
-      "El camión pasa el {date}{legs, select, evening {: afuera esta noche · adentro después del camión} window {: afuera esta noche · adentro en tu horario} other {}}. Deja los botes donde tu runner pueda encontrarlos.",
+      "El camión pasa el {date}{legs, select, evening {: los botes salen esta noche y regresan después del camión} window {: los botes salen esta noche y regresan en tu franja horaria} other {}}. Deja los botes donde tu runner pueda encontrarlos.",
   },
   homeChanged: {
     title: "Hay cambios en una casa de tu ruta",
@@ -299,7 +299,7 @@ export const notifications = {
   jobAssigned: {
     title: "Tienes una recogida nueva",
     message:
-      "Te hemos dado la recogida del {date}{legs, select, evening {: afuera la noche anterior · adentro después del camión} day {: afuera ese día · adentro después del camión} other {}}. Está en tu ruta.",
+      "Te hemos dado la recogida del {date}{legs, select, evening {: los botes salen la noche anterior y regresan después del camión} day {: los botes salen ese día y regresan después del camión} other {}}. Está en tu ruta.",
   },
   jobReassigned: {
     title: "Una recogida salió de tu ruta",

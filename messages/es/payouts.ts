@@ -52,7 +52,7 @@ export const earnings = {
       jobs: "Trabajos completados",
       miles: "Millas entre casas",
       milesText:
-        "Es una estimación: la línea recta de casa a casa, en el orden en que las atendiste cada día, por 1.3. No incluye el camino a la primera casa ni la vuelta desde la última.",
+        "Es una estimación: líneas rectas de casa a casa, en el orden en que las atendiste cada día, multiplicadas por 1.3. No incluye el camino a la primera casa ni la vuelta desde la última.",
     },
     statuses: {
       open: "En curso",

@@ -101,7 +101,7 @@ export const refusals = {
   HOLD_OVERLAPS: "Ya tienes una suspensión por vacaciones en algunos de esos días.",
   AWAY_CHANGED: "Tus recogidas cambiaron entretanto. Revisa el nuevo resultado y confirma.",
   DAY_ON_HOLD: "Ese día tu servicio está suspendido. Primero termina la suspensión.",
-  DAY_IN_PAUSE: "Tu servicio está en pausa ese día. Elige un día anterior o deshaz la pausa prevista.",
+  DAY_IN_PAUSE: "Tu servicio está en pausa ese día. Elige un día anterior o deshaz la pausa programada.",
   DAY_AFTER_SERVICE_END:
     "Cancelaste tu servicio y termina antes de esta recogida. Elige un día anterior o primero conserva tu servicio.",
   PHOTO_TYPE: "Elige un archivo de imagen (JPG, PNG, GIF).",

@@ -26,17 +26,17 @@ export const runner = {
   areas: {
     open: "{today, plural, =0 {Ningún trabajo disponible} one {# trabajo disponible} other {# trabajos disponibles}} hoy, {soon, number} en los próximos {days, number} días.",
     allTaken:
-      "Sin trabajos disponibles: otros runners tomaron {count, plural, one {la única recogida} other {las # recogidas}} de los próximos {days, number} días. Activa los avisos o agrega un código ZIP cercano.",
+      "Sin trabajos disponibles: otros runners tomaron {count, plural, one {la única recogida} other {las # recogidas}} de los próximos {days, number} días. Activa los avisos o agrega un código postal cercano.",
     noHomes:
-      "Sin trabajos disponibles: aquí nadie tiene una recogida en los próximos {days, number} días. Agrega códigos ZIP cercanos para conseguir trabajos antes.",
+      "Sin trabajos disponibles: aquí nadie tiene una recogida en los próximos {days, number} días. Agrega códigos postales cercanos para conseguir trabajos antes.",
   },
 
   now: {
     online: "En línea",
-    offline: "Desconectado",
+    offline: "Fuera de línea",
     today: "{amount} hoy",
     none: "Hoy no hay nada que hacer",
-    next: "Lo siguiente: {when}, {address}",
+    next: "Siguiente: {when}, {address}",
     jobs: "Ver los trabajos disponibles",
   },
 
@@ -212,7 +212,7 @@ export const offers = {
     keeps: "Los trabajos que ya aceptaste siguen siendo tuyos.",
     weekday: "Horario del {weekday}",
     weekdayText: "No elijas nada si no trabajas el {weekday}. Conservas los trabajos que ya tomaste.",
-    asUsual: "Usar el habitual",
+    asUsual: "Usar el horario habitual",
     save: "Guardar horario",
     done: "Horario guardado",
     doneText:

@@ -123,7 +123,7 @@ export const auth = {
       notSure: "No sé",
       cans: { trash: "Basura", recycling: "Reciclaje", yard: "Residuos de jardín" },
       noCan: "Sin bote",
-      everyWeek: "Cada semana: {days}",
+      everyWeek: "{days}, cada semana",
       everyOther: "Cada dos semanas, próxima: {day}",
       noCanOn: "{day}: no sale ningún bote. Elige uno o quita ese día.",
     },
@@ -198,7 +198,7 @@ export const auth = {
     zipTwice: "{zip} ya está en tu lista",
     availability: "¿Cuándo puedes trabajar?",
     availabilityHint:
-      "Un trabajo encaja si puedes sacar los botes en este horario. Su hora límite puede ser más tarde. También puedes tomar trabajos que no encajan.",
+      "Un trabajo va con tu horario si puedes sacar los botes a esas horas, aunque su hora límite sea más tarde. También puedes tomar otros trabajos.",
     windows: {
       "Early Morning (6am-9am)": "Muy temprano (6–9 a.m.)",
       "Morning (9am-12pm)": "Mañana (9 a.m.–12 p.m.)",

@@ -14,7 +14,7 @@ export const profile = {
     emailHint:
       "Nous envoyons un lien à la nouvelle adresse. Le changement prend effet dès que vous l’ouvrez.",
     phoneNumber: "Téléphone mobile",
-    phoneHint: "Pour votre runner et pour nous. Les SMS vont au numéro de vos notifications.",
+    phoneHint: "Pour votre runner et pour nous. Les SMS arrivent au numéro de vos notifications.",
     linkSent:
       "Nous avons envoyé un lien à {email}. Ouvrez-le pour adopter la nouvelle adresse ; d’ici là, {present} reste valable.",
   },

@@ -29,8 +29,8 @@ export const alerts = {
       action: "Attribuer",
     },
     runnerUnsafe: {
-      title: "{name} ne s’est pas senti en sécurité dans une maison à {zipCode}",
-      text: "Signalé {at} ({day}). Le passage est libéré et ne compte pas contre le runner. Appelez cette personne, puis décidez pour la maison.",
+      title: "{name} ne se sentait pas en sécurité dans une maison à {zipCode}",
+      text: "Signalé {at} ({day}). La course est rendue et ne compte pas contre le runner. Appelez cette personne, puis décidez pour la maison.",
       action: "Ouvrir la fiche",
     },
     outLate: {

@@ -26,8 +26,8 @@ export const billing = {
     title: "Résilier votre service ?",
     text: "{status, select, paused {Les jours restants du mois que vous avez payé commencent à courir aujourd’hui. Vous pouvez reprendre le service jusqu’au {day}. Il prend alors fin} other {Il continue jusqu’au {day}}}, et le mois suivant n’est pas prélevé. Les passages suivants sont annulés.",
     textNow:
-      "{status, select, paused {Il prend fin aujourd’hui. Les jours gardés par la pause ne courent plus : ils deviennent un crédit pour votre retour} other {Il continue jusqu’à la fin du mois que vous avez payé}}, et le mois suivant n’est pas prélevé.",
-    pauseDropped: "La pause prévue est abandonnée.",
+      "{status, select, paused {Il prend fin aujourd’hui. Les jours gardés par la pause deviennent un crédit pour votre retour} other {Il continue jusqu’à la fin du mois que vous avez payé}}, et le mois suivant n’est pas prélevé.",
+    pauseDropped: "La pause prévue est annulée.",
     credit: "Vous gardez votre crédit de {amount} si vous revenez.",
     instead: "Juste absent quelque temps ?",
     skip: "Sauter ou suspendre",

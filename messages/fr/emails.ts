@@ -149,7 +149,7 @@ export const emails = {
   },
   pickupTomorrow: {
     subject: "Votre passage est demain",
-    text: "Bonjour {firstName},\n\nVotre prochain passage est le {date}{legs, select, day { : sorties ce jour-là · rentrées après le camion} window { : sorties et rentrées dans votre créneau} other {}}. Laissez les poubelles là où votre runner les trouvera.\n\nPas cette fois ? Sautez-le ici :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nVotre prochain passage est le {date}{legs, select, day { : les poubelles sortent ce jour-là et rentrent après le camion} window { : les poubelles sortent et rentrent dans votre créneau} other {}}. Laissez les poubelles là où votre runner les trouvera.\n\nPas cette fois ? Sautez-le ici :\n\n{link}\n\nTidyCurb",
   },
   pickupTonight: {
     subject: "Vos poubelles sortent ce soir",
@@ -372,7 +372,7 @@ export const outgoing = {
     jobNotServed: "Nous n’avons pas pu passer le {date}. Voyez ce que le runner a vu.",
     jobCancelled: "Le passage du {date} est annulé et n’est plus dans votre tournée.",
     jobAssigned:
-      "Vous avez un nouveau passage le {date}, {legs, select, evening {dès la veille au soir} other {dans votre tournée}}.",
+      "Vous avez un nouveau passage le {date}{legs, select, evening { : les poubelles sortent la veille au soir} other {, dans votre tournée}}.",
     jobReassigned: "Le passage du {date} n’est plus dans votre tournée.",
     homeChanged: "Du nouveau dans une maison du {date}. À voir avant d’y aller.",
     canStays: "Pas de camion : laissez sur le trottoir les poubelles du {date}.",

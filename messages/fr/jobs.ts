@@ -11,20 +11,20 @@ export const jobs = {
   },
 
   list: {
-    later: "{count, plural, one {Afficher # course plus tard} other {Afficher # courses plus tard}}",
+    later: "{count, plural, one {Afficher # course ultérieure} other {Afficher # courses ultérieures}}",
     more: "En afficher {count, number} de plus",
     moreOf: "En afficher {count, number} de plus, {day}",
   },
 
   worth: {
     pay: "Paie",
-    payText: "{amount} pour le tout : sortir et rentrer les poubelles. Soit {anHour} de l’heure sur place.",
+    payText: "{amount} pour sortir et rentrer les poubelles. Soit {anHour} de l’heure sur place.",
     minutes: "Temps sur place",
     minutesText:
-      "{from, select, home {{minutes, number} min, comme d’habitude ici} area {{minutes, number} min, comme d’habitude dans le {zip}} other {Environ {minutes, number} min, pour {cans, plural, one {# poubelle} other {# poubelles}}}}",
+      "{from, select, home {D’habitude {minutes, number} min dans cette maison} area {D’habitude {minutes, number} min dans le {zip}} other {Environ {minutes, number} min, pour {cans, plural, one {# poubelle} other {# poubelles}}}}",
     distance: "Distance",
     distanceText:
-      "{from, select, here {{distance} de vous au centre du {zip}} other {Environ {distance}, depuis le centre de vos secteurs}}",
+      "{from, select, here {{distance} de vous au centre du {zip}} other {Environ {distance} depuis le centre de vos secteurs}}",
     out: "Sortir les poubelles",
     outText: "{day}, de {from} à {by}",
     back: "Rentrer les poubelles",
@@ -45,7 +45,7 @@ export const jobs = {
     doneText: "Elles sont à vous : les adresses et les consignes sont dans Tournée en cours.",
     partly: "{taken, number} courses sur {count, number} acceptées",
     partlyText:
-      "{lost, plural, one {L’autre n’était plus disponible.} other {Les # autres n’étaient plus disponibles.}} Ce que vous avez obtenu est dans Tournée en cours.",
+      "{lost, plural, one {L’autre n’était plus disponible.} other {Les # autres n’étaient plus disponibles.}} Tournée en cours montre celles que vous avez obtenues.",
   },
 
   declined: {
@@ -57,8 +57,8 @@ export const jobs = {
 
   none: {
     areas:
-      "Aucune maison de vos secteurs ne cherche de runner : {areas}. Les nouvelles courses s’affichent ici aussitôt. Plus de secteurs, plus de courses.",
-    changeAreas: "Changer vos secteurs",
+      "Aucune maison de vos secteurs ne cherche de runner pour l’instant : {areas}. Les nouvelles courses s’affichent ici aussitôt. Ajoutez des secteurs pour en voir plus.",
+    changeAreas: "Modifier vos secteurs",
     hidden: "Vos filtres masquent toutes les courses",
     hiddenText: "Effacez-les, ou changez vos horaires.",
     clear: "Effacer les filtres",

@@ -35,12 +35,12 @@ export const notifications = {
   jobAccepted: {
     title: "Votre passage a un runner",
     message:
-      "Un runner a pris votre passage du {date}{property, select, none {} other { ({property})}}{legs, select, evening { : sorties la veille au soir · rentrées après le camion} day { : sorties ce jour-là · rentrées après le camion} other {}}.",
+      "Un runner a pris votre passage du {date}{property, select, none {} other { ({property})}}{legs, select, evening { : les poubelles sortent la veille au soir et rentrent après le camion} day { : les poubelles sortent ce jour-là et rentrent après le camion} other {}}.",
   },
   runnerOnTheWay: {
     title: "Votre runner est en route",
     message:
-      "Votre runner est en route pour sortir vos poubelles, pour le passage du {date}{property, select, none {} other { ({property})}}.",
+      "Votre runner est en route pour sortir vos poubelles : passage du {date}{property, select, none {} other { ({property})}}.",
   },
   pickupMessage: {
     title: "{side, select, runner {Message de votre runner} other {Message d’un propriétaire}}",
@@ -225,12 +225,12 @@ export const notifications = {
   pickupTomorrow: {
     title: "Votre passage est demain",
     message:
-      "C’est le {date}{legs, select, day { : sorties ce jour-là · rentrées après le camion} window { : sorties et rentrées dans votre créneau} other {}}. Laissez les poubelles là où votre runner les trouvera.",
+      "C’est le {date}{legs, select, day { : les poubelles sortent ce jour-là et rentrent après le camion} window { : les poubelles sortent et rentrent dans votre créneau} other {}}. Laissez les poubelles là où votre runner les trouvera.",
   },
   pickupTonight: {
     title: "Vos poubelles sortent ce soir",
     message:
-      "Le camion passe le {date}{legs, select, evening { : sorties ce soir · rentrées après le camion} window { : sorties ce soir · rentrées dans votre créneau} other {}}. Laissez les poubelles là où votre runner les trouvera.",
+      "Le camion passe le {date}{legs, select, evening { : les poubelles sortent ce soir et rentrent après} window { : les poubelles sortent ce soir et rentrent dans votre créneau} other {}}. Laissez les poubelles là où votre runner les trouvera.",
   },
   homeChanged: {
     title: "Du nouveau sur votre tournée",
@@ -306,7 +306,7 @@ export const notifications = {
   jobAssigned: {
     title: "Vous avez un nouveau passage",
     message:
-      "Nous vous avons confié le passage du {date}{legs, select, evening { : sorties la veille au soir · rentrées après le camion} day { : sorties ce jour-là · rentrées après le camion} other {}}. Il est dans votre tournée.",
+      "Nous vous avons confié le passage du {date}{legs, select, evening { : les poubelles sortent la veille au soir et rentrent après le camion} day { : les poubelles sortent ce jour-là et rentrent après le camion} other {}}. Il est dans votre tournée.",
   },
   jobReassigned: {
     title: "Un passage a quitté votre tournée",

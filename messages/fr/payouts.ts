@@ -10,7 +10,7 @@ export const earnings = {
       "Cette paie n’est pas comptée ci-dessus tant qu’elle n’est pas libérée. Vous n’avez rien à faire.",
     week: "Cette semaine",
     soFar: "{amount} pour l’instant",
-    payday: "Payé le {day}",
+    payday: "Versement le {day}",
     weekOf:
       "{count, plural, =0 {Aucune course} one {# course} other {# courses}} · {span}{bank, select, none {} other { · sur {bank}}}",
     nextWaiting: "Attend votre compte bancaire",
@@ -20,8 +20,8 @@ export const earnings = {
     why: "Comment fonctionne votre paie",
     bank: {
       titles: {
-        none: "Ajoutez un compte bancaire pour être payé",
-        incomplete: "Terminez votre compte bancaire pour être payé",
+        none: "Ajoutez un compte bancaire pour recevoir votre paie",
+        incomplete: "Terminez votre compte bancaire pour recevoir votre paie",
       },
       text: "Votre paie attend que le compte soit prêt. Rien n’est perdu.",
       add: "Ajouter un compte bancaire",
@@ -53,7 +53,7 @@ export const earnings = {
       jobs: "Courses terminées",
       miles: "Miles entre les maisons",
       milesText:
-        "Une estimation : la ligne droite de maison à maison, dans l’ordre de chaque journée, multipliée par 1,3. Le trajet jusqu’à la première maison et le retour depuis la dernière n’y sont pas.",
+        "Une estimation : les lignes droites de maison à maison, dans l’ordre de chaque journée, multipliées par 1,3. Le trajet jusqu’à la première maison et le retour depuis la dernière ne sont pas compris.",
     },
     statuses: {
       open: "En cours",

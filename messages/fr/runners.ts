@@ -25,9 +25,9 @@ export const runner = {
   areas: {
     open: "{today, plural, =0 {Aucune course disponible} one {# course disponible} other {# courses disponibles}} aujourd’hui, {soon, number} dans les {days, number} prochains jours.",
     allTaken:
-      "Aucune course disponible : d’autres runners ont pris {count, plural, one {le seul passage} other {les # passages}} des {days, number} prochains jours. Activez les alertes ou ajoutez un code ZIP voisin.",
+      "Aucune course disponible : d’autres runners ont pris {count, plural, one {le seul passage} other {les # passages}} des {days, number} prochains jours. Activez les alertes ou ajoutez un code postal voisin.",
     noHomes:
-      "Aucune course disponible : personne ici n’a de passage dans les {days, number} prochains jours. Ajoutez des codes ZIP voisins pour avoir des courses plus tôt.",
+      "Aucune course disponible : personne ici n’a de passage dans les {days, number} prochains jours. Ajoutez des codes postaux voisins pour avoir des courses plus tôt.",
   },
 
   now: {
@@ -211,7 +211,7 @@ export const offers = {
     keeps: "Vous gardez les courses que vous avez acceptées.",
     weekday: "Horaires du {weekday}",
     weekdayText: "Ne choisissez rien si vous ne travaillez pas le {weekday}. Vous gardez les courses prises.",
-    asUsual: "Horaires habituels",
+    asUsual: "Reprendre les horaires habituels",
     save: "Enregistrer les horaires",
     done: "Horaires enregistrés",
     doneText:

@@ -124,7 +124,7 @@ export const auth = {
       notSure: "Je ne sais pas",
       cans: { trash: "Ordures", recycling: "Recyclage", yard: "Déchets verts" },
       noCan: "Pas de poubelle",
-      everyWeek: "Chaque semaine : {days}",
+      everyWeek: "{days}, chaque semaine",
       everyOther: "Une semaine sur deux, prochain : {day}",
       noCanOn: "{day} : aucune poubelle ne sort. Choisissez-en une pour ce jour, ou retirez le jour.",
     },
@@ -200,7 +200,7 @@ export const auth = {
     zipTwice: "{zip} est déjà dans votre liste",
     availability: "Quand pouvez-vous travailler ?",
     availabilityHint:
-      "Une course convient si vous pouvez sortir les poubelles pendant ces heures. Son heure limite peut être plus tardive. Vous pouvez aussi prendre des courses qui ne conviennent pas.",
+      "Une course entre dans vos horaires si vous pouvez sortir les poubelles à ces heures-là, même si son heure limite est plus tardive. Vous pouvez aussi prendre d’autres courses.",
     windows: {
       "Early Morning (6am-9am)": "Tôt le matin (6 h – 9 h)",
       "Morning (9am-12pm)": "Matin (9 h – 12 h)",

@@ -191,7 +191,7 @@ describe("the legs of an extra pickup", () => {
     expect(await told(all.home)).toEqual(["jobAccepted", "jobStarted"]);
     expect(await emails(all.home)).toEqual([]);
     const shown = JSON.stringify((await app.typed(all.home, "notifications.list")).body);
-    expect(shown).toContain("Thursday, March 12: out the evening before · back after the truck.");
+    expect(shown).toContain("Thursday, March 12: out the evening before, back after the truck.");
     expect(shown).toContain("Your cans are out. Back on Thursday, March 12, after the truck.");
 
     await serve(all, "in", afternoon);

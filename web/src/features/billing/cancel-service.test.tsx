@@ -73,7 +73,7 @@ test("is canceled once, with or without a reason, and then kept", async () => {
 
 test.each([
   [true, /^The days left .+ start running today\. You can resume until Mon, Dec 21, 2026\. Then/],
-  [false, /^It ends today\. The days that the pause kept .+ become credit .+, and the next month is not/],
+  [false, /^It ends today\. The days your pause kept become credit .+, and the next month is not/],
 ])("that is paused says when it ends, in test mode: %s", async (testMode, words) => {
   const cancelService = () => ({ isEnding: testMode, endsAt: null });
   const answers = { "homeowner.cancelService": cancelService };
@@ -130,7 +130,7 @@ test("says that a planned pause is dropped", async () => {
   ).toBeDefined();
   await user.click(await screen.findByRole("button", { name: "Cancel Service" }));
   const question = within(await screen.findByRole("dialog", { name: "Cancel your service?" }));
-  expect(question.getByText(/ Your planned pause is dropped\./)).toBeDefined();
+  expect(question.getByText(/ Your planned pause is canceled\./)).toBeDefined();
 });
 
 test("is undone from its toast", async () => {

@@ -77,11 +77,11 @@ test("the first thing says what this week pays, when, and to which bank", async 
   renderPay();
   const first = await hero();
   expect(first.getByText("$33.50 so far")).toBeDefined();
-  expect(first.getByText("Paid Tue, Nov 24")).toBeDefined();
+  expect(first.getByText("Payday: Tue, Nov 24")).toBeDefined();
   expect(await first.findByText("3 jobs · Nov 16 – 22 · to Bank •••• 6789")).toBeDefined();
   const earlier = first.getByRole("link", { name: /^Nov 9\s–\s15 · \$48\.00$/ });
   expect(earlier.getAttribute("href")).toBe("/runner/statement/2026-11-09");
-  expect(first.getByText("Paid Tue, Nov 17")).toBeDefined();
+  expect(first.getByText("Payday: Tue, Nov 17")).toBeDefined();
   expect(screen.queryByText("Add a bank account to get paid")).toBeNull();
 });
 
@@ -124,7 +124,7 @@ test("the year so far has its miles, and says how they are computed", async () =
   expect(year.getByText("$480.00")).toBeDefined();
   expect(year.getByText("$444.00")).toBeDefined();
   expect(year.getByText("62 mi")).toBeDefined();
-  expect(year.getByText(/^An estimate: the straight line from home to home/)).toBeDefined();
+  expect(year.getByText(/^An estimate: straight lines from home to home/)).toBeDefined();
 });
 
 test.each([

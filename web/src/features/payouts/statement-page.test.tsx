@@ -110,13 +110,13 @@ test("shows each job and adjustment with its day and amount, and the total", asy
     [],
     [
       "Tue, Nov 17, 2026",
-      "Pickup: Maple Street, SpringfieldPickup of Tue, Nov 17 · $12.00 agreed Sun, Nov 15 · out 6:42 AM, back 11:05 AM",
+      "Pickup: Maple Street, SpringfieldPickup on Tue, Nov 17 · $12.00 agreed Sun, Nov 15 · out 6:42 AM, back 11:05 AM",
       "$12.00",
     ],
     ["Tue, Nov 17, 2026", "Adjustment: Gate left open", "-$2.50"],
     [
       "Fri, Nov 20, 2026",
-      "Pickup: Oak Avenue, SpringfieldPickup of Fri, Nov 20 · $12.00 agreed Thu, Nov 19 · back 8:00 AM",
+      "Pickup: Oak Avenue, SpringfieldPickup on Fri, Nov 20 · $12.00 agreed Thu, Nov 19 · back 8:00 AM",
       "$12.00",
     ],
     ["$21.50"],

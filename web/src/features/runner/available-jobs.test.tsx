@@ -193,19 +193,19 @@ test("a row opens to say what the job is worth and why", async () => {
   await user.click(row);
   expect(row.getAttribute("aria-expanded")).toBe("true");
   expect(
-    offers.getByText("$12.00 for both: cans out and cans back. That’s $48 an hour at the home."),
+    offers.getByText("$12.00 for cans out and cans back. That’s $48 an hour at the home."),
   ).toBeDefined();
-  expect(offers.getByText("15 min, the usual at this home")).toBeDefined();
-  expect(offers.getByText("About 9 mi, from the middle of your areas")).toBeDefined();
+  expect(offers.getByText("Usually 15 min at this home")).toBeDefined();
+  expect(offers.getByText("About 9 mi from the middle of your areas")).toBeDefined();
   expect(offers.getByText("Today, 4 PM to 10 PM")).toBeDefined();
   expect(offers.getByText("Tomorrow by 8 PM, after the truck")).toBeDefined();
   await user.click(row);
-  expect(offers.queryByText("15 min, the usual at this home")).toBeNull();
+  expect(offers.queryByText("Usually 15 min at this home")).toBeNull();
 });
 
 test.each([
-  ["area", "12 min, the usual in 62704"],
-  ["estimate", "About 12 min, by its 2 cans"],
+  ["area", "Usually 12 min in 62704"],
+  ["estimate", "About 12 min for 2 cans"],
 ])("minutes from the %s say so", async (minutesFrom, text) => {
   const user = renderJobs({
     "runner.offerDetails": () => ({
@@ -281,14 +281,14 @@ test("filters stay on this device, and can be cleared where they hide everything
   const again = renderJobs();
   const kept = await screen.findByRole("button", { name: "Tomorrow" });
   expect(kept.getAttribute("aria-pressed")).toBe("true");
-  await again.click(screen.getByRole("button", { name: "Clear filters" }));
+  await again.click(screen.getByRole("button", { name: "Clear Filters" }));
   expect(await acceptButton()).toBeDefined();
 });
 
 test("without an open job it says why and what to do", async () => {
   renderJobs({ "runner.availableJobs": () => [] });
-  expect(await screen.findByText(/^No home in your areas needs a runner: /)).toBeDefined();
-  expect(screen.getByRole("link", { name: "Change your areas" }).getAttribute("href")).toBe("/profile");
+  expect(await screen.findByText(/^No homes in your areas need a runner right now: /)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Change Your Areas" }).getAttribute("href")).toBe("/profile");
 });
 
 test("offline, going online shows the offers", async () => {

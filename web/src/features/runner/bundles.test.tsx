@@ -39,7 +39,7 @@ const answers = {
 };
 const title = "Tue morning, 4 homes";
 const bundle = async () => within(await screen.findByRole("article", { name: title }));
-const takeAll = `Take all four: ${title}`;
+const takeAll = `Take All Four: ${title}`;
 
 test("a bundle says where, how far, how long and for how much, and shows its homes on request", async () => {
   const user = renderJobs(answers);
@@ -49,7 +49,7 @@ test("a bundle says where, how far, how long and for how much, and shows its hom
   expect(card.getByText("Pays $48.00")).toBeDefined();
   const accepts = () => screen.getAllByRole("button", { name: /^Accept the job/ });
   expect(accepts()).toHaveLength(1);
-  await user.click(card.getByRole("button", { name: "See the 4 homes" }));
+  await user.click(card.getByRole("button", { name: "See the 4 Homes" }));
   expect(accepts()).toHaveLength(5);
 });
 
@@ -113,10 +113,10 @@ test("declined jobs are fetched on request and can be shown again", async () => 
       return { ok: true };
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Declined jobs" }));
+  await user.click(await screen.findByRole("button", { name: "Declined Jobs" }));
   await user.click(await screen.findByRole("button", { name: "Show again: the job at Oak Avenue, 62704" }));
   expect(await screen.findByText("Job Restored")).toBeDefined();
-  expect(await screen.findByText("None of the jobs you declined is still open.")).toBeDefined();
+  expect(await screen.findByText("None of the jobs you declined are still open.")).toBeDefined();
   const list = within(screen.getByRole("region", { name: "Available Jobs" }));
   await user.click(await list.findByRole("button", { name: /^Show 2 more, Today/ }));
   expect(list.getByRole("button", { name: "Oak Avenue, 62704" })).toBeDefined();

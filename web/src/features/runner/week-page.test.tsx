@@ -78,11 +78,11 @@ test("a day opens its jobs and its route, and the next week follows", async () =
   const user = renderWeek();
   await user.click(await screen.findByRole("button", { name: /^Fri 27/ }));
   expect(screen.getByText("3 Maple Street, Springfield")).toBeDefined();
-  expect(screen.getByRole("link", { name: "Open the route of Friday" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Open Friday’s Route" }).getAttribute("href")).toBe(
     "/runner/route?day=2026-11-27",
   );
   await user.click(screen.getByRole("button", { name: "Week after" }));
-  expect(await screen.findByText("Nothing on Sunday.")).toBeDefined();
+  expect(await screen.findByText("No stops on Sunday.")).toBeDefined();
   expect(screen.getByRole("button", { name: /^Tue 1/ }).textContent).toContain("1 stop$12");
 });
 
@@ -103,7 +103,7 @@ test("days off say what each gives back before they are taken", async () => {
     kept: [back("2026-11-26", 2)],
   }));
   const user = renderWeek({ "runner.takeDaysOff": taken, "runner.previewDaysOff": previewed });
-  await user.click(await screen.findByRole("button", { name: "Plan days off" }));
+  await user.click(await screen.findByRole("button", { name: "Plan Days Off" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Days Off" }));
   expect(dialog.getByText("Choose the first day, then the last one.")).toBeDefined();
   expect(dialog.queryByRole("button", { name: "Take Days Off" })).toBeNull();
@@ -136,7 +136,7 @@ test("days chosen again later say what they give back by then", async () => {
 test("a planned day off ends", async () => {
   const ended = vi.fn(() => ({ ok: true }));
   const user = renderWeek({ "runner.endDaysOff": ended });
-  await user.click(await screen.findByRole("button", { name: /^Work after all: Nov 28/ }));
+  await user.click(await screen.findByRole("button", { name: /^Work these days: Nov 28/ }));
   expect(await screen.findByText("You’re Back")).toBeDefined();
   expect(ended).toHaveBeenCalledExactlyOnceWith({ fromOn: "2026-11-28" });
 });
@@ -144,7 +144,7 @@ test("a planned day off ends", async () => {
 test("a weekday's hours are set, and become the usual ones again", async () => {
   const saved = vi.fn((given: object) => ({ ...hours, weekdays: [], given }));
   const user = renderWeek({ "runner.setWeekdayHours": saved });
-  expect((await screen.findByRole("button", { name: /^Sunday/ })).textContent).toContain("No work");
+  expect((await screen.findByRole("button", { name: /^Sunday/ })).textContent).toContain("Not working");
   await user.click(screen.getByRole("button", { name: /^Monday/ }));
   const monday = within(await screen.findByRole("dialog", { name: "Hours on Monday" }));
   await user.click(monday.getByLabelText("Flexible/Anytime"));
@@ -157,7 +157,7 @@ test("a weekday's hours are set, and become the usual ones again", async () => {
 test("the runner goes off duty with the documented words", async () => {
   const user = renderWeek({ "runner.setAvailability": () => runnerUser({ isAvailable: false }) });
   expect(await screen.findByText("On duty")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Go off duty" }));
+  await user.click(screen.getByRole("button", { name: "Go off Duty" }));
   expect(await screen.findByText("You're Offline")).toBeDefined();
   expect(await screen.findByText("Off duty")).toBeDefined();
 });
@@ -184,9 +184,11 @@ test("hours are saved, conflicting jobs are named, and those without cost are re
     "profile.updateRunner": save,
     "runner.releaseJob": released,
   });
-  await user.click(await screen.findByRole("button", { name: /^Usual hours/ }));
+  await user.click(await screen.findByRole("button", { name: /^Usual Hours/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Your Hours" }));
-  expect(await dialog.findByText(/^A job fits if its cans can go out in these hours\./)).toBeDefined();
+  expect(
+    await dialog.findByText(/^A job fits your hours when you can take the cans out then, /),
+  ).toBeDefined();
   await user.click(await dialog.findByLabelText("Flexible/Anytime"));
   await user.click(dialog.getByRole("button", { name: "Save Hours" }));
   expect(await dialog.findByText("Please select at least one availability window")).toBeDefined();

@@ -77,9 +77,9 @@ function renderStanding(given: Partial<Standing> = {}, answers: Parameters<typeo
 
 test("the record says how many promised times were kept", async () => {
   renderStanding();
-  const kept = await figure("Kept times");
+  const kept = await figure("On-time rate");
   expect(kept.getByText("92.5%")).toBeDefined();
-  expect(kept.getByText("37 of 40 promised times")).toBeDefined();
+  expect(kept.getByText("37 of 40 on time")).toBeDefined();
 });
 
 test("the distribution counts only ratings that count", async () => {
@@ -90,7 +90,7 @@ test("the distribution counts only ratings that count", async () => {
       { ...rating, id: "01900000-0000-7000-8000-000000000003", stars: 1, excludedBecause: "notEmptied" },
     ],
   });
-  const list = await screen.findByRole("list", { name: "Counted ratings" });
+  const list = await screen.findByRole("list", { name: "Ratings that count" });
   expect(
     within(list)
       .getAllByRole("listitem")
@@ -111,7 +111,7 @@ test.each([
 
 test("each area has its open jobs, and an empty one says why and what to do", async () => {
   renderStanding();
-  const list = await region("Your areas");
+  const list = await region("Your Areas");
   expect(await list.findByText("1 open job today, 4 in the next 7 days.")).toBeDefined();
   expect(
     list.getByText(/^No open jobs: other runners have taken all 3 pickups .* Turn on alerts/),
@@ -121,8 +121,8 @@ test("each area has its open jobs, and an empty one says why and what to do", as
 
 test("training and documents have their dates", async () => {
   renderStanding();
-  const list = await region("Training and documents");
-  expect(await list.findByText("Passed on Sep 30, 2026, 5 of 6 right at first")).toBeDefined();
+  const list = await region("Training and Documents");
+  expect(await list.findByText("Passed on Sep 30, 2026, 5 of 6 right on the first try")).toBeDefined();
   expect(list.getByText("Not recorded")).toBeDefined();
   expect(list.getByText("Clear")).toBeDefined();
   expect(list.getByText("Approved on Oct 2, 2026")).toBeDefined();
@@ -135,7 +135,7 @@ test("feeling unsafe frees the chosen job in two taps, without words or a photo"
   expect(safety.getByRole("link", { name: "Call 911" }).getAttribute("href")).toBe("tel:911");
   await user.click(safety.getByRole("button", { name: "I feel unsafe here" }));
   await user.click(await screen.findByRole("button", { name: `Leave It: ${mine.address}` }));
-  expect(await screen.findByText("Job Freed")).toBeDefined();
+  expect(await screen.findByText("Job Released")).toBeDefined();
   expect(left).toHaveBeenCalledExactlyOnceWith({ jobId: mine.id, reason: "unsafe" });
 });
 

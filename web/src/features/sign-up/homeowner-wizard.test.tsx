@@ -273,7 +273,7 @@ test("a city's rule suggests the evening before, with its source", async () => {
     ),
   ).toBeDefined();
   expect(screen.getByLabelText("The evening before")).toHaveProperty("checked", true);
-  await user.click(screen.getByLabelText("In the pickup window"));
+  await user.click(screen.getByLabelText("During the pickup window"));
   await next(user, 4);
   await fillAccount(user);
   await press(user, "Create Account");

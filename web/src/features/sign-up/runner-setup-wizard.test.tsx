@@ -145,7 +145,7 @@ test("the hours say which jobs fit, and that a deadline can be later", async () 
   const hours = screen.getByRole("group", { name: "When can you run?" });
   const rule = document.getElementById(hours.getAttribute("aria-describedby") ?? "");
   expect(rule?.textContent).toBe(
-    "A job fits if its cans can go out in these hours. Its deadline can be later. You can also take jobs that don’t fit.",
+    "A job fits your hours when you can take the cans out then, even if it’s due later. You can take other jobs too.",
   );
 });
 
