@@ -32,3 +32,19 @@ export function PausingCard({ pausesOn }: { pausesOn: string }) {
     </Card>
   );
 }
+
+/** The same in one row, for Today. */
+export function PausingRow({ pausesOn }: { pausesOn: string }) {
+  const t = useTranslations("homeowner.pause.planned");
+  const day = useDay();
+  const undo = useUndoPause();
+  const title = t("title", { day: day(pausesOn) });
+  return (
+    <section aria-label={title} className="flex middle between gap-2">
+      <p>{title}</p>
+      <Button variant="plain" loading={undo.isActing} onClick={() => undo.act()}>
+        {t("undo")}
+      </Button>
+    </section>
+  );
+}
