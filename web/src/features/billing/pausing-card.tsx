@@ -4,6 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import styles from "./billing.module.css";
 import { useServiceChanged } from "./billing.tsx";
 
 /** Drops a planned pause. */
@@ -42,7 +43,7 @@ export function PausingRow({ pausesOn }: { pausesOn: string }) {
   return (
     <section aria-label={title} className="flex middle between gap-2">
       <p>{title}</p>
-      <Button variant="plain" loading={undo.isActing} onClick={() => undo.act()}>
+      <Button variant="plain" className={styles.undo} loading={undo.isActing} onClick={() => undo.act()}>
         {t("undo")}
       </Button>
     </section>
