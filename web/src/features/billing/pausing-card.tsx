@@ -4,6 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import styles from "./billing.module.css";
 import { useServiceChanged } from "./billing.tsx";
 
 /** Drops a planned pause. */
@@ -30,5 +31,21 @@ export function PausingCard({ pausesOn }: { pausesOn: string }) {
         </Button>
       </div>
     </Card>
+  );
+}
+
+/** The same in one row, for Today. */
+export function PausingRow({ pausesOn }: { pausesOn: string }) {
+  const t = useTranslations("homeowner.pause.planned");
+  const day = useDay();
+  const undo = useUndoPause();
+  const title = t("title", { day: day(pausesOn) });
+  return (
+    <section aria-label={title} className="flex middle between gap-2">
+      <p>{title}</p>
+      <Button variant="plain" className={styles.undo} loading={undo.isActing} onClick={() => undo.act()}>
+        {t("undo")}
+      </Button>
+    </section>
   );
 }

@@ -112,8 +112,8 @@ test("while the cans are out, one more tap waits for the truck", async () => {
     () => problemOf({ kind: "notEmptied", outcome: "replanned", backBy: "2026-01-15T01:00:00.000Z" }),
   );
   await user.click(await screen.findByRole("button", { name: "Truck didn’t come?" }));
-  await user.click(await screen.findByRole("button", { name: "Leave It Out" }));
-  expect(await screen.findByText(/^The can stays at the curb, and is back by /)).toBeDefined();
+  await user.click(await screen.findByRole("button", { name: "Leave Cans Out" }));
+  expect(await screen.findByText(/^Your cans stay at the curb. They are back by /)).toBeDefined();
   expect(state.inputs).toMatchObject([{ kind: "notEmptied" }]);
   expect(screen.queryByRole("button", { name: "Truck didn’t come?" })).toBeNull();
 });

@@ -71,11 +71,12 @@ function CalendarRows({ calendar }: { calendar: Calendar }) {
 
 /** A line for each can: "Trash: Every Tuesday, Every Friday". */
 function useRhythmsText(): (calendar: Calendar) => string[] {
+  const t = useTranslations("schedule.rhythms");
   const kinds = useTranslations("schedule.kinds");
   const rhythmName = useRhythmName();
   return ({ rhythms }) =>
     canKinds
       .map((kind) => ({ kind, own: rhythms.filter(({ canKind }) => canKind === kind) }))
       .filter(({ own }) => own.length > 0)
-      .map(({ kind, own }) => `${kinds(kind)}: ${own.map(rhythmName).join(", ")}`);
+      .map(({ kind, own }) => t("line", { kind: kinds(kind), rhythms: own.map(rhythmName).join(", ") }));
 }

@@ -148,6 +148,7 @@ test("a planned pause shows its day and can be undone", async () => {
   );
   const notice = await card("Your Service Pauses on Mon, Dec 14, 2026");
   expect(await stat("Active Subscription")).toContain("Pauses Mon, Dec 14, 2026");
+  expect(screen.queryByRole("button", { name: "Pause Service" })).toBeNull();
   await user.click(notice.getByRole("button", { name: "Undo Pause" }));
   await waitFor(() => expect(screen.queryByText(/^Your Service Pauses/)).toBeNull());
   expect(undoPause).toHaveBeenCalledOnce();

@@ -117,6 +117,8 @@ const Pickup = lazyPart(
   async () => (await import("../pickups/dashboard-pickup.tsx")).DashboardPickup,
 );
 
+const PausingRow = lazyPart("homes", async () => (await import("../billing/pausing-card.tsx")).PausingRow);
+
 /** / for a homeowner: the dashboard with start times in its dialog. */
 export default function HomePage() {
   return <Dashboard dialog="startTimes" />;
@@ -159,7 +161,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
         <h1 className="largest black">{title}</h1>
         <SetUpCard home={home} />
         {status === "past_due" && <PastDueCard />}
-        <EndingNotice />
+        {home?.serviceEndsOn && <EndingNotice />}
       </div>
       <PickupNews pickups={pickups} />
       <div className={styles.first}>
@@ -198,6 +200,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
             status={status}
             isWaiting={isWaiting}
             isEnding={home?.serviceEndsOn != null}
+            pausesOn={home?.servicePausesOn ?? null}
             upcomingCount={pickups?.upcoming.length}
             nextWeek={nextWeeksPickup(query.data ?? [], today)}
             onSchedule={() => setIsScheduling(true)}
@@ -270,6 +273,7 @@ function Acts({
   status,
   isWaiting,
   isEnding,
+  pausesOn,
   upcomingCount,
   nextWeek,
   onSchedule,
@@ -277,6 +281,8 @@ function Acts({
   status: Subscription;
   isWaiting: boolean;
   isEnding: boolean;
+  /** The day on which a planned pause begins; null if none is planned. */
+  pausesOn: string | null;
   upcomingCount: number | undefined;
   /** A day with a pickup next week; null if there is none to skip. */
   nextWeek: string | null;
@@ -306,7 +312,11 @@ function Acts({
         )
       )}
       {nextWeek && <SkipNextWeek day={nextWeek} />}
-      {(isPaused || mayPause) && <PauseSwitch isPaused={isPaused} upcomingCount={upcomingCount} />}
+      {mayPause && pausesOn ? (
+        <PausingRow pausesOn={pausesOn} />
+      ) : (
+        (isPaused || mayPause) && <PauseSwitch isPaused={isPaused} upcomingCount={upcomingCount} />
+      )}
     </div>
   );
 }
