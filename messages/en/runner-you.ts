@@ -47,7 +47,7 @@ export const you = {
     },
     share: {
       title: "Share your day",
-      text: "Somebody you trust sees how many stops are done and the town of your last one. No addresses. The link ends by itself at midnight.",
+      text: "Somebody you trust sees how many stops are done and the town of your last one. No addresses. The link stops working at midnight.",
       share: "Share",
       until: "Shared until midnight",
       stop: "Stop Sharing",
