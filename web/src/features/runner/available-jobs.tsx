@@ -53,8 +53,6 @@ export function AvailableJobs({
   const rows = filters.fitting ? here?.filter(fits) : here;
   const entries = rows && sortEntries(entriesOf(rows, details.data?.bundles ?? []), filters.order);
   const guard = useSamePlaceGuard(String(entries?.map(({ id }) => id)), "button[data-takes]");
-  const noteOf = (count: number) =>
-    rows && rows.length < count ? "noteSome" : filters.order === "soonest" ? "note" : "noteSorted";
   // The pressed button leaves with its row; keep focus in the list.
   const keepFocus = () => {
     if (place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true });
@@ -78,11 +76,18 @@ export function AvailableJobs({
         title={t("title")}
         note={
           offers.data?.length
-            ? t(noteOf(offers.data.length), {
-                count: offers.data.length,
-                shown: rows?.length ?? 0,
-                isAll: String(isAll(offers.data)),
-              })
+            ? t(
+                rows && rows.length < offers.data.length
+                  ? "noteSome"
+                  : filters.order === "soonest"
+                    ? "note"
+                    : "noteSorted",
+                {
+                  count: offers.data.length,
+                  shown: rows?.length ?? 0,
+                  isAll: String(isAll(offers.data)),
+                },
+              )
             : undefined
         }
         action={

@@ -6,7 +6,9 @@ import jobs from "./jobs.module.css";
 import type { OfferArea } from "./view-offers.ts";
 
 /** Low, so the first job is in sight on a phone. In SVG units, as many as pixels there, so the figures stay readable. */
-const drawing = { width: 320, height: 128 };
+const drawing = { width: 320, height: 120 };
+/** Room for the ZIP code of the lowest area. */
+const below = 8;
 
 type Spot = Place & { area: OfferArea | null };
 
@@ -36,7 +38,7 @@ export function OffersMap({
       {points.length > 0 && (
         <svg
           className={jobs.map}
-          viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+          viewBox={`0 0 ${drawing.width} ${drawing.height + below}`}
           role="img"
           aria-label={t("label", { count: spots.length })}
         >
