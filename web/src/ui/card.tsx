@@ -75,7 +75,7 @@ export function Facts({ rows }: { rows: { label: string; value: ReactNode }[] })
 }
 
 /**
- * One figure on a can-lid card. `value` is formatted; `hint` is the small line below; `explained` defines the figure in
+ * One figure on a card. `value` is formatted; `hint` is the small line below; `explained` defines the figure in
  * one sentence.
  */
 export function StatCard({
