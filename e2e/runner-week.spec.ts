@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast, openLegs, test } from "./fixtures.ts";
 import { newHand } from "./keystrokes.ts";
 import { acceptAndComplete, call, schedulePickup } from "./people.ts";
 
@@ -44,6 +44,7 @@ test.describe("a runner’s week, pay and own page", { tag: "@runner" }, () => {
     const [{ address }] = (await call<Job[]>(page.request, "GET", "/api/runner/jobs")).filter(
       ({ id }) => id === jobId,
     ) as [Job];
+    await openLegs(page);
     await page.goto("/runner/you");
     await page.getByRole("button", { name: "I feel unsafe here" }).click();
     const sheet = page.getByRole("dialog", { name: "Leave a Home" });

@@ -160,7 +160,7 @@ export const route = {
     tickBack: "“{item}” unticked",
     steps: {
       setOut: "on the way",
-      arrive: "there",
+      arrive: "arrived",
       startJob: "cans at the curb",
       undoStart: "start undone",
       completeJob: "cans back in place",

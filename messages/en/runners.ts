@@ -88,6 +88,7 @@ export const runner = {
       minutes: "Shortest first",
     },
     noteSorted: "{count, number}{isAll, select, false {+} other {}} open",
+    noteSome: "{shown, number} of {count, number}{isAll, select, false {+} other {}} open",
     fromHere: "Measure from Here",
     placeTitle: "We don’t know where you are",
     placeText: "Your phone isn’t sharing its location. Distances are from the middle of your areas.",

@@ -91,6 +91,7 @@ export const runner = {
     },
     noteSorted:
       "{count, plural, one {# disponible} other {#{isAll, select, false {+} other {}} disponibles}}",
+    noteSome: "{shown, number} de {count, number}{isAll, select, false {+} other {}} disponibles",
     fromHere: "Medir desde aquí",
     placeTitle: "No sabemos dónde estás",
     placeText:

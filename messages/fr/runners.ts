@@ -90,6 +90,7 @@ export const runner = {
     },
     noteSorted:
       "{count, plural, one {# disponible} other {#{isAll, select, false {+} other {}} disponibles}}",
+    noteSome: "{shown, number} sur {count, number}{isAll, select, false {+} other {}} disponibles",
     fromHere: "Mesurer d’ici",
     placeTitle: "Nous ne savons pas où vous êtes",
     placeText:

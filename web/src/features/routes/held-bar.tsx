@@ -32,7 +32,11 @@ export function HeldBar({
       {(isPinned ? held.slice(-1) : held).map((entry) => (
         <div key={entry.id} className={styles.held}>
           <p aria-hidden="true">
-            {t("held", { what: word(entry), seconds: Math.ceil((entry.heldUntil - now) / 1000) })}
+            {/* The street alone, so the bar stays low. */}
+            {t("held", {
+              what: word({ ...entry, address: entry.address.split(",")[0] ?? "" }),
+              seconds: Math.ceil((entry.heldUntil - now) / 1000),
+            })}
           </p>
           <Button
             variant="accent"

@@ -36,6 +36,7 @@ test("when nothing is left today, tomorrow's stops are one link away", async () 
   });
   const link = await screen.findByRole("link", { name: "2 Stops Tomorrow" });
   expect(link.getAttribute("href")).toBe("/runner/route?day=2026-11-25");
+  expect(screen.getByRole("link", { name: "See Open Jobs" }).getAttribute("href")).toBe("/runner/jobs");
 });
 
 fullTest("buttons and arrow keys change the order, which is announced and sent once", async () => {

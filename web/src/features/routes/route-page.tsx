@@ -152,7 +152,7 @@ function NoStops({ day }: { day: string }) {
               {t("tomorrow", { count })}
             </ButtonLink>
           )}
-          <ButtonLink variant={count > 0 ? "quiet" : "primary"} to="/runner">
+          <ButtonLink variant={count > 0 ? "quiet" : "primary"} to="/runner/jobs">
             {t("openJobs")}
           </ButtonLink>
         </div>

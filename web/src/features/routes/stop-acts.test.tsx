@@ -65,7 +65,7 @@ test("the wide button leads from directions to the camera, and on to the next st
 test("an act can be undone for ten seconds, and is not sent then", async () => {
   const { user, told } = await openNow();
   await press(user, `I’m here: ${address(1)}`);
-  await press(user, `Undo: ${address(1)}: there`);
+  await press(user, `Undo: ${address(1)}: arrived`);
   expect(await screen.findByRole("link", { name: `Directions: ${address(1)}` })).toBeDefined();
   expect(pinned().textContent).toContain("Directions");
   await tenSecondsLater();

@@ -269,6 +269,7 @@ test("offers outside hours and days off are marked, and can be hidden", async ()
   const fitting = screen.getByRole("button", { name: "Fits my hours" });
   await user.click(fitting);
   expect(screen.getAllByRole("button", { name: /^Accept/ })).toHaveLength(1);
+  expect(screen.getByText("1 of 3 open")).toBeDefined();
   await user.click(fitting);
   expect(screen.getAllByRole("button", { name: /^Accept/ })).toHaveLength(3);
 });

@@ -76,10 +76,18 @@ export function AvailableJobs({
         title={t("title")}
         note={
           offers.data?.length
-            ? t(filters.order === "soonest" ? "note" : "noteSorted", {
-                count: offers.data.length,
-                isAll: String(isAll(offers.data)),
-              })
+            ? t(
+                rows && rows.length < offers.data.length
+                  ? "noteSome"
+                  : filters.order === "soonest"
+                    ? "note"
+                    : "noteSorted",
+                {
+                  count: offers.data.length,
+                  shown: rows?.length ?? 0,
+                  isAll: String(isAll(offers.data)),
+                },
+              )
             : undefined
         }
         action={

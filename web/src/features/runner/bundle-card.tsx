@@ -2,14 +2,13 @@ import { useId, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { OfferBundle } from "#modules/offers/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
-import { unbroken } from "#platform/values/unbroken.ts";
 import { useDollars } from "../../lib/money.ts";
 import { useMiles } from "../../lib/places.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./jobs.module.css";
-import { OfferRow } from "./offer-row.tsx";
+import { factLine, OfferRow } from "./offer-row.tsx";
 import { useAcceptJobs } from "./use-offer-acts.ts";
 import { type Offer, outDayOf } from "./view-offers.ts";
 
@@ -67,7 +66,7 @@ export function BundleCard({
           {bundle.streets.some(Boolean) && (
             <p className="break">{t("streets", { streets: format.list(bundle.streets.filter(Boolean)) })}</p>
           )}
-          <p className="soft small">{facts.map(unbroken).join(" · ")}</p>
+          <p className="soft small">{factLine(facts)}</p>
         </div>
         <p className={styles.sum}>
           <span aria-hidden="true">{pay}</span>

@@ -85,7 +85,9 @@ export function NowStop({
             </div>
           </>
         ) : view ? (
-          <NothingNow jobs={jobs.data} />
+          <NothingNow
+            jobs={jobs.data?.filter((job) => viewJob(job, state.entries, jobs.dataUpdatedAt).leg)}
+          />
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
@@ -148,6 +150,7 @@ function Then({
   );
 }
 
+/** `jobs`: those that are not done, also not by a step that waits to be sent. */
 function NothingNow({ jobs }: { jobs: Job[] | undefined }) {
   const t = useTranslations("runner.now");
   const route = useTranslations("route.next");

@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { unbroken } from "#platform/values/unbroken.ts";
 import { isBackAfterTruck } from "#platform/values/windows.ts";
 import { useDollars, useMoney } from "../../lib/money.ts";
 import { useMiles } from "../../lib/places.ts";
@@ -64,7 +63,7 @@ export function OfferRow({
             {address}
           </button>
         </Heading>
-        <p className="soft small">{facts.map(unbroken).join(" · ")}</p>
+        <p className="soft small">{factLine(facts)}</p>
         {(detail?.isDayOff || detail?.isOutsideHours) && (
           <p className="flex wrap gap-2 mt-2">
             {detail.isDayOff && <StatusBadge tone="busy" icon="calendar" label={t("dayOff")} />}
@@ -166,4 +165,9 @@ function Worth({ offer, isHere }: { offer: Offer; isHere: boolean }) {
       ]}
     />
   );
+}
+
+/** Facts in one line, which breaks only after a separator. */
+export function factLine(facts: readonly string[]): string {
+  return facts.map((fact) => fact.replaceAll(" ", "\u00a0")).join("\u00a0· ");
 }

@@ -1,9 +1,14 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Place } from "#platform/values/places.ts";
-import { drawing, drawPlaces, useMiles } from "../../lib/places.ts";
+import { drawPlaces, useMiles } from "../../lib/places.ts";
 import styles from "../routes/map.module.css";
 import jobs from "./jobs.module.css";
 import type { OfferArea } from "./view-offers.ts";
+
+/** Low, so the first job is in sight on a phone. In SVG units, as many as pixels there, so the figures stay readable. */
+const drawing = { width: 320, height: 120 };
+/** Room for the ZIP code of the lowest area. */
+const below = 8;
 
 type Spot = Place & { area: OfferArea | null };
 
@@ -27,13 +32,13 @@ export function OffersMap({
   const format = useFormatter();
   const miles = useMiles();
   const spots: Spot[] = areas.flatMap((area) => (area.place ? { ...area.place, area } : []));
-  const { points } = drawPlaces(here ? [{ ...here, area: null }, ...spots] : spots);
+  const { points } = drawPlaces(here ? [{ ...here, area: null }, ...spots] : spots, drawing);
   return (
     <div className="grid gap-3">
       {points.length > 0 && (
         <svg
           className={jobs.map}
-          viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+          viewBox={`0 0 ${drawing.width} ${drawing.height + below}`}
           role="img"
           aria-label={t("label", { count: spots.length })}
         >

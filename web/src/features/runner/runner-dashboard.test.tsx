@@ -1,8 +1,9 @@
 import "#testkit/web/indexed-db.ts";
 import { screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
+import { wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
 import { applicationOf } from "../../testing/applications.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -74,6 +75,22 @@ test("with nothing to do today, it says when the next job is, and leads to the o
   expect(await screen.findByText("Nothing to do today")).toBeDefined();
   expect(await screen.findByText(new RegExp(`^Next: .+, ${mine.address}$`))).toBeDefined();
   expect(screen.getByRole("link", { name: "See Open Jobs" }).getAttribute("href")).toBe("/runner/jobs");
+});
+
+test("a stop just reported is not named as the next job while its report waits", async () => {
+  onTestFinished(() => wipeOutbox(runnerUser().id));
+  const user = renderDashboard({
+    "runner.route": ({ day }: { day: string }) =>
+      routeOf(day === "2026-11-24" ? [stopOf(1, { job: mine })] : []),
+    "runner.jobs": () => [mine],
+  });
+  await user.click(await screen.findByRole("button", { name: `Problem: ${mine.address}` }));
+  const dialog = within(await screen.findByRole("dialog", { name: "This Home Can’t Be Served" }));
+  await user.click(dialog.getByLabelText("The way is blocked"));
+  await user.type(dialog.getByLabelText(/^In your words/), "A truck");
+  await user.click(dialog.getByRole("button", { name: "Tell the Homeowner" }));
+  expect(await screen.findByText("Nothing to do today")).toBeDefined();
+  expect(screen.queryByText(/^Next: /)).toBeNull();
 });
 
 test("the stop to do stands first, above the figures and the folded cards", async () => {

@@ -11,13 +11,18 @@ import { Card } from "../../ui/card.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
-import { useKeeping } from "../routes/use-legs.ts";
+import { useKeeping, useOpens } from "../routes/use-legs.ts";
 
 /** Calling for help, leaving an unsafe home, and sharing the day with somebody. */
 export function SafetyCard() {
   const t = useTranslations("you.safety");
   const [isAsked, setIsAsked] = useState(false);
   const { data: jobs } = trpc.runner.jobs.useQuery();
+  const opens = useOpens();
+  // Before it opens, leaving a home would be refused: such a job is released instead.
+  const begun = jobs?.filter(
+    (job) => isActive(job.status) && opens(job, job.status === "in_progress" ? "in" : "out") === null,
+  );
   return (
     <Card title={t("title")}>
       <div className="grid gap-3">
@@ -30,16 +35,12 @@ export function SafetyCard() {
         </Button>
         <ShareRoute />
       </div>
-      <UnsafeDialog
-        jobs={jobs?.filter(({ status }) => isActive(status)) ?? []}
-        opened={isAsked}
-        onClose={() => setIsAsked(false)}
-      />
+      <UnsafeDialog jobs={begun ?? []} opened={isAsked} onClose={() => setIsAsked(false)} />
     </Card>
   );
 }
 
-/** The nearest jobs; at another time a job is released instead. */
+/** The nearest jobs. */
 const mostShown = 5;
 
 function UnsafeDialog({ jobs, opened, onClose }: { jobs: Job[]; opened: boolean; onClose: () => void }) {

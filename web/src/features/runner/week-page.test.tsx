@@ -1,7 +1,8 @@
-import { screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { server } from "#testkit/web/server.ts";
+import { showIn, shownAsItIs } from "../../lib/shown-in.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { mine } from "../../testing/runner-dashboard.tsx";
@@ -51,6 +52,16 @@ function renderWeek(answers: Parameters<typeof procedures>[0] = {}) {
 }
 
 afterEach(() => void vi.useRealTimers());
+
+test("today is chosen by the clock of the runner’s areas, also when it is known later", async () => {
+  onTestFinished(() => act(() => showIn(shownAsItIs)));
+  renderWeek();
+  const chosen = async (name: RegExp) => (await screen.findByRole("button", { name })).ariaPressed;
+  expect(await chosen(/^Tue 24/)).toBe("true");
+  act(() => showIn({ ...shownAsItIs, pickupZone: "Asia/Tokyo" }));
+  expect(await chosen(/^Tue 24/)).toBe("false");
+  expect(await chosen(/^Wed 25/)).toBe("true");
+});
 
 const days = async () =>
   within((await screen.findByRole("heading", { name: /^Nov 22/ })).closest("section") ?? document.body)

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import { platformZone } from "#platform/values/preferences.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn, useDays } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
@@ -34,7 +33,7 @@ export default function WeekPage() {
   const { runnerProfile } = useSignedInUser();
   const jobs = trpc.runner.jobs.useQuery();
   const now = useNow({ updateInterval: 60_000 });
-  const today = dayIn(now, usePickupZone() ?? platformZone);
+  const today = dayIn(now, usePickupZone());
   return (
     <Page
       title={t("title")}
@@ -77,7 +76,9 @@ function Days({ days, today }: { days: ReturnType<typeof daysOf>; today: string 
   const dollars = usePrice();
   const { data: planned } = trpc.runner.daysOff.useQuery();
   const [weeks, setWeeks] = useState(0);
-  const [chosen, setChosen] = useState(today);
+  // Null is today, which may be another day once the zone of the areas is known.
+  const [asked, setAsked] = useState<string | null>(null);
+  const chosen = asked ?? today;
   const id = useId();
   const week = weekDays(today, weeks);
   const [first = today] = week;
@@ -85,7 +86,7 @@ function Days({ days, today }: { days: ReturnType<typeof daysOf>; today: string 
   const inWeek = week.flatMap((day) => days.get(day) ?? []);
   const turn = (by: number) => {
     setWeeks(weeks + by);
-    setChosen(weeks + by === 0 ? today : (weekDays(today, weeks + by)[0] ?? today));
+    setAsked(weeks + by === 0 ? null : (weekDays(today, weeks + by)[0] ?? null));
   };
   const part = (day: string, options: { weekday?: "short"; day?: "numeric" }) =>
     format.dateTime(new Date(`${day}T00:00:00Z`), { ...options, timeZone: "UTC" });
@@ -119,7 +120,7 @@ function Days({ days, today }: { days: ReturnType<typeof daysOf>; today: string 
                 className={classNames(styles.day, day === today && styles.today)}
                 aria-pressed={day === chosen}
                 aria-current={day === today ? "date" : undefined}
-                onClick={() => setChosen(day)}
+                onClick={() => setAsked(day)}
               >
                 <span className={styles.date}>
                   {part(day, { weekday: "short" })} <b>{part(day, { day: "numeric" })}</b>

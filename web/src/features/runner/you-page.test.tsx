@@ -139,6 +139,16 @@ test("feeling unsafe frees the chosen job in two taps, without words or a photo"
   expect(left).toHaveBeenCalledExactlyOnceWith({ jobId: mine.id, reason: "unsafe" });
 });
 
+test("a job that has not opened yet is not offered to be left, which would be refused", async () => {
+  const later = "2099-11-24T13:00:00.000Z";
+  const opens = { out: later, in: later, outAt: later, inAt: later };
+  const user = renderStanding({}, { "runner.jobs": () => [{ ...mine, opens }] });
+  const safety = await region("Safety");
+  await user.click(safety.getByRole("button", { name: "I feel unsafe here" }));
+  expect(await screen.findByText("You have no open job.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Leave It/ })).toBeNull();
+});
+
 test("a shared day shows its link, and stops", async () => {
   let sharedUntil: string | null = null;
   const user = renderStanding(
