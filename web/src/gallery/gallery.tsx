@@ -17,6 +17,7 @@ import NotFound, { RaccoonInCan } from "../ui/not-found.tsx";
 import { OfflineLine } from "../ui/offline-line.tsx";
 import { AccessDenied, Columns, MessagePage, Page, Stack } from "../ui/page.tsx";
 import { Avatar } from "../ui/person-line.tsx";
+import { PhotoFrame } from "../ui/photo-frame.tsx";
 import { PhotoPair } from "../ui/photo-pair.tsx";
 import { EditRow, FactRow, LinkRow, Rows } from "../ui/rows.tsx";
 import { HouseWithCan } from "../ui/scenes.tsx";
@@ -401,6 +402,7 @@ function Pictures() {
           <LockedCan />
           <RaccoonInCan />
           <HouseWithCan />
+          <PhotoFrame />
           <Avatar imageUrl={null} />
           <Avatar imageUrl={picture} />
           <VisuallyHidden>Heard, not seen</VisuallyHidden>
