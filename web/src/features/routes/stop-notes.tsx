@@ -6,7 +6,7 @@ import { Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
 import { GateCode } from "./gate-code.tsx";
-import { mapLinks } from "./route-map.tsx";
+import { mapLinks } from "./map-links.ts";
 import styles from "./stop-acts.module.css";
 
 /** What a runner may look up about a stop, and the rarer acts. The gate code stands above them once it may be seen. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapLinks, wholeRouteLink } from "./route-map.tsx";
+import { mapLinks, wholeRouteLink } from "./map-links.ts";
 
 test("an address is passed to each app unchanged, whatever it contains", () => {
   const links = Object.values(mapLinks("12 O’Hara & Sons St, #4, Springfield 62704"));
