@@ -178,7 +178,10 @@ test.describe("a member's first page load", { tag: ["@public", "@anyWidth"] }, (
     ["/homeowner", "homeowner", 8],
     ["/runner", "runner", 9],
   ] as const)
-    test(`${path}: 200 kB of scripts, 12 kB of styles, ${mostRequests} requests`, async ({ page, signInAs }) => {
+    test(`${path}: 200 kB of scripts, 12 kB of styles, ${mostRequests} requests`, async ({
+      page,
+      signInAs,
+    }) => {
       await signInAs(page, who);
       const { requests } = await firstLoad(page, path);
       // What an idle page fetches ahead does not count.
