@@ -77,7 +77,7 @@ test("a runner compares offers, takes some, and gives back those that days off a
   });
 
   await test.step("distance: from the center of the areas until the phone reports its location", async () => {
-    await expect(list.getByText(/ · ≈\s.+\smi$/).first()).toBeVisible();
+    await expect(list.getByText(/\s·\s≈\s.+\smi$/).first()).toBeVisible();
     await list.getByRole("button", { name: "Measure from Here" }).click();
     await expectToast(
       page,
@@ -87,7 +87,7 @@ test("a runner compares offers, takes some, and gives back those that days off a
     await context.grantPermissions(["geolocation"]);
     await context.setGeolocation(inTown);
     await list.getByRole("button", { name: "Measure from Here" }).click();
-    await expect(list.getByText(/ · ≈\s.+\smi$/)).toHaveCount(0);
+    await expect(list.getByText(/\s·\s≈\s.+\smi$/)).toHaveCount(0);
     await list.getByLabel("Order of the jobs").selectOption("Nearest first");
     await expect(list.getByText(`${open.length} open`, { exact: true })).toBeVisible();
     await expect(list.getByRole("article").last()).toContainText(`Birch Lane, ${valley}`);
