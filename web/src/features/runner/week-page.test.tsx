@@ -134,7 +134,7 @@ test("days chosen again later say what they give back by then", async () => {
   const previewed = vi.fn(() => ({ released: [], kept: [] }));
   const user = renderWeek({ "runner.previewDaysOff": previewed });
   for (const times of [1, 2]) {
-    await user.click(await screen.findByRole("button", { name: "Plan days off" }));
+    await user.click(await screen.findByRole("button", { name: "Plan Days Off" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Days Off" }));
     await user.click(dialog.getByRole("button", { name: /^Thursday, November 26/ }));
     await dialog.findByText("Thu, Nov 26: no job goes back.");

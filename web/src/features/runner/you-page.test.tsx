@@ -145,7 +145,7 @@ test("a job that has not opened yet is not offered to be left, which would be re
   const user = renderStanding({}, { "runner.jobs": () => [{ ...mine, opens }] });
   const safety = await region("Safety");
   await user.click(safety.getByRole("button", { name: "I feel unsafe here" }));
-  expect(await screen.findByText("You have no open job.")).toBeDefined();
+  expect(await screen.findByText("You have no jobs right now.")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Leave It/ })).toBeNull();
 });
 
