@@ -14,12 +14,9 @@ export function firstView(page: Page): Promise<{ height: number; words: string[]
       if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
-      const { width, left, top, bottom } = range.getBoundingClientRect();
+      const { width, top, bottom } = range.getBoundingClientRect();
       const isInSight = bottom > 0 && top < window.innerHeight;
       if (width <= 1 || !isInSight || element.closest(".visually-hidden")) continue;
-      // The bar of tabs covers what lies behind it.
-      const above = document.elementFromPoint(left + width / 2, (top + bottom) / 2)?.closest("nav");
-      if (above && !above.contains(element)) continue;
       words.push(...(text.textContent ?? "").split(/\s+/).filter((word) => /\p{L}/u.test(word)));
     }
     return { height: document.documentElement.scrollHeight, words };

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { firstView } from "./first-view.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, openLegs, test } from "./fixtures.ts";
+import { untilKept } from "./kept.ts";
 import { newHand } from "./keystrokes.ts";
 import { addHomeowner, call, schedulePickup } from "./people.ts";
 
@@ -87,8 +88,8 @@ test.describe("Now", { tag: "@runner" }, () => {
   test("without reception, what was done survives a closed app, is counted on each tab, and is sent once", {
     tag: "@full",
   }, async ({ page, context, faults }) => {
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
-    await page.waitForTimeout(3_000);
+    const { id } = await call<{ id: string }>(page.request, "GET", "/api/user");
+    await untilKept(page, id);
     faults.expect(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await stop(page)

@@ -3,6 +3,7 @@ import type { User } from "#modules/accounts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { daysFromNow, expectNoAxeFindings, fromNewAddress, openLegs, test } from "./fixtures.ts";
+import { untilKept } from "./kept.ts";
 import { addHomeowner, call, schedulePickup } from "./people.ts";
 import { say } from "./words.ts";
 
@@ -241,28 +242,4 @@ async function expectReceipt({ request, jobId }: Home): Promise<void> {
   // A pickup done before its window is reviewed first, so its homeowner is not told that the curb is clear.
   // In the evening the reminder of tomorrow's pickup has arrived as well.
   expect(types.filter((type) => type !== "pickupTomorrow")).toEqual(["jobAccepted"]);
-}
-
-/** The worker has the app, and the browser has the day: its stored data includes `part`. */
-async function untilKept(page: Page, userId: string, part = "Elm Street"): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
-  const hasDay = () =>
-    page.evaluate(
-      async ([owner, wanted]) => {
-        const databases = await indexedDB.databases();
-        if (!databases.some(({ name }) => name === "tidycurb")) return false;
-        return new Promise<boolean>((resolve) => {
-          const opening = indexedDB.open("tidycurb");
-          opening.onsuccess = () => {
-            const kept = opening.result.transaction("kept").objectStore("kept").get(owner);
-            kept.onsuccess = () => {
-              opening.result.close();
-              resolve(JSON.stringify(kept.result ?? null).includes(wanted));
-            };
-          };
-        });
-      },
-      [userId, part] as const,
-    );
-  await expect.poll(hasDay).toBe(true);
 }

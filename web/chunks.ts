@@ -10,7 +10,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     // What the first screens after sign-in need, including what they fetch after the first paint.
     {
       name: "app",
-      test: /[\\/]src[\\/](?:main|lib[\\/]live-stream|ui[\\/]photo-pair|features[\\/]pickups[\\/]dashboard-visit)\.tsx?$/,
+      test: /[\\/]src[\\/](?:main|lib[\\/]live-stream|ui[\\/]photo-pair)\.tsx?$/,
       priority: 4,
     },
     { name: "forms", test: /[\\/]node_modules[\\/](?:@mantine|zod)[\\/]/, priority: 3 },

@@ -3,6 +3,6 @@ import { RunnerPage } from "../features/runner/runner-page.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/runner")({
-  loader: () => loadTexts("runners", "routes"),
+  loader: () => loadTexts("runners"),
   component: RunnerPage,
 });

@@ -50,7 +50,10 @@ function Telling({ id, job }: { id: string; job: OwnJob }) {
         <h2 id={id} className="larger">
           {t("inProgress.title", { count: job.numberOfCans })}
         </h2>
-        <p className="soft">{runner ? t("inProgress.text", { runner }) : t("inProgress.textNobody")}</p>
+        {/* How near the runner is says more. */}
+        {job.stopsAway === null && (
+          <p className="soft">{runner ? t("inProgress.text", { runner }) : t("inProgress.textNobody")}</p>
+        )}
       </div>
     );
   return (

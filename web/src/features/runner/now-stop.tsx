@@ -5,6 +5,8 @@ import { dayAfter } from "#platform/values/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import type { Entry } from "../../lib/outbox/entry.ts";
+import type { Outbox } from "../../lib/outbox/outbox.ts";
+import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { reportIfOnline, whenIdle } from "../../lib/use-offline.ts";
@@ -28,6 +30,11 @@ const RouteMap = lazyPart("routes", async () => (await loadMap()).RouteMap);
 const loadOutboxCard = () => import("../routes/outbox-card.tsx");
 const OutboxCard = lazyPart("routes", async () => (await loadOutboxCard()).OutboxCard);
 const NeedsYou = lazyPart("routes", async () => (await loadOutboxCard()).NeedsYou);
+// What a stop says needs data, so its texts load beside the data, after the page's first paint.
+const DayNow = lazyPart("routes", async () => Day, <Skeleton rows={6} />);
+const Clock = lazyPart("routes", async () => ClockError);
+const Held = lazyPart("routes", async () => HeldBar);
+const Arrived = lazyPart("routes", async () => ArrivedToasts);
 
 type Jobs = { data: Job[] | undefined; dataUpdatedAt: number };
 
@@ -51,8 +58,7 @@ export function NowStop({
     // The pressed button leaves with its stop.
     place.current?.focus();
   });
-  const tellArrived = useArrivedToast();
-  useEffect(() => outbox.onSettled(tellArrived), [outbox, tellArrived]);
+  useEffect(() => void loadTexts("routes").catch(reportIfOnline), []);
   // Needed later, perhaps without reception.
   useEffect(() => whenIdle(() => void Promise.all([loadMap(), loadOutboxCard()]).catch(reportIfOnline)), []);
   const due = useNext(view?.ahead ?? []);
@@ -69,24 +75,23 @@ export function NowStop({
   };
   return (
     <>
-      <ClockError serverNow={data?.serverNow} answeredAt={answeredAt} />
-      <div className={styles.news}>
-        {state.entries.length > 0 && (
+      {data && <Clock serverNow={data.serverNow} answeredAt={answeredAt} />}
+      {state.entries.length > 0 && (
+        <div className={styles.news}>
           <NeedsYou outbox={outbox} entries={state.entries} onTakeAnother={takeAnother} />
-        )}
-      </div>
+          <Arrived outbox={outbox} />
+        </div>
+      )}
       <div ref={place} tabIndex={-1} className={styles.place} onClickCapture={ignoreSecondClick}>
-        {view && data && next ? (
-          <>
-            <RouteMap stops={[...view.done, ...view.ahead]} nextId={next.jobId} />
-            <div className="grid gap-2">
-              <StopFlow day={data.day} ahead={view.ahead} done={view.done} view={next} onAsk={ask} />
-              <Then day={data.day} ahead={view.ahead} next={next} onSkip={setChosen} />
-            </div>
-          </>
-        ) : view ? (
-          <NothingNow
+        {view && data ? (
+          <DayNow
+            day={data.day}
+            ahead={view.ahead}
+            done={view.done}
+            next={next}
             jobs={jobs.data?.filter((job) => viewJob(job, state.entries, jobs.dataUpdatedAt).leg)}
+            onAsk={ask}
+            onSkip={setChosen}
           />
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -97,8 +102,39 @@ export function NowStop({
       {state.entries.length > 0 && <OutboxCard outbox={outbox} state={state} />}
       {children(ask)}
       {dialogs}
-      {!next && <HeldBar outbox={outbox} entries={state.entries} />}
+      {!next && state.entries.length > 0 && <Held outbox={outbox} entries={state.entries} />}
       <UnkeptGuard entries={state.entries} />
+    </>
+  );
+}
+
+/** The map with the stop to do, or when the next job is. */
+function Day({
+  day,
+  ahead,
+  done,
+  next,
+  jobs,
+  onAsk,
+  onSkip,
+}: {
+  day: string;
+  ahead: StopView[];
+  done: StopView[];
+  next: StopView | null;
+  /** The unfinished ones. */
+  jobs: Job[] | undefined;
+  onAsk: (asked: AskedAtStop) => void;
+  onSkip: (jobId: string) => void;
+}) {
+  if (!next) return <NothingNow jobs={jobs} />;
+  return (
+    <>
+      <RouteMap stops={[...done, ...ahead]} nextId={next.jobId} />
+      <div className="grid gap-2">
+        <StopFlow day={day} ahead={ahead} done={done} view={next} onAsk={onAsk} />
+        <Then day={day} ahead={ahead} next={next} onSkip={onSkip} />
+      </div>
     </>
   );
 }
@@ -174,19 +210,25 @@ function NothingNow({ jobs }: { jobs: Job[] | undefined }) {
   );
 }
 
-function useArrivedToast(): (settled: Entry[]) => void {
+/** Says when the server has taken a stop's step. */
+function ArrivedToasts({ outbox }: { outbox: Outbox }) {
   const t = useTranslations("stop");
   const dollars = useDollars();
-  const utils = trpc.useUtils();
-  return (settled) => {
-    for (const { state, act, jobId } of settled) {
-      if (state !== "sent") continue;
-      if (act.kind === "startJob") toast({ title: t("start.done"), message: t("start.doneText") });
-      if (act.kind === "completeJob") {
-        const job = utils.runner.jobs.getData()?.find(({ id }) => id === jobId);
-        const message = job && t("complete.doneText", { amount: dollars(shownPay(job)) });
-        toast({ title: t("complete.done"), message });
-      }
-    }
-  };
+  const { runner } = trpc.useUtils();
+  useEffect(
+    () =>
+      outbox.onSettled((settled) => {
+        for (const { state, act, jobId } of settled) {
+          if (state !== "sent") continue;
+          if (act.kind === "startJob") toast({ title: t("start.done"), message: t("start.doneText") });
+          if (act.kind === "completeJob") {
+            const job = runner.jobs.getData()?.find(({ id }) => id === jobId);
+            const message = job && t("complete.doneText", { amount: dollars(shownPay(job)) });
+            toast({ title: t("complete.done"), message });
+          }
+        }
+      }),
+    [outbox, t, dollars, runner],
+  );
+  return null;
 }

@@ -122,26 +122,7 @@ function Dashboard({
       <NowStop jobs={{ ...jobs, data: sorted?.active }}>
         {(ask) => (
           <>
-            <Link className={styles.jobs} to="/runner/jobs">
-              <span>
-                <h2 className="medium semibold">{t("offers.title")}</h2>
-                <span className="soft small">
-                  {isAvailable
-                    ? offers.data &&
-                      t("availableCount", { count: offers.data.length, isAll: String(isAll(offers.data)) })
-                    : t("offlineCount")}
-                </span>
-              </span>
-              <Icon name="arrowRight" size="1.125em" className="soft to-end" />
-            </Link>
-            <AvailabilityBanner
-              isAvailable={isAvailable}
-              isChanging={isChanging}
-              onChange={setAvailability}
-            />
-            {completedJobs === 0 ? (
-              <FirstDay isOnline={isAvailable} hasJob={sorted && sorted.active.length > 0} />
-            ) : (
+            {completedJobs > 0 && (
               <section aria-label={t("stats.title")} className={styles.stats}>
                 <StatCard
                   icon="money"
@@ -179,6 +160,26 @@ function Dashboard({
                   hint={t(ratingCount === 0 ? "stats.noRatings" : "stats.ratingHint")}
                 />
               </section>
+            )}
+            <AvailabilityBanner
+              isAvailable={isAvailable}
+              isChanging={isChanging}
+              onChange={setAvailability}
+            />
+            <Link className={styles.jobs} to="/runner/jobs">
+              <span>
+                <h2 className="medium semibold">{t("offers.title")}</h2>
+                <span className="soft small">
+                  {isAvailable
+                    ? offers.data &&
+                      t("availableCount", { count: offers.data.length, isAll: String(isAll(offers.data)) })
+                    : t("offlineCount")}
+                </span>
+              </span>
+              <Icon name="arrowRight" size="1.125em" className="soft to-end" />
+            </Link>
+            {completedJobs === 0 && (
+              <FirstDay isOnline={isAvailable} hasJob={sorted && sorted.active.length > 0} />
             )}
             <dl className="flex gap-5">
               <div>

@@ -99,6 +99,13 @@ test("while the cans are out, the dashboard says so and shows the first photo", 
   expect(card.getByText("Leo brings them back after the truck.")).toBeDefined();
 });
 
+test("a runner on the way back is told by the stops between instead", async () => {
+  renderDashboard({ jobs: [ownJobOf({ status: "in_progress", runner: leo, stopsAway: 0 })] });
+  const card = within(await screen.findByRole("region", { name: "Your cans are at the curb" }));
+  expect(card.getByText("You’re Leo’s next stop")).toBeDefined();
+  expect(card.queryByText("Leo brings them back after the truck.")).toBeNull();
+});
+
 fullTest("a pickup is rated once with stars, reasons and text, and says thank you", async () => {
   const rateJob = vi.fn((_input: unknown) => ({ ok: true }));
   const user = renderDashboard({ jobs: [done] }, (state) => ({
