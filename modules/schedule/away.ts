@@ -93,7 +93,10 @@ async function planAway(
   const facts = await findCalendarFacts(db, actor.userId, factsBetween(span));
   const rows = facts ? allDaysBetween(facts, span, deps.now()) : [];
   const atHome = rows.filter(isOpen).filter(({ kind }) => kind !== "checkout");
-  const cents = days === null ? 0 : daysCredit(subscription.monthlyRateCents, days);
+  // A planned pause ends a hold that reaches into it, and credits its own days.
+  const pausesOn = subscription.pausesAt && localDay(subscription.pausesAt, home.timeZone);
+  const heldDays = untilOn && pausesOn && pausesOn <= untilOn ? daysBetween(fromOn, pausesOn) : days;
+  const cents = heldDays === null ? 0 : daysCredit(subscription.monthlyRateCents, heldDays);
   const weekly = atHome.filter(({ kind }) => kind === "weekly").length;
   const choice = chooseAway({
     days,

@@ -77,6 +77,25 @@ describe("a planned pause", () => {
     expect(await typed(home, "homeowner.schedulePickup", later)).toMatchObject(refused("DAY_IN_PAUSE"));
   });
 
+  test("ends the credit of a hold that reaches into it", async () => {
+    const home = await servedHome();
+    await pauseFrom(home, "2026-03-24");
+    const creditUntil = async (untilOn: string) =>
+      (
+        (await typed(home, "homeowner.previewAway", { fromOn: "2026-03-12", untilOn })).body as {
+          credit: string;
+        }
+      ).credit;
+    const before = await creditUntil("2026-03-23");
+    expect(before).toBe("11.45");
+    expect(await creditUntil("2026-03-31")).toBe(before);
+    await typed(home, "homeowner.goAway", { fromOn: "2026-03-12", untilOn: "2026-03-31", choice: "hold" });
+    await beginAt(midnight);
+    expect(await spansOf(home, "2026-03")).toContainEqual(
+      expect.objectContaining({ fromOn: "2026-03-12", untilOn: "2026-03-23" }),
+    );
+  });
+
   test("is on the account, in the calendar and in the bills", async () => {
     const home = await servedHome();
     expect(await billingOf(home)).toMatchObject({ nextCharge: { on: "2026-03-20" } });
