@@ -13,7 +13,7 @@ test.describe("a runner’s week, pay and own page", { tag: "@runner" }, () => {
     const home = await newCaller();
     await signInAs(home, "homeowner");
     await signInAs(page, "runner");
-    await acceptAndComplete(home.request, page.request, daysFromNow(0));
+    await acceptAndComplete(home.request, page.request, daysFromNow(1));
     await page.goto("/runner");
     const hand = newHand(page);
     hand.begins("the tab");
