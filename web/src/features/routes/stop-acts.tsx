@@ -42,7 +42,7 @@ export function StopActs({
 }) {
   const t = useTranslations("route.next");
   const jobTexts = useTranslations("runner.job");
-  const { window } = useJobTimes();
+  const { window, legs } = useJobTimes();
   const miles = useMiles();
   const { outbox } = useOutbox();
   const steps = useSteps(outbox);
@@ -55,6 +55,9 @@ export function StopActs({
   const clockTime = useClockTime();
   const leg = view.leg ?? "in";
   const dueTime = legTime("clock", leg === "out" ? stop.outBy : stop.inBy);
+  const back = legs(job)?.back;
+  // Once the cans are out, the hour they are due back stands above.
+  const hours = leg === "out" ? window(job) : back && t("comesBack", { back });
   const opens = useOpens()(job, leg);
   const actOnceOpen = useActOnceOpen();
   const time = (at: string) => format.dateTime(new Date(at), clock);
@@ -91,7 +94,7 @@ export function StopActs({
               .filter(Boolean)
               .join(" · ")}
           </p>
-          <p className="soft small">{window(job)}</p>
+          {hours && <p className="soft small">{hours}</p>}
         </div>
       </div>
       {specialInstructions && (
