@@ -107,16 +107,9 @@ function Dashboard({
       isCompact
       title={t("greeting", { part: partOfDay(now, timeZone), firstName: firstName || t("fallbackName") })}
       actions={
-        <>
-          <p className={styles.pill} data-online={isAvailable}>
-            {t(isAvailable ? "now.online" : "now.offline")}
-          </p>
-          {hasCompleted && (
-            <p className={styles.pill}>
-              {t("now.today", { amount: price(earnedBy(sorted.completedToday)) })}
-            </p>
-          )}
-        </>
+        hasCompleted && (
+          <p className={styles.pill}>{t("now.today", { amount: price(earnedBy(sorted.completedToday)) })}</p>
+        )
       }
     >
       <NowStop jobs={{ ...jobs, data: sorted?.active }}>

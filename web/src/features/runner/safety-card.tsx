@@ -11,6 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
+import { Rows, SheetRow } from "../../ui/rows.tsx";
 import { useKeeping, useOpens } from "../routes/use-legs.ts";
 
 /** Calling for help, leaving an unsafe home, and sharing the day with somebody. */
@@ -33,7 +34,11 @@ export function SafetyCard() {
           <Icon name="shield" />
           {t("unsafe.open")}
         </Button>
-        <ShareRoute />
+      </div>
+      <div className="mt-4">
+        <Rows>
+          <ShareRow />
+        </Rows>
       </div>
       <UnsafeDialog jobs={begun ?? []} opened={isAsked} onClose={() => setIsAsked(false)} />
     </Card>
@@ -107,11 +112,20 @@ function UnsafeRow({ job, onDone }: { job: Job; onDone: () => void }) {
   );
 }
 
+function ShareRow() {
+  const t = useTranslations("you.safety.share");
+  const { data } = trpc.runner.routeShare.useQuery();
+  return (
+    <SheetRow label={t("title")} value={data?.sharedUntil && t("until")}>
+      <ShareRoute isShared={Boolean(data?.sharedUntil)} />
+    </SheetRow>
+  );
+}
+
 /** Makes a link to today's progress for somebody the runner trusts, and ends all links. */
-function ShareRoute() {
+function ShareRoute({ isShared }: { isShared: boolean }) {
   const t = useTranslations("you.safety.share");
   const utils = trpc.useUtils();
-  const { data } = trpc.runner.routeShare.useQuery();
   const [link, setLink] = useState<string | null>(null);
   // Said in its place: a toast would cover the buttons.
   const [says, setSays] = useState<"copied" | "stopped" | null>(null);
@@ -132,12 +146,10 @@ function ShareRoute() {
     },
     invalidates: [utils.runner.routeShare],
   });
-  const until = data?.sharedUntil;
   return (
     <div className="grid gap-2">
-      <h3 className="medium">{t("title")}</h3>
-      <p className="soft small">{t("text")}</p>
-      {until && <p className="strong">{t("until")}</p>}
+      <p>{t("text")}</p>
+      {isShared && <p className="strong">{t("until")}</p>}
       {link && (
         <p className="break small">
           <a href={link}>{link}</a>
@@ -150,7 +162,7 @@ function ShareRoute() {
         <Button variant="quiet" loading={isSharing} onClick={() => share()}>
           {t("share")}
         </Button>
-        {until && (
+        {isShared && (
           <Button variant="quiet" loading={isStopping} onClick={() => stop()}>
             {t("stop")}
           </Button>

@@ -45,6 +45,11 @@ const application = {
 
 const figure = async (label: string) =>
   within((await screen.findByText(label, { selector: "dt" })).closest("dl") ?? document.body);
+/** Opens a row's sheet. */
+const sheet = async (user: ReturnType<typeof renderStanding>, name: string) => {
+  await user.click(await screen.findByRole("button", { name }));
+  return within(await screen.findByRole("dialog", { name }));
+};
 const region = async (name: string) => within(await screen.findByRole("region", { name }));
 
 function renderStanding(given: Partial<Standing> = {}, answers: Parameters<typeof procedures>[0] = {}) {
@@ -109,9 +114,14 @@ test.each([
   expect(screen.queryByRole("button", { name: /^Appeal the rating/ }) !== null).toBe(mayAppeal);
 });
 
+test("a sheet says what each figure counts", async () => {
+  const said = await sheet(renderStanding(), "How These Are Counted");
+  expect(said.getByText(/^The average of your last 100 ratings/)).toBeDefined();
+  expect(said.getByText(/^How often you took cans out and back on time/)).toBeDefined();
+});
+
 test("each area has its open jobs, and an empty one says why and what to do", async () => {
-  renderStanding();
-  const list = await region("Your Areas");
+  const list = await sheet(renderStanding(), "Your Areas");
   expect(await list.findByText("1 open job today, 4 in the next 7 days.")).toBeDefined();
   expect(
     list.getByText(/^No open jobs: other runners have taken all 3 pickups .* Turn on alerts/),
@@ -120,8 +130,7 @@ test("each area has its open jobs, and an empty one says why and what to do", as
 });
 
 test("training and documents have their dates", async () => {
-  renderStanding();
-  const list = await region("Training and Documents");
+  const list = await sheet(renderStanding(), "Training and Documents");
   expect(await list.findByText("Passed on Sep 30, 2026, 5 of 6 right on the first try")).toBeDefined();
   expect(list.getByText("Not recorded")).toBeDefined();
   expect(list.getByText("Clear")).toBeDefined();
@@ -165,7 +174,7 @@ test("a shared day shows its link, and stops", async () => {
       },
     },
   );
-  const safety = await region("Safety");
+  const safety = await sheet(user, "Share Your Day");
   await user.click(safety.getByRole("button", { name: "Share" }));
   expect((await safety.findByRole("link", { name: /\/shared\/route\/abc$/ })).getAttribute("href")).toContain(
     "/shared/route/abc",
