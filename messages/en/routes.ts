@@ -182,6 +182,7 @@ export const route = {
       photoMissing: "This browser has lost its photo. Take another at the stop, or send it without one.",
       photoNotTaken:
         "We have the step, but not its photo, which is still here. Try again, or write to support.",
+      doneElsewhere: "Another phone already sent this, so it counts once. Nothing is missing.",
       clockUnknown:
         "Your phone’s clock was far off, so we can’t tell when this was. Try again, and it counts as done now; or write to support.",
     },

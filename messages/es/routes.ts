@@ -185,6 +185,7 @@ export const route = {
       photoMissing: "Este navegador perdió la foto. Toma otra en la parada, o envíalo sin foto.",
       photoNotTaken:
         "Tenemos el paso, pero no su foto, que sigue aquí. Inténtalo de nuevo, o escribe a soporte.",
+      doneElsewhere: "Ya se envió desde otro teléfono, así que cuenta una sola vez. No falta nada.",
       clockUnknown:
         "El reloj de tu teléfono iba muy mal, y no podemos saber cuándo fue esto. Si lo intentas de nuevo, cuenta como hecho ahora; o escribe a soporte.",
     },
