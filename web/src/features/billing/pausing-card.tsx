@@ -2,10 +2,10 @@ import { useTranslations } from "use-intl";
 import { useDay } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useReplanned } from "../../lib/use-replanned.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./billing.module.css";
-import { useServiceChanged } from "./billing.tsx";
 
 /** Drops a planned pause. */
 export function useUndoPause() {
@@ -13,7 +13,7 @@ export function useUndoPause() {
   return useAct(trpc.homeowner.undoPause, {
     success: { title: t("undone"), message: t("undoneText") },
     failure: t("undoFailed"),
-    invalidates: useServiceChanged(),
+    invalidates: useReplanned(),
   });
 }
 
