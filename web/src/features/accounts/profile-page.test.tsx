@@ -288,9 +288,9 @@ test("the gate code lists who viewed it, and is removed once confirmed", async (
     },
   });
   await openRow(user, "Gate code");
-  const looks = within(screen.getByRole("region", { name: "Who Looked at the Gate Code" }));
+  const looks = within(screen.getByRole("region", { name: "Who Saw It" }));
   expect(looks.getByRole("listitem").textContent).toMatch(
-    /^Leo, Nov 20, 2026.*For the pickup on Fri, Nov 20/,
+    /^Leo, Nov 20, 2026.*Pickup on Fri, Nov 20/,
   );
   await user.click(screen.getByRole("button", { name: "Remove Gate Code" }));
   const question = within(await screen.findByRole("dialog", { name: "Remove the gate code?" }));
