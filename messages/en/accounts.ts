@@ -128,6 +128,8 @@ export const profile = {
     off: "Off",
   },
 
+  bills: "Bills",
+
   deletion: {
     note: "Ends everything here, for good.",
     action: "Delete Account",

@@ -141,6 +141,8 @@ export const profile = {
     off: "Desactivadas",
   },
 
+  bills: "Facturas",
+
   deletion: {
     note: "Pone fin a todo aquí, para siempre.",
     action: "Eliminar la cuenta",

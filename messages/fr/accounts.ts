@@ -142,6 +142,8 @@ export const profile = {
     off: "Désactivées",
   },
 
+  bills: "Factures",
+
   deletion: {
     note: "Met fin à tout ici, pour de bon.",
     action: "Supprimer le compte",
