@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useDay } from "../../lib/days.ts";
+import { useDay, useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useReplanned } from "../../lib/use-replanned.ts";
@@ -37,7 +37,7 @@ export function PausingCard({ pausesOn }: { pausesOn: string }) {
 /** The same in one row, for Today. */
 export function PausingRow({ pausesOn }: { pausesOn: string }) {
   const t = useTranslations("homeowner.pause.planned");
-  const day = useDay();
+  const { day } = useDays();
   const undo = useUndoPause();
   const title = t("title", { day: day(pausesOn) });
   return (

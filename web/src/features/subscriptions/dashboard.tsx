@@ -88,9 +88,8 @@ function Stats({ user, completedThisMonth }: { user: User; completedThisMonth: n
             ? t("stats.waiting")
             : serviceEndsOn
               ? t("stats.ending", { day: day(serviceEndsOn) })
-              : servicePausesOn
-                ? t("stats.pausing", { day: day(servicePausesOn) })
-                : t(`subscriptionStatus.${subscriptionStatus}`, { plan })
+              : // Its day stands under the week.
+                !servicePausesOn && t(`subscriptionStatus.${subscriptionStatus}`, { plan })
         }
       />
       <Stat label={t("stats.completed")} value={completedThisMonth ?? "–"} />
