@@ -88,8 +88,10 @@ function Stats({ user, completedThisMonth }: { user: User; completedThisMonth: n
             ? t("stats.waiting")
             : serviceEndsOn
               ? t("stats.ending", { day: day(serviceEndsOn) })
-              : // Its day stands under the week.
-                !servicePausesOn && t(`subscriptionStatus.${subscriptionStatus}`, { plan })
+              : servicePausesOn
+                ? // Its day stands under the week.
+                  undefined
+                : t(`subscriptionStatus.${subscriptionStatus}`, { plan })
         }
       />
       <Stat label={t("stats.completed")} value={completedThisMonth ?? "–"} />
