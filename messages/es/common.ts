@@ -141,7 +141,7 @@ export const common = {
   },
   proof: {
     out: "En la acera",
-    in: "De vuelta en su lugar",
+    in: "En su lugar",
     alt: {
       out: "Foto de los botes en la acera",
       in: "Foto de los botes de vuelta en su lugar",
