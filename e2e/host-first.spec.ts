@@ -16,7 +16,7 @@ test.describe("a new host", { tag: "@rental" }, () => {
     await serveArea(page.request, zipCode);
     await page.goto("/hosts");
 
-    await hand.reads();
+    await hand.skims();
     await hand.taps(page.getByRole("link", { name: "Start Rental Service" }).first());
     await expect(page).toHaveURL("/sign-up?role=host");
 

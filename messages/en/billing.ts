@@ -125,6 +125,7 @@ export const subscribe = {
   account: "Your account",
   change: "Change",
   save: "Save",
+  check: "Check your setup",
   changeOne: "Change: {what}",
   home: {
     cans: "Cans",
@@ -151,7 +152,6 @@ export const subscribe = {
     title: "Payment",
     testTitle: "Test mode",
     testText: "No payment will be processed",
-    testCard: "Receipts and the card that follows are examples.",
     active: "Your service is already active. There is nothing to pay.",
     today: "Charged today",
     toService: "Go to My Service",

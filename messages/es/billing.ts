@@ -125,6 +125,7 @@ export const subscribe = {
   account: "Tu cuenta",
   change: "Cambiar",
   save: "Guardar",
+  check: "Revisa tus datos",
   changeOne: "Cambiar: {what}",
   home: {
     cans: "Botes",
@@ -151,7 +152,6 @@ export const subscribe = {
     title: "Pago",
     testTitle: "Modo de prueba",
     testText: "No se hará ningún cobro",
-    testCard: "Los recibos y la tarjeta que verás son ejemplos.",
     active: "Tu servicio ya está activo. No hay nada que pagar.",
     today: "Se cobra hoy",
     toService: "Ir a mi servicio",

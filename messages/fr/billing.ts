@@ -126,6 +126,7 @@ export const subscribe = {
   account: "Votre compte",
   change: "Modifier",
   save: "Enregistrer",
+  check: "Vérifiez vos réponses",
   changeOne: "Modifier : {what}",
   home: {
     cans: "Poubelles",
@@ -152,7 +153,6 @@ export const subscribe = {
     title: "Paiement",
     testTitle: "Mode test",
     testText: "Aucun paiement ne sera effectué",
-    testCard: "Les reçus et la carte affichés ensuite sont des exemples.",
     active: "Votre service est déjà actif. Il n’y a rien à payer.",
     today: "Débité aujourd’hui",
     toService: "Voir mon service",

@@ -91,7 +91,6 @@ export function HostSetup({ user, onDone }: { user: User; onDone: () => void }) 
   return (
     <AuthFrame
       title={t("title")}
-      lead={t("lead")}
       above={!user.emailVerified && <VerifyEmail />}
       foot={quote.data && !last && <OtherRoles />}
       languages={null}

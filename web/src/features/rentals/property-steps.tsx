@@ -87,7 +87,6 @@ export function PropertySteps({
     <Wizard
       name={t("name")}
       title={t(`steps.${near && step === "place" ? "anotherPlace" : step}`)}
-      lead={t(`${step}Lead`)}
       wizard={wizard}
       before={1}
       total={hostScreens}
@@ -106,7 +105,7 @@ export function PropertySteps({
           <TextField
             label={t("propertyName")}
             optional
-            description={t("propertyNameHint")}
+            placeholder={t("propertyNameExample")}
             maxLength={80}
             autoComplete="off"
             {...fieldIn(form, "name")}

@@ -42,7 +42,6 @@ export function SignUpPage() {
     <ForVisitors next={nextOf[role]}>
       <AuthLayout
         title={t("title")}
-        lead={linked ? undefined : t("lead")}
         foot={
           <>
             {t("haveAccount")}{" "}

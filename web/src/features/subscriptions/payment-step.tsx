@@ -197,13 +197,12 @@ function Setup({
       {status === "incomplete" && (
         <Card title={t("payment.title")}>
           <div className="grid gap-4">
-            {testMode && <TestModeNote />}
-            <Today user={user} isCharged={!testMode && clientSecret.startsWith("pi_")} />
+            {testMode ? <TestModeNote /> : <Today user={user} isCharged={clientSecret.startsWith("pi_")} />}
             {needsCard && <CardPayment clientSecret={clientSecret} problem={problem} onReady={keepConfirm} />}
           </div>
         </Card>
       )}
-      {status === "incomplete" && <Agreement to="service" />}
+      {status === "incomplete" && <Agreement to="step" />}
       {!isActive && (
         <Actions>
           {onEdit && (
@@ -289,7 +288,6 @@ function TestModeNote() {
         <strong>{t("testTitle")}</strong>
         <br />
         {t("testText")}
-        <span className="block">{t("testCard")}</span>
       </span>
     </p>
   );
