@@ -82,6 +82,8 @@ export function newHand(page: Page, { isTouch = false } = {}) {
     },
     async pastes(field: Locator, text: string) {
       await reach(field);
+      // Some fields act on a paste without waiting to be left.
+      await field.dispatchEvent("paste");
       await field.fill(text);
       add(seconds.paste);
     },

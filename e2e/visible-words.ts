@@ -13,9 +13,9 @@ export async function wordsIn(
     const isShown = (each: Element) => {
       if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
       const { top, bottom } = each.getBoundingClientRect();
-      // The link that skips the navigation is above the page until it has the focus.
-      if (bottom + window.scrollY <= 0 || (isFirstView && (top < 0 || bottom > window.innerHeight)))
-        return false;
+      // The link that skips the navigation is above the screen until it has the focus.
+      if (bottom <= 0 && getComputedStyle(each).position === "fixed") return false;
+      if (isFirstView && (top < 0 || bottom > window.innerHeight)) return false;
       for (let around: Element | null = each; around; around = around.parentElement)
         if (getComputedStyle(around).clipPath === "inset(50%)") return false;
       return true;

@@ -160,7 +160,7 @@ export const common = {
     failed: "This photo didn’t load",
   },
   agreement: {
-    step: "By continuing you agree to the {terms} and the {privacy}.",
+    step: "By continuing you agree to the {terms} and {privacy}.",
     messages: "The {terms} and the {privacy} apply to text messages.",
     terms: "Terms",
     privacy: "Privacy Policy",

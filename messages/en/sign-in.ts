@@ -116,7 +116,7 @@ export const auth = {
     },
     cans: {
       cansPlace: "Where the cans live",
-      curbPlace: "Where they go at the curb",
+      curbPlace: "Where at the curb",
       out: {
         title: "Cans go out",
         evening: "The evening before",
@@ -141,7 +141,7 @@ export const auth = {
         source: "Source: {source}.",
       },
       gateCode: "Gate code",
-      gateCodeHint: "Only your runner sees it.",
+      gateCodeHint: "Only for your runner.",
       gateCodeSaved: "A code is saved. Type a new one to replace it.",
     },
     submit: "Create Account",

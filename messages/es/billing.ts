@@ -125,7 +125,7 @@ export const subscribe = {
   account: "Tu cuenta",
   change: "Cambiar",
   save: "Guardar",
-  check: "Revisa tus datos",
+  check: "Ver detalles",
   changeOne: "Cambiar: {what}",
   home: {
     cans: "Botes",
@@ -150,7 +150,6 @@ export const subscribe = {
   },
   payment: {
     title: "Pago",
-    testTitle: "Modo de prueba",
     testText: "No se hará ningún cobro",
     active: "Tu servicio ya está activo. No hay nada que pagar.",
     today: "Se cobra hoy",

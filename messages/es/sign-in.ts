@@ -147,7 +147,7 @@ export const auth = {
         source: "Fuente: {source}.",
       },
       gateCode: "Código del portón",
-      gateCodeHint: "Solo lo ve tu runner.",
+      gateCodeHint: "Solo para tu runner.",
       gateCodeSaved: "Hay un código guardado. Escribe otro para cambiarlo.",
     },
     submit: "Crear cuenta",

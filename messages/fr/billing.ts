@@ -126,7 +126,7 @@ export const subscribe = {
   account: "Votre compte",
   change: "Modifier",
   save: "Enregistrer",
-  check: "Vérifiez vos réponses",
+  check: "Voir le détail",
   changeOne: "Modifier : {what}",
   home: {
     cans: "Poubelles",
@@ -151,7 +151,6 @@ export const subscribe = {
   },
   payment: {
     title: "Paiement",
-    testTitle: "Mode test",
     testText: "Aucun paiement ne sera effectué",
     active: "Votre service est déjà actif. Il n’y a rien à payer.",
     today: "Débité aujourd’hui",

@@ -148,7 +148,7 @@ export const auth = {
         source: "Source : {source}.",
       },
       gateCode: "Code du portail",
-      gateCodeHint: "Seul votre runner le voit.",
+      gateCodeHint: "Réservé à votre runner.",
       gateCodeSaved: "Un code est enregistré. Saisissez-en un autre pour le remplacer.",
     },
     submit: "Créer un compte",

@@ -286,7 +286,10 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
         event?.preventDefault();
         if (isChecking) return;
         const pending = filling?.(at, form.getValues());
-        if (!pending) return submitNow();
+        if (!pending) {
+          submitNow();
+          return;
+        }
         setIsChecking(true);
         void pending.finally(() => setIsChecking(false)).then(() => submitNow());
       };

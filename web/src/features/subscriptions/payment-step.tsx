@@ -284,11 +284,7 @@ function TestModeNote() {
   return (
     <p className={styles.test}>
       <Icon name="card" />
-      <span>
-        <strong>{t("testTitle")}</strong>
-        <br />
-        {t("testText")}
-      </span>
+      <span>{t("testText")}</span>
     </p>
   );
 }
