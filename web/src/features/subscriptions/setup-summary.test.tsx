@@ -93,7 +93,11 @@ test("an address changed alone is saved with the city of its new ZIP code, also 
 });
 
 test("after the steps the summary is closed, and open once something was changed", async () => {
-  const { user } = open({ "homeowner.createSubscription": () => incomplete }, newcomer, true);
+  const answers = {
+    "homeowner.createSubscription": () => incomplete,
+    "homeowner.saveService": () => newcomer,
+  };
+  const { user } = open(answers, newcomer, true);
   const summary = (await screen.findByText("Show details")).closest("details");
   expect(summary?.open).toBe(false);
   await user.click(screen.getByText("Show details"));
