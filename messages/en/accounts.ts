@@ -71,7 +71,7 @@ export const profile = {
     note: "Your runner sees this after taking your pickup. Changes reach your next runner.",
     cansPlace: "Where the cans live",
     cansPlaceHint: "Behind the shed, left of the garage door…",
-    curbPlace: "Where they go at the curb",
+    curbPlace: "Where at the curb",
     curbPlaceHint: "Left of the mailbox, handles to the house…",
     pets: "Pets",
     petsHint: "Who barks, and who only wants to say hello.",

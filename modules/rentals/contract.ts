@@ -383,6 +383,7 @@ export const quote = {
         isServed: z.boolean(),
         isPlanned: z.boolean(),
         collectionDays: property.shape.collectionDays,
+        numberOfCans: property.shape.numberOfCans,
         calendars: z.array(z.enum(feedKinds)),
       }),
     ),

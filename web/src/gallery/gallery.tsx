@@ -388,7 +388,7 @@ function Pictures() {
       </Part>
 
       <Part name="Agreement">
-        <Agreement to="account" />
+        <Agreement to="step" />
       </Part>
       <Part name="Illustrations, Avatar, VisuallyHidden">
         <div className="flex wrap middle gap-3">
