@@ -107,7 +107,7 @@ export const auth = {
     },
     schedule: {
       window: "Truck comes",
-      notSure: "Not sure: {hours}",
+      notSure: "Not sure",
       cans: { trash: "Trash", recycling: "Recycling", yard: "Yard waste" },
       noCan: "No can",
       everyWeek: "Every week: {days}",

@@ -113,7 +113,7 @@ export const auth = {
     },
     schedule: {
       window: "El camión pasa",
-      notSure: "No sé: {hours}",
+      notSure: "No sé",
       cans: { trash: "Basura", recycling: "Reciclaje", yard: "Residuos de jardín" },
       noCan: "Sin bote",
       everyWeek: "{days}, cada semana",

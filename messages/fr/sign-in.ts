@@ -114,7 +114,7 @@ export const auth = {
     },
     schedule: {
       window: "Passage du camion",
-      notSure: "Je ne sais pas : {hours}",
+      notSure: "Je ne sais pas",
       cans: { trash: "Ordures", recycling: "Recyclage", yard: "Déchets verts" },
       noCan: "Pas de poubelle",
       everyWeek: "{days}, chaque semaine",
