@@ -68,6 +68,15 @@ export function refuseCheck(
   return within(tick.checkedAt, checkHours) && within(tick.arrivedAt, waitingHours) ? null : closed;
 }
 
+/** Why a pickup may not be completed with these ticks, or null. Only for a rental whose host requires every item. */
+export function refuseUnticked(checklist: readonly { isChecked: boolean }[]): Unfinished | null {
+  const done = checklist.filter(({ isChecked }) => isChecked).length;
+  const count = checklist.length;
+  return done < count ? { code: "CHECKLIST_UNFINISHED", params: { done, count } } : null;
+}
+
+type Unfinished = Extract<Refusal, { code: "CHECKLIST_UNFINISHED" }>;
+
 /**
  * Why the job's runner may not see the gate code now, or null. Visible from `Opening.outAt` until the cans are due out,
  * or, once out, due back. Instants are UTC.

@@ -1,0 +1,1 @@
+ALTER TABLE "properties" ADD COLUMN "must_finish_checklist" boolean DEFAULT false NOT NULL;
