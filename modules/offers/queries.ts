@@ -150,7 +150,7 @@ export function listAreas(
   db: Db,
   of: { runnerId: string; now: string; days: number },
 ): Promise<RunnerArea[]> {
-  const isOpen = sql`jobs.status = 'scheduled' and not jobs.needs_confirmation and jobs.out_by > ${of.now}::timestamptz`;
+  const isOpen = sql`jobs.status = 'scheduled' and not jobs.needs_confirmation and not jobs.is_withheld and jobs.out_by > ${of.now}::timestamptz`;
   return rowsOf<RunnerArea>(
     db,
     sql`

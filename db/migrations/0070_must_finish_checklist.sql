@@ -1,1 +1,0 @@
-ALTER TABLE "properties" ADD COLUMN "must_finish_checklist" boolean DEFAULT false NOT NULL;
