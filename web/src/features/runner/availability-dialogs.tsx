@@ -42,7 +42,7 @@ function HoursForm({ hours, onClose }: { hours: Hours; onClose: () => void }) {
   const setCurrentUser = useSetCurrentUser();
   const { act: save, isActing } = useAct(trpc.profile.updateRunner, {
     // Null if it is shown at the field.
-    failure: (error) => (setServerErrors(error) ? null : t("failed")),
+    failure: (error) => (setServerErrors(error) ? null : { sentence: t("failed") }),
     onDone: async (user) => {
       setCurrentUser(user);
       void runner.offerDetails.invalidate();
@@ -113,7 +113,7 @@ function WeekdayForm({
   };
   const { act: save, isActing } = useAct(trpc.runner.setWeekdayHours, {
     success: (saved) => ({ title: t("done"), message: t("doneText", { count: saved.outside.length }) }),
-    failure: t("failed"),
+    failure: { sentence: t("failed") },
     onDone: (saved) => {
       runner.hours.setData(undefined, saved);
       onClose();

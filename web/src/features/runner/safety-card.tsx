@@ -132,7 +132,7 @@ function ShareRoute() {
   // Said in its place: a toast would cover the buttons.
   const [says, setSays] = useState<"copied" | "stopped" | null>(null);
   const { act: share, isActing: isSharing } = useAct(trpc.runner.shareRoute, {
-    failure: t("failed"),
+    failure: { sentence: t("failed") },
     onDone: ({ path }) => {
       const address = new URL(path, window.location.origin).href;
       setLink(address);
@@ -141,7 +141,7 @@ function ShareRoute() {
     invalidates: [utils.runner.routeShare],
   });
   const { act: stop, isActing: isStopping } = useAct(trpc.runner.stopSharingRoute, {
-    failure: t("stopFailed"),
+    failure: { sentence: t("stopFailed") },
     onDone: () => {
       setLink(null);
       setSays("stopped");
