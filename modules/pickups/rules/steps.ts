@@ -20,6 +20,9 @@ export function isEarly(opening: Opening, leg: "out" | "in", at: string): boolea
   return at < (leg === "out" ? opening.outAt : opening.inAt);
 }
 
+/** The fewest past pickups that make a median of their minutes usable. */
+export const fewestMeasured = 3;
+
 /** Minutes since a runner's last step within which they count as on their route. */
 export const stepFreshMinutes = 60;
 
