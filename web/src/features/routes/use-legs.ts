@@ -63,7 +63,7 @@ type Step = { jobId: string; startId?: string | undefined };
 type Home = Pick<Job, "address" | "timeZone">;
 
 /** For `useAct`: keeps a step that found no server in the outbox, which sends it later. */
-export function useKeeping(home: Home | undefined, sentence: string, actOf: (step: Step) => Act) {
+function useKeeping(home: Home | undefined, sentence: string, actOf: (step: Step) => Act) {
   const { id: userId } = useSignedInUser();
   const showFailure = useFailureToast();
   return {
