@@ -94,7 +94,7 @@ export const auth = {
     name: "Registro de propietario",
     steps: {
       address: "Dirección del servicio",
-      schedule: "Días de recogida",
+      schedule: "Calendario de recogida",
       cans: "Tus botes",
       account: "Tu cuenta",
       summary: "Resumen del servicio",

@@ -94,7 +94,7 @@ export const auth = {
     name: "Inscription propriétaire",
     steps: {
       address: "Adresse du service",
-      schedule: "Jours de passage",
+      schedule: "Calendrier des passages",
       cans: "Vos poubelles",
       account: "Votre compte",
       summary: "Récapitulatif du service",
