@@ -47,6 +47,14 @@ test.describe("a homeowner with two homes", { tag: ["@homeowner", "@anyWidth"] }
     await switched.selectOption({ label: first });
     await expect(page).toHaveURL("/");
     await expect(switched.locator("option:checked")).toHaveText(first);
+    await expect(switched.getByRole("option")).toHaveText([first, "12 Lake Street"]);
+    await page.goto("/profile");
+    await openRow(page, "Homes");
+    await expect(list.getByRole("button", { name: /^Remove / })).toHaveAccessibleName(
+      "Remove 12 Lake Street",
+    );
+    await list.getByRole("button", { name: "Add a Home" }).click();
+    await expect(page).toHaveURL("/subscribe");
     await page.goto("/profile");
     await openRow(page, "Homes");
     await list.getByRole("button", { name: "Remove New home" }).click();
