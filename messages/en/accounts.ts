@@ -113,7 +113,6 @@ export const profile = {
     completedJobs: "Jobs completed",
   },
   subscriptionStatus: {
-    ending: "Canceled, ends {day}",
     none: "Not set up",
     incomplete: "Setup not finished",
     active: "Active",

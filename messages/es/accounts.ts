@@ -122,7 +122,6 @@ export const profile = {
     completedJobs: "Trabajos completados",
   },
   subscriptionStatus: {
-    ending: "Cancelado, termina el {day}",
     none: "Sin configurar",
     incomplete: "Configuración sin terminar",
     active: "Activo",

@@ -123,7 +123,6 @@ export const profile = {
     completedJobs: "Courses terminées",
   },
   subscriptionStatus: {
-    ending: "Résilié, prend fin le {day}",
     none: "Non configuré",
     incomplete: "Configuration inachevée",
     active: "Actif",
