@@ -1,7 +1,9 @@
-import { screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Pay, PayYear } from "#modules/payouts/contract.ts";
+import { builtInRates } from "#platform/values/exchange-rates.ts";
 import { server } from "#testkit/web/server.ts";
+import { showIn, shownAsItIs } from "../../lib/shown-in.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { runnerUser } from "../../testing/users.ts";
@@ -156,6 +158,17 @@ test.each([
   renderPay({}, {}, ready, { ...year.taxForm, ...form });
   const shown = within(await screen.findByRole("region", { name: "2026 so far" }));
   expect(shown.getByText(words)).toBeDefined();
+});
+
+test("the tax form counts dollars, whatever currency is chosen", async () => {
+  showIn({ ...shownAsItIs, currency: "EUR", rates: builtInRates });
+  onTestFinished(() => act(() => showIn(shownAsItIs)));
+  renderPay();
+  const shown = within(await screen.findByRole("region", { name: "2026 so far" }));
+  expect(shown.getByText(/^None yet/).textContent).toBe(
+    "None yet. A 1099-NEC comes by Jan 31, 2027 if we pay you $2,000 or more in 2026. So far: $444.",
+  );
+  expect(shown.getAllByText(/€/).length).toBeGreaterThan(0);
 });
 
 test.each([
