@@ -340,7 +340,7 @@ export const homeowner = {
     doneBy: "Fait par {runner}, {time}",
     report: "Signaler un problème",
     reportLabel: "Signaler un problème : {when}",
-    notEmptied: "Camion pas passé ?",
+    notEmptied: "Pas de camion ?",
   },
   scheduleDialog: {
     title: "Planifier un passage",

@@ -219,7 +219,7 @@ export const auth = {
     },
     failed: "Échec de la candidature",
     submitted: {
-      title: "Merci, votre candidature est arrivée",
+      title: "Candidature bien reçue, merci",
       text: "L’examen prend de 24 à 48 heures. Nous vous envoyons un e-mail dès qu’elle est acceptée.",
       home: "Retour à l’accueil",
     },
@@ -228,7 +228,7 @@ export const auth = {
     application: {
       title: "Créez votre profil de runner",
       lead: "Vous postulez avec {email}",
-      homeowner: "Pas runner ?",
+      homeowner: "Pas envie d’être runner ?",
       subscribe: "Configurez votre domicile",
     },
     again: {

@@ -149,10 +149,10 @@ test("the year so far has its jobs and miles, and says how miles are computed", 
 test.each([
   [{}, "None yet. A 1099-NEC comes by Jan 31, 2027 if we pay you $2,000 or more in 2026. So far: $444."],
   [{ paid: "1999.99" }, /^None yet\./],
-  [{ paid: "2000.00" }, "A 1099-NEC for 2026 comes by Jan 31, 2027: we paid you $2,000."],
+  [{ paid: "2000.00" }, "Your 2026 1099-NEC comes by Jan 31, 2027. We paid you $2,000."],
   [
     { year: 2025, comesBy: "2026-01-31", from: "600.00", paid: "599.00" },
-    "None for 2025. A 1099-NEC starts at $600 a year, and we paid you $599.",
+    "None for 2025. We paid you $599, and a 1099-NEC starts at $600.",
   ],
 ])("the tax form says whether and when it comes: %j", async (form, words) => {
   renderPay({}, {}, ready, { ...year.taxForm, ...form });

@@ -119,7 +119,7 @@ test.each([
 });
 
 test("a sheet says what each figure counts", async () => {
-  const said = await sheet(renderStanding(), "How These Are Counted");
+  const said = await sheet(renderStanding(), "How We Count These");
   expect(said.getByText(/^The average of your last 100 ratings/)).toBeDefined();
   expect(said.getByText(/^How often you took cans out and back on time/)).toBeDefined();
 });
