@@ -97,6 +97,8 @@ test("the first thing says what this week pays, when, and to which bank", async 
   expect(earlier.getAttribute("href")).toBe("/runner/statement/2026-11-09");
   expect(first.getByText("Payday: Tue, Nov 17")).toBeDefined();
   expect(screen.queryByText("Add a bank account to get paid")).toBeNull();
+  expect(screen.getByText("None needed in test mode")).toBeDefined();
+  expect(screen.queryByText("Not added yet")).toBeNull();
 });
 
 test.each([
