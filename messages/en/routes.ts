@@ -17,6 +17,7 @@ export const route = {
   days: { label: "Day", before: "The day before: {day}", after: "The day after: {day}" },
 
   next: {
+    ticked: "{done, number} of {count, number} ticked",
     title: "Next Stop",
     outBy: "Cans out by {time}",
     inBy: "Cans back by {time}",
@@ -222,6 +223,7 @@ export const stop = {
   },
 
   photo: {
+    required: "The host wants every item ticked first",
     unticked: "Not ticked off yet: {items}.",
     tip: {
       out: "Show the cans and the curb, and no people.",

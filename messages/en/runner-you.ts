@@ -41,7 +41,6 @@ export const you = {
       none: "You have no jobs right now.",
       leave: "Leave It",
       leaveNamed: "Leave It: {address}",
-      done: "Job Released",
       doneText: "It doesn’t count against you. We’ll call you.",
       failed: "Failed to release the job. Call support, or try again.",
     },

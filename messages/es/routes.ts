@@ -19,6 +19,7 @@ export const route = {
   days: { label: "Día", before: "El día anterior: {day}", after: "El día siguiente: {day}" },
 
   next: {
+    ticked: "{done, number} de {count, number} marcadas",
     title: "Siguiente parada",
     outBy: "Botes afuera: antes de las {time}",
     inBy: "Botes adentro: antes de las {time}",
@@ -224,6 +225,7 @@ export const stop = {
   },
 
   photo: {
+    required: "El anfitrión pide marcar antes cada punto",
     unticked: "Aún sin marcar: {items}.",
     tip: {
       out: "Que se vean los botes y la acera, sin personas.",

@@ -43,7 +43,6 @@ export const you = {
       none: "No tienes trabajos en este momento.",
       leave: "Dejarlo",
       leaveNamed: "Dejarlo: {address}",
-      done: "Trabajo devuelto",
       doneText: "No cuenta en tu contra. Te llamaremos.",
       failed: "No se pudo devolver el trabajo. Llama a soporte o inténtalo de nuevo.",
     },

@@ -19,6 +19,7 @@ export const route = {
   days: { label: "Jour", before: "La veille : {day}", after: "Le lendemain : {day}" },
 
   next: {
+    ticked: "{done, number} sur {count, number} cochés",
     title: "Prochain arrêt",
     outBy: "Poubelles dehors avant {time}",
     inBy: "Poubelles rentrées avant {time}",
@@ -226,6 +227,7 @@ export const stop = {
   },
 
   photo: {
+    required: "L’hôte veut d’abord chaque point coché",
     unticked: "Pas encore coché : {items}.",
     tip: {
       out: "Montrez les poubelles et le trottoir, sans personne sur la photo.",

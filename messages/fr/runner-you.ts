@@ -43,7 +43,6 @@ export const you = {
       none: "Vous n’avez aucune course en ce moment.",
       leave: "La quitter",
       leaveNamed: "La quitter : {address}",
-      done: "Course rendue",
       doneText: "Elle ne compte pas contre vous. Nous vous appellerons.",
       failed: "Impossible de rendre la course. Appelez l’assistance ou réessayez.",
     },

@@ -2,10 +2,10 @@ import { Fragment, useId, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Pay, PayYear } from "#modules/payouts/contract.ts";
 import { dayAfter } from "#platform/values/days.ts";
-import { inDollars, parseCents } from "#platform/values/money.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { platformZone } from "#platform/values/preferences.ts";
 import { dayIn, useDays } from "../../lib/days.ts";
-import { useDollars } from "../../lib/money.ts";
+import { useChargedDollars, useDollars, withoutEmptyCents } from "../../lib/money.ts";
 import { useMiles } from "../../lib/places.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { AmountBars } from "../../ui/amount-bars.tsx";
@@ -158,7 +158,7 @@ function NextHint({ next }: { next: NonNullable<Pay["next"]> }) {
 function Days({ pay: { days, week, today } }: { pay: Pay }) {
   const t = useTranslations("earnings.pay");
   const format = useFormatter();
-  const money = useTightDollars();
+  const money = useChargedDollars(withoutEmptyCents);
   const dollars = useDollars();
   const { day: dayOf } = useDays();
   const now = useNow({ updateInterval: 60_000 });
@@ -194,7 +194,7 @@ const weeksListed = 3;
 function Weeks({ present }: { present: string }) {
   const t = useTranslations("earnings.pay");
   const dollars = useDollars();
-  const money = useTightDollars();
+  const money = useChargedDollars(withoutEmptyCents);
   const { short, span } = useDays();
   const weeks = trpc.runner.statements.useQuery();
   const [showsAll, setShowsAll] = useState(false);
@@ -277,11 +277,12 @@ function Year({ bank }: { bank: string | undefined }) {
     </Card>
   );
 }
+
 /** Whether a 1099-NEC comes, by when, and what was paid towards it. The law counts dollars, so none are converted. */
 function TaxForm({ form, present }: { form: PayYear["taxForm"]; present: number }) {
   const t = useTranslations("earnings.pay.taxForm");
   const format = useFormatter();
-  const money = useTightDollars();
+  const money = useChargedDollars(withoutEmptyCents);
   const isDue = (parseCents(form.paid) ?? 0) >= (parseCents(form.from) ?? 0);
   return (
     <span className="regular">
@@ -293,15 +294,6 @@ function TaxForm({ form, present }: { form: PayYear["taxForm"]; present: number 
       })}
     </span>
   );
-}
-
-/** For narrow bars: dollars without cents where there are none. */
-function useTightDollars(): (amount: string | number) => string {
-  const format = useFormatter();
-  return (amount) => {
-    const cents = typeof amount === "string" ? (parseCents(amount) ?? 0) : amount;
-    return format.number(cents / 100, { ...inDollars, minimumFractionDigits: cents % 100 === 0 ? 0 : 2 });
-  };
 }
 
 /** What a week's total is besides its earnings: corrections, pay on hold, and pay whose hold has ended. */

@@ -149,6 +149,7 @@ test("a failed decline leaves the job in place", async () => {
   await user.click(await screen.findByRole("button", { name: "Maple Street, 62704" }));
   await user.click(screen.getByRole("button", { name: /^Decline the job/ }));
   expect(await screen.findByText("Failed to decline job. Please try again.")).toBeDefined();
+  expect(screen.queryByText("Error")).toBeNull();
   expect(await acceptButton()).toBeDefined();
 });
 
@@ -283,6 +284,16 @@ test("filters stay on this device, and can be cleared where they hide everything
   expect(kept.getAttribute("aria-pressed")).toBe("true");
   await again.click(screen.getByRole("button", { name: "Clear Filters" }));
   expect(await acceptButton()).toBeDefined();
+});
+
+test("another runner on this phone begins without the first one's filters", async () => {
+  const user = renderJobs();
+  await user.click(await screen.findByRole("button", { name: "Tomorrow" }));
+  cleanup();
+  renderJobs({ "auth.currentUser": () => ({ ...runnerUser(), id: "01900000-0000-7000-8000-0000000000ff" }) });
+  expect((await screen.findByRole("button", { name: "Tomorrow" })).getAttribute("aria-pressed")).toBe(
+    "false",
+  );
 });
 
 test("without an open job it says why and what to do", async () => {

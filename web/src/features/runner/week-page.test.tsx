@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { server } from "#testkit/web/server.ts";
@@ -164,6 +164,24 @@ test("a weekday's hours are set, and become the usual ones again", async () => {
   await user.click(monday.getByRole("button", { name: "Save Hours" }));
   expect(await screen.findByText("Hours Saved")).toBeDefined();
   expect(saved).toHaveBeenLastCalledWith({ weekday: 1, windows: ["Morning (9am-12pm)"] });
+});
+
+test("a weekday saved unchanged stays as it was, and with the usual hours has none of its own", async () => {
+  const saved = vi.fn((given: object) => ({ ...hours, weekdays: [], given }));
+  const user = renderWeek({ "runner.setWeekdayHours": saved });
+  const dialogOf = async (day: string) => {
+    await user.click(await screen.findByRole("button", { name: new RegExp(`^${day}`) }));
+    return within(await screen.findByRole("dialog", { name: `Hours on ${day}` }));
+  };
+  for (const day of ["Monday", "Sunday"]) {
+    await user.click((await dialogOf(day)).getByRole("button", { name: "Save Hours" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
+  expect(saved).not.toHaveBeenCalled();
+  const sunday = await dialogOf("Sunday");
+  for (const window of hours.windows) await user.click(sunday.getByLabelText(window));
+  await user.click(sunday.getByRole("button", { name: "Save Hours" }));
+  await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith({ weekday: 0, windows: null }));
 });
 
 test("the runner goes off duty with the documented words", async () => {

@@ -1,10 +1,13 @@
-import { screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import "#testkit/web/indexed-db.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { RunnerArea } from "#modules/offers/contract.ts";
 import type { RunnerRating, Standing } from "#modules/pickups/contract/records.ts";
 import { server } from "#testkit/web/server.ts";
+import { wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { tenSecondsLater } from "../../testing/route-screen.tsx";
 import { mine } from "../../testing/runner-dashboard.tsx";
 import { runnerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
@@ -138,14 +141,27 @@ test("training and documents have their dates", async () => {
 });
 
 test("feeling unsafe frees the chosen job in two taps, without words or a photo", async () => {
-  const left = vi.fn(() => ({ ...mine, status: "missed" }));
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await wipeOutbox(runnerUser().id);
+  });
+  const left = vi.fn((_input: object) => ({ ...mine, status: "scheduled" }));
   const user = renderStanding({}, { "runner.cannotServe": left });
   const safety = await region("Safety");
   expect(safety.getByRole("link", { name: "Call 911" }).getAttribute("href")).toBe("tel:911");
   await user.click(safety.getByRole("button", { name: "I feel unsafe here" }));
   await user.click(await screen.findByRole("button", { name: `Leave It: ${mine.address}` }));
-  expect(await screen.findByText("Job Released")).toBeDefined();
-  expect(left).toHaveBeenCalledExactlyOnceWith({ jobId: mine.id, reason: "unsafe" });
+  expect(await safety.findByText(/^It doesn’t count against you/)).toBeDefined();
+  await user.click(await screen.findByRole("button", { name: `Undo: ${mine.address}: can’t be served` }));
+  await waitFor(() => expect(safety.queryByText(/^It doesn’t count/)).toBeNull());
+  await user.click(safety.getByRole("button", { name: "I feel unsafe here" }));
+  await user.click(await screen.findByRole("button", { name: `Leave It: ${mine.address}` }));
+  await safety.findByText(/^It doesn’t count against you/);
+  expect(left).not.toHaveBeenCalled();
+  await tenSecondsLater();
+  await waitFor(() => expect(left).toHaveBeenCalledOnce());
+  expect(left.mock.calls[0]?.[0]).toMatchObject({ jobId: mine.id, reason: "unsafe" });
 });
 
 test("a job that has not opened yet is not offered to be left, which would be refused", async () => {
