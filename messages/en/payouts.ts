@@ -65,7 +65,7 @@ export const earnings = {
       paid: "Paid",
       failed: "Not sent yet",
     },
-    account: { title: "Bank account", none: "Not added yet" },
+    account: { title: "Bank account", none: "Not added yet", test: "None needed in test mode" },
   },
   standing: {
     rating: "Rating",

@@ -68,7 +68,7 @@ export const earnings = {
       paid: "Pagado",
       failed: "Aún sin enviar",
     },
-    account: { title: "Cuenta bancaria", none: "Aún no agregada" },
+    account: { title: "Cuenta bancaria", none: "Aún no agregada", test: "No hace falta en modo de prueba" },
   },
   standing: {
     rating: "Calificación",

@@ -69,7 +69,7 @@ export const earnings = {
       paid: "Payé",
       failed: "Pas encore envoyé",
     },
-    account: { title: "Compte bancaire", none: "Pas encore ajouté" },
+    account: { title: "Compte bancaire", none: "Pas encore ajouté", test: "Inutile en mode test" },
   },
   standing: {
     rating: "Note",

@@ -119,6 +119,8 @@ test("no account is asked for in test mode", async () => {
   await hero();
   expect(await screen.findByText("62 mi")).toBeDefined();
   expect(screen.queryByText("Add a bank account to get paid")).toBeNull();
+  expect(screen.getByText("None needed in test mode")).toBeDefined();
+  expect(screen.queryByText("Not added yet")).toBeNull();
 });
 
 test("the week is drawn by day, with today marked, and says today's jobs and adjustments", async () => {
