@@ -259,7 +259,7 @@ function CannotServeDialog({
           )}
           <TextAreaField
             label={t(reason === "other" || reason === "unsafe" || picture ? "words" : "wordsOrPhoto")}
-            description={t("wordsHelp")}
+            description={t(reason === "unsafe" ? "wordsHelpUnsafe" : "wordsHelp")}
             optional={reason === "unsafe" || (picture !== null && reason !== "other")}
             rows={2}
             maxLength={maxWords}
