@@ -65,6 +65,7 @@ function renderPay(
   week: Partial<typeof thisWeek> = {},
   account: object = ready,
   taxForm = year.taxForm,
+  payYear: () => PayYear = () => ({ ...year, taxForm }),
 ) {
   vi.useFakeTimers({ now: new Date("2026-11-18T18:00:00.000Z"), toFake: ["Date"] });
   server.use(
@@ -72,7 +73,7 @@ function renderPay(
       "auth.currentUser": () => runnerUser(),
       "runner.pay": () => ({ ...pay, ...given }),
       "runner.payoutAccount": () => account,
-      "runner.payYear": () => ({ ...year, taxForm }),
+      "runner.payYear": payYear,
       "runner.statements": () => [
         { ...thisWeek, ...week },
         { ...thisWeek, week: "2026-11-09", total: "48.00", status: "due" },
@@ -124,14 +125,9 @@ test("no account is asked for in test mode", async () => {
 });
 
 test("the bank account stays in reach when the year can't be loaded", async () => {
-  renderPay();
-  server.use(
-    procedures({
-      "runner.payYear": () => {
-        throw new Refusing({ status: 500, code: "INTERNAL" });
-      },
-    }),
-  );
+  renderPay({}, {}, ready, year.taxForm, () => {
+    throw new Refusing({ status: 500, code: "INTERNAL" });
+  });
   const row = await screen.findByRole("link", { name: /Bank •••• 6789/ });
   expect(await screen.findByRole("alert")).toBeDefined();
   expect(row.getAttribute("href")).toBe("/settings#billing");
