@@ -141,9 +141,11 @@ test("a checklist that the host requires holds back the last photo until all is 
   }
   await next.getByRole("button", { name: /^Photo: cans back/ }).click();
   await takePhoto(page, page.getByRole("dialog", { name: "Cans back in place" }));
-  await expect(page.getByText("Everything is sent")).toBeVisible();
-  const jobs = await call<{ id: string; status: string }[]>(page.request, "GET", "/api/runner/jobs");
-  expect(jobs.find(({ id }) => id === jobId)?.status).toBe("completed");
+  const status = async () => {
+    const jobs = await call<{ id: string; status: string }[]>(page.request, "GET", "/api/runner/jobs");
+    return jobs.find(({ id }) => id === jobId)?.status;
+  };
+  await expect.poll(status).toBe("completed");
 });
 
 async function takePhoto(page: Page, dialog: ReturnType<Page["getByRole"]>): Promise<void> {

@@ -16,8 +16,8 @@ const stop = (page: Page) => page.getByRole("region", { name: "Next Stop", exact
 /** Whether the pinned button, or anything else, is in front of an element's last line. */
 const isCovered = (locator: Locator) =>
   locator.evaluate((element) => {
-    const { left, bottom } = element.getBoundingClientRect();
-    return !element.contains(document.elementFromPoint(left + 4, bottom - 4));
+    const { left, width, bottom } = element.getBoundingClientRect();
+    return !element.contains(document.elementFromPoint(left + width / 2, bottom - 4));
   });
 
 test.describe("Now", { tag: "@runner" }, () => {

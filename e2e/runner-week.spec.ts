@@ -66,7 +66,7 @@ test.describe("a runner’s week, pay and own page", { tag: "@runner" }, () => {
     const admin = await newPage();
     await signInAs(admin, "admin");
     await admin.goto("/admin");
-    await expect(admin.getByText(`felt unsafe at a home in ${zipCode}`)).toBeVisible();
+    await expect(admin.getByText(`felt unsafe at a home in ${zipCode}`).first()).toBeVisible();
     await admin.goto(`/admin/dispatch?day=${daysFromNow(1)}`);
     await admin.getByLabel("Area").selectOption(zipCode);
     const held = admin.getByRole("listitem").filter({ hasText: "Held: a runner felt unsafe" });
