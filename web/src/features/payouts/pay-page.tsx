@@ -45,7 +45,13 @@ function Figures({ pay }: { pay: Pay }) {
         <Days pay={pay} />
         <Weeks present={pay.week.week} />
       </Columns>
-      <Year bank={account && (account.bank ?? (account.status === "ready" ? "" : t("account.none")))} />
+      <Year
+        bank={
+          account &&
+          (account.bank ??
+            (account.status === "ready" ? "" : t(account.isTestMode ? "account.test" : "account.none")))
+        }
+      />
     </Page>
   );
 }
@@ -271,11 +277,12 @@ function Year({ bank }: { bank: string | undefined }) {
     </Card>
   );
 }
+
 /** Whether a 1099-NEC comes, by when, and what was paid towards it. The law counts dollars, so none are converted. */
 function TaxForm({ form, present }: { form: PayYear["taxForm"]; present: number }) {
   const t = useTranslations("earnings.pay.taxForm");
   const format = useFormatter();
-  const money = useDollars();
+  const money = useChargedDollars(withoutEmptyCents);
   const isDue = (parseCents(form.paid) ?? 0) >= (parseCents(form.from) ?? 0);
   return (
     <span className="regular">
