@@ -128,6 +128,7 @@ export const route = {
     words: "In your words",
     wordsOrPhoto: "In your words, unless you take a photo",
     wordsHelp: "The homeowner reads this.",
+    wordsHelpUnsafe: "Only our team reads this.",
     tip: "Show what is in the way, and no people.",
     alt: "Photo of what is in the way",
     withPhoto: "Take a Photo",

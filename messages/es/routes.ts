@@ -132,6 +132,7 @@ export const route = {
     words: "En tus palabras",
     wordsOrPhoto: "En tus palabras, si no tomas una foto",
     wordsHelp: "El propietario lo lee.",
+    wordsHelpUnsafe: "Solo lo lee nuestro equipo.",
     tip: "Que se vea lo que lo impide, sin personas.",
     alt: "Foto de lo que lo impide",
     withPhoto: "Tomar una foto",

@@ -199,7 +199,7 @@ export const auth = {
     payoutHint: "La cuenta bancaria se agrega después.",
     idCheck: "Acepto la verificación de identidad",
     consentShort:
-      "Verificamos tu identidad y podemos revisar tus antecedentes. Puedes desistir cuando quieras.",
+      "Verificamos tu identidad y podemos revisar tus antecedentes. Puedes retirar tu consentimiento cuando quieras.",
     consentTitle: "A qué das tu consentimiento",
     consent: {
       who: "La persona que revisa tu solicitud verifica quién eres. Puede pedirte un documento de identidad y revisar tus antecedentes en los lugares donde has vivido.",

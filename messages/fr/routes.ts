@@ -132,6 +132,7 @@ export const route = {
     words: "Avec vos mots",
     wordsOrPhoto: "Avec vos mots, si vous ne prenez pas de photo",
     wordsHelp: "Le propriétaire les lit.",
+    wordsHelpUnsafe: "Seule notre équipe les lit.",
     tip: "Montrez ce qui l’empêche, sans personne sur la photo.",
     alt: "Photo de ce qui l’empêche",
     withPhoto: "Prendre une photo",

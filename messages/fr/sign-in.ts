@@ -200,7 +200,7 @@ export const auth = {
     payoutHint: "Le compte bancaire s’ajoute plus tard.",
     idCheck: "J’accepte la vérification d’identité",
     consentShort:
-      "Nous vérifions votre identité et pouvons vérifier vos antécédents. Vous pouvez vous retirer à tout moment.",
+      "Nous vérifions votre identité et pouvons vérifier vos antécédents. Vous pouvez retirer votre consentement à tout moment.",
     consentTitle: "Ce à quoi vous consentez",
     consent: {
       who: "La personne qui examine votre candidature vérifie votre identité. Elle peut vous demander une pièce d’identité et vérifier vos antécédents là où vous avez vécu.",

@@ -37,6 +37,7 @@ export {
   phoneShown,
   photoShown,
 } from "./queries/people.ts";
+export { insertNote } from "./queries/person-notes.ts";
 export { findDisplay, mayLocate, ownZone, updatePreferences } from "./queries/preferences.ts";
 export {
   countCompletedJob,

@@ -3,6 +3,7 @@ import type * as accountsContract from "#modules/accounts/contract.ts";
 import {
   countHomeowners,
   countRunners,
+  insertNote,
   listHomeowners,
   listRunners,
   type PeopleCursor,
@@ -20,14 +21,7 @@ import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import {
-  findNote,
-  findPerson,
-  insertNote,
-  listTimeline,
-  lockAccount,
-  setNoteRemoved,
-} from "./queries/people.ts";
+import { findNote, findPerson, listTimeline, lockAccount, setNoteRemoved } from "./queries/people.ts";
 
 /** Runners with their applications, newest first by default. */
 export const runners: AdminAct<typeof accountsContract.runners> = async (deps, _actor, input) => {

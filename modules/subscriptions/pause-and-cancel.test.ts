@@ -53,6 +53,25 @@ test("a cancellation that ended a paused service can be repeated for a while", a
   expect(await cancel()).toMatchObject({ body: { code: "NOTHING_TO_CANCEL" } });
 });
 
+test("a due pause undone and then canceled while Stripe pauses leaves the paid month", async () => {
+  const who = await addPaidSubscriber(app);
+  const fromOn = addDays(localDay(app.clock.now, "America/Chicago"), 1);
+  await app.typed(who, "homeowner.goAway", { fromOn, untilOn: null, choice: "pause" });
+  app.clock.advance(day);
+  const { payments } = app.deps;
+  const pauseSubscription = payments.pauseSubscription;
+  vi.spyOn(payments, "pauseSubscription").mockImplementationOnce(async (asked) => {
+    expect((await ask(who, "homeowner.undoPause")).status).toBe(200);
+    expect((await ask(who, "homeowner.cancelService")).status).toBe(200);
+    await pauseSubscription(asked);
+  });
+  expect(await beginPauses(app.deps)).toEqual({ paused: 0, refused: 1 });
+  expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("active");
+  const kept = { status: "active", pausesAt: null, cancelAtPeriodEnd: true };
+  expect(await findSubscription(app.deps.db, who.subscriptionId)).toMatchObject(kept);
+  await expectInvariants(app);
+});
+
 test.each([
   ["undone just before Stripe pauses is resumed", true, { paused: 0, refused: 1 }, "active"],
   ["that Stripe reports first begins", false, { paused: 1, refused: 0 }, "paused"],

@@ -4,7 +4,7 @@ import type { Pay, PayYear } from "#modules/payouts/contract.ts";
 import { builtInRates } from "#platform/values/exchange-rates.ts";
 import { server } from "#testkit/web/server.ts";
 import { showIn, shownAsItIs } from "../../lib/shown-in.ts";
-import { procedures } from "../../testing/procedures.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { runnerUser } from "../../testing/users.ts";
 import PayPage from "./pay-page.tsx";
@@ -121,6 +121,21 @@ test("no account is asked for in test mode", async () => {
   expect(screen.queryByText("Add a bank account to get paid")).toBeNull();
   expect(screen.getByText("None needed in test mode")).toBeDefined();
   expect(screen.queryByText("Not added yet")).toBeNull();
+});
+
+test("the bank account stays in reach when the year can't be loaded", async () => {
+  renderPay();
+  server.use(
+    procedures({
+      "runner.payYear": () => {
+        throw new Refusing({ status: 500, code: "INTERNAL" });
+      },
+    }),
+  );
+  const row = await screen.findByRole("link", { name: /Bank •••• 6789/ });
+  expect(await screen.findByRole("alert")).toBeDefined();
+  expect(row.getAttribute("href")).toBe("/settings#billing");
+  expect(screen.queryByText("62 mi")).toBeNull();
 });
 
 test("the week is drawn by day, with today marked, and says today's jobs and adjustments", async () => {

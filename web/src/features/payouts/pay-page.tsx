@@ -270,10 +270,13 @@ function Year({ bank }: { bank: string | undefined }) {
               <p>{t("year.milesText")}</p>
             </SheetRow>
             <FactRow label={t("taxForm.title")} value={<TaxForm form={taxForm} present={year} />} />
-            <LinkRow label={t("account.title")} value={bank} to="/settings" hash="billing" />
           </Rows>
         )}
       </Loaded>
+      {/* Outside, because a bank account can be changed whether or not the year loads. */}
+      <Rows>
+        <LinkRow label={t("account.title")} value={bank} to="/settings" hash="billing" />
+      </Rows>
     </Card>
   );
 }

@@ -266,7 +266,7 @@ function CannotServeDialog({
           )}
           <TextAreaField
             label={t(reason === "other" || isUnsafe || picture ? "words" : "wordsOrPhoto")}
-            description={t("wordsHelp")}
+            description={t(isUnsafe ? "wordsHelpUnsafe" : "wordsHelp")}
             optional={isUnsafe || (picture !== null && reason !== "other")}
             rows={2}
             maxLength={maxWords}
