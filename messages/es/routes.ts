@@ -119,6 +119,8 @@ export const route = {
   cannotServe: {
     title: "Esta casa no se puede atender",
     text: "El propietario se entera enseguida del motivo. No afecta la calificación de nadie.",
+    textUnsafe:
+      "Primero ve a un lugar seguro. Nuestro equipo se entera enseguida. Nunca cuenta en tu contra.",
     legend: "¿Qué lo impide?",
     reasons: {
       noAccess: "No puedo entrar",
@@ -138,6 +140,7 @@ export const route = {
     proofMissing: "Toma una foto, o explícalo en palabras.",
     wordsMissing: "Explica en palabras qué es.",
     action: "Avisar al propietario",
+    actionUnsafe: "Dejar esta casa",
   },
 
   release: {

@@ -119,6 +119,8 @@ export const route = {
   cannotServe: {
     title: "Ce logement ne peut pas être servi",
     text: "Le propriétaire apprend aussitôt pourquoi. Cela ne compte contre personne.",
+    textUnsafe:
+      "Mettez-vous d’abord à l’abri. Notre équipe en est avertie aussitôt. Cela ne compte jamais contre vous.",
     legend: "Qu’est-ce qui l’empêche ?",
     reasons: {
       noAccess: "Je ne peux pas entrer",
@@ -138,6 +140,7 @@ export const route = {
     proofMissing: "Veuillez en prendre une photo, ou l’expliquer avec des mots.",
     wordsMissing: "Veuillez expliquer avec des mots ce que c’est.",
     action: "Prévenir le propriétaire",
+    actionUnsafe: "Quitter ce logement",
   },
 
   release: {
