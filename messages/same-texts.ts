@@ -27,7 +27,6 @@ export const sameTexts = {
     "ID",
     "UTC",
     "Euro",
-    "≈ {count, number} min",
     "{state}{trouble, select, none {} other { ({trouble})}}",
     "{day}, {window}{runner, select, none {} other { · {runner}}}",
     "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
