@@ -216,7 +216,11 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await page.goto("/admin/money");
     const run = page.getByRole("region", { name: "Pay Run", exact: true });
     await expect(run).toContainText("Test mode: pay is booked, and no money is sent.");
-    const nia = run.getByRole("article").filter({ hasText: "Nia Brooks" });
+    const nia = run.getByRole("row").filter({ hasText: "Nia Brooks" });
+    const act = async (name: string) => {
+      await nia.getByRole("button", { name: "Actions: Nia Brooks" }).click();
+      await nia.getByRole("button", { name }).click();
+    };
     await expect(nia).toBeVisible();
     // Last week closes an hour after its end; a town from before that holds the week before it.
     const isWeekBefore = await nia.getByText("On hold").isHidden();
@@ -225,7 +229,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await expect(nia).toContainText("Why: A neighbor asked about Wednesday. We look at the photos first.");
     await expectNoAxeFindings(page);
 
-    await nia.getByRole("button", { name: "Adjust the pay of Nia Brooks" }).click();
+    await act("Adjust the pay of Nia Brooks");
     const adjust = page.getByRole("dialog", { name: "Adjust the pay of Nia Brooks" });
     await adjust.getByRole("button", { name: "Adjust Pay" }).click();
     await expect(adjust).toContainText("Please enter an amount such as 12.50");
@@ -238,7 +242,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
 
     await nia.getByRole("button", { name: "Release the pay of Nia Brooks" }).click();
     await expectToast(page, "Pay Released", "The pay of Nia Brooks goes with the next run.");
-    await nia.getByRole("button", { name: "Hold the pay of Nia Brooks" }).click();
+    await act("Hold the pay of Nia Brooks");
     const question = page.getByRole("dialog", { name: "Hold the pay of Nia Brooks?" });
     await question.getByLabel("Reason").fill("One more look");
     await expectNoAxeFindings(page);

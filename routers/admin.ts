@@ -60,6 +60,7 @@ export const admin = router({
   auditChoices: view(adminProcedure, contract.auditChoices, operations.auditChoices),
   jobRecord: view(adminProcedure, extraContract.jobRecord, pickups.jobRecord),
   stats: view(adminProcedure, contract.stats, operations.stats),
+  waiting: view(adminProcedure, contract.waiting, operations.waiting),
   statsBefore: view(adminProcedure, activityContract.statsBefore, operations.statsBefore),
   figures: view(adminProcedure, activityContract.figures, operations.figures),
   usage: view(adminProcedure, usageContract.usage, operations.usage),

@@ -35,8 +35,6 @@ export const admin = {
     retry: "Reintentar",
   },
 
-  dashboard: "Panel",
-
   tabs: {
     label: "Áreas",
     jobActivity: "Actividad",
@@ -54,6 +52,19 @@ export const admin = {
     refresh: "Actualizar",
     refreshFailed: "No se pudo actualizar la lista. Inténtalo de nuevo.",
     more: "Ver más",
+    sort: "Ordenar",
+    ascending: "{title}, ascendente",
+    descending: "{title}, descendente",
+    view: "Vista",
+    columns: "Columnas",
+    acts: "Acciones",
+    actsNamed: "Acciones: {name}",
+    select: "Seleccionar: {name}",
+    selectAll: "todas las filas cargadas",
+    selection: "Filas seleccionadas",
+    selected: "{count, plural, one {# seleccionada} other {# seleccionadas}}",
+    clear: "Quitar",
+    loadingMore: "Cargando más…",
     moreFailed: "No se pudo cargar más. Inténtalo de nuevo.",
   },
 
@@ -155,6 +166,10 @@ export const admin = {
   },
 
   problems: {
+    page: "Problemas",
+    kind: "Problema",
+    address: "Dirección",
+    reportedAt: "Comunicado",
     title: "Problemas con recogidas",
     lead: "Lo que reportaron los propietarios y las reglas no resolvieron.",
     show: "Mostrar",
@@ -188,7 +203,6 @@ export const admin = {
     reported: "Reportado: {time}",
     quote: "«{words}»",
     photo: "La foto del propietario",
-    resolve: "Resolver",
     resolveNamed: "Resolver: {kind}, {name}",
     dialog: {
       title: "Resolver este problema",
@@ -306,7 +320,6 @@ export const admin = {
   runner: {
     city: "Ciudad",
     zipCodes: "Códigos postales",
-    moreZipCodes: "{count, plural, other {# más}}",
     availability: "Disponibilidad",
     vehicle: "Vehículo",
     completedJobs: "Trabajos completados",

@@ -47,11 +47,19 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VacationRentalRouteImport } from './routes/vacation-rental'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AdminAuditRouteImport } from './routes/admin_.audit'
+import { Route as AdminBillsRouteImport } from './routes/admin_.bills'
+import { Route as AdminCreditsRouteImport } from './routes/admin_.credits'
 import { Route as AdminDeliveriesRouteImport } from './routes/admin_.deliveries'
 import { Route as AdminDispatchRouteImport } from './routes/admin_.dispatch'
 import { Route as AdminFiguresRouteImport } from './routes/admin_.figures'
 import { Route as AdminHealthRouteImport } from './routes/admin_.health'
+import { Route as AdminHomeownersRouteImport } from './routes/admin_.homeowners'
+import { Route as AdminMarginsRouteImport } from './routes/admin_.margins'
 import { Route as AdminMoneyRouteImport } from './routes/admin_.money'
+import { Route as AdminProblemsRouteImport } from './routes/admin_.problems'
+import { Route as AdminRefundsRouteImport } from './routes/admin_.refunds'
+import { Route as AdminRunnersRouteImport } from './routes/admin_.runners'
+import { Route as AdminSupportRouteImport } from './routes/admin_.support'
 import { Route as HomesIdRouteImport } from './routes/homes.$id'
 import { Route as PickupsIdRouteImport } from './routes/pickups.$id'
 import { Route as ReceiptInvoiceRouteImport } from './routes/receipt.$invoice'
@@ -261,6 +269,16 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
   path: '/admin/audit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminBillsRoute = AdminBillsRouteImport.update({
+  id: '/admin_/bills',
+  path: '/admin/bills',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminCreditsRoute = AdminCreditsRouteImport.update({
+  id: '/admin_/credits',
+  path: '/admin/credits',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminDeliveriesRoute = AdminDeliveriesRouteImport.update({
   id: '/admin_/deliveries',
   path: '/admin/deliveries',
@@ -281,9 +299,39 @@ const AdminHealthRoute = AdminHealthRouteImport.update({
   path: '/admin/health',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminHomeownersRoute = AdminHomeownersRouteImport.update({
+  id: '/admin_/homeowners',
+  path: '/admin/homeowners',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminMarginsRoute = AdminMarginsRouteImport.update({
+  id: '/admin_/margins',
+  path: '/admin/margins',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminMoneyRoute = AdminMoneyRouteImport.update({
   id: '/admin_/money',
   path: '/admin/money',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminProblemsRoute = AdminProblemsRouteImport.update({
+  id: '/admin_/problems',
+  path: '/admin/problems',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRefundsRoute = AdminRefundsRouteImport.update({
+  id: '/admin_/refunds',
+  path: '/admin/refunds',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRunnersRoute = AdminRunnersRouteImport.update({
+  id: '/admin_/runners',
+  path: '/admin/runners',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminSupportRoute = AdminSupportRouteImport.update({
+  id: '/admin_/support',
+  path: '/admin/support',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomesIdRoute = HomesIdRouteImport.update({
@@ -352,14 +400,14 @@ const VacationRentalGuestsRoute = VacationRentalGuestsRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminHomeownersIdRoute = AdminHomeownersIdRouteImport.update({
-  id: '/admin_/homeowners/$id',
-  path: '/admin/homeowners/$id',
-  getParentRoute: () => rootRouteImport,
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => AdminHomeownersRoute,
 } as any)
 const AdminRunnersIdRoute = AdminRunnersIdRouteImport.update({
-  id: '/admin_/runners/$id',
-  path: '/admin/runners/$id',
-  getParentRoute: () => rootRouteImport,
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => AdminRunnersRoute,
 } as any)
 const RunnerStatementWeekRoute = RunnerStatementWeekRouteImport.update({
   id: '/runner_/statement/$week',
@@ -417,11 +465,19 @@ export interface FileRoutesByFullPath {
   '/vacation-rental': typeof VacationRentalRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/bills': typeof AdminBillsRoute
+  '/admin/credits': typeof AdminCreditsRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/dispatch': typeof AdminDispatchRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
+  '/admin/homeowners': typeof AdminHomeownersRouteWithChildren
+  '/admin/margins': typeof AdminMarginsRoute
   '/admin/money': typeof AdminMoneyRoute
+  '/admin/problems': typeof AdminProblemsRoute
+  '/admin/refunds': typeof AdminRefundsRoute
+  '/admin/runners': typeof AdminRunnersRouteWithChildren
+  '/admin/support': typeof AdminSupportRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
@@ -480,11 +536,19 @@ export interface FileRoutesByTo {
   '/vacation-rental': typeof VacationRentalRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/bills': typeof AdminBillsRoute
+  '/admin/credits': typeof AdminCreditsRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/dispatch': typeof AdminDispatchRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
+  '/admin/homeowners': typeof AdminHomeownersRouteWithChildren
+  '/admin/margins': typeof AdminMarginsRoute
   '/admin/money': typeof AdminMoneyRoute
+  '/admin/problems': typeof AdminProblemsRoute
+  '/admin/refunds': typeof AdminRefundsRoute
+  '/admin/runners': typeof AdminRunnersRouteWithChildren
+  '/admin/support': typeof AdminSupportRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
@@ -544,11 +608,19 @@ export interface FileRoutesById {
   '/vacation-rental': typeof VacationRentalRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin_/audit': typeof AdminAuditRoute
+  '/admin_/bills': typeof AdminBillsRoute
+  '/admin_/credits': typeof AdminCreditsRoute
   '/admin_/deliveries': typeof AdminDeliveriesRoute
   '/admin_/dispatch': typeof AdminDispatchRoute
   '/admin_/figures': typeof AdminFiguresRoute
   '/admin_/health': typeof AdminHealthRoute
+  '/admin_/homeowners': typeof AdminHomeownersRouteWithChildren
+  '/admin_/margins': typeof AdminMarginsRoute
   '/admin_/money': typeof AdminMoneyRoute
+  '/admin_/problems': typeof AdminProblemsRoute
+  '/admin_/refunds': typeof AdminRefundsRoute
+  '/admin_/runners': typeof AdminRunnersRouteWithChildren
+  '/admin_/support': typeof AdminSupportRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
@@ -609,11 +681,19 @@ export interface FileRouteTypes {
     | '/vacation-rental'
     | '/verify-email'
     | '/admin/audit'
+    | '/admin/bills'
+    | '/admin/credits'
     | '/admin/deliveries'
     | '/admin/dispatch'
     | '/admin/figures'
     | '/admin/health'
+    | '/admin/homeowners'
+    | '/admin/margins'
     | '/admin/money'
+    | '/admin/problems'
+    | '/admin/refunds'
+    | '/admin/runners'
+    | '/admin/support'
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
@@ -672,11 +752,19 @@ export interface FileRouteTypes {
     | '/vacation-rental'
     | '/verify-email'
     | '/admin/audit'
+    | '/admin/bills'
+    | '/admin/credits'
     | '/admin/deliveries'
     | '/admin/dispatch'
     | '/admin/figures'
     | '/admin/health'
+    | '/admin/homeowners'
+    | '/admin/margins'
     | '/admin/money'
+    | '/admin/problems'
+    | '/admin/refunds'
+    | '/admin/runners'
+    | '/admin/support'
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
@@ -735,11 +823,19 @@ export interface FileRouteTypes {
     | '/vacation-rental'
     | '/verify-email'
     | '/admin_/audit'
+    | '/admin_/bills'
+    | '/admin_/credits'
     | '/admin_/deliveries'
     | '/admin_/dispatch'
     | '/admin_/figures'
     | '/admin_/health'
+    | '/admin_/homeowners'
+    | '/admin_/margins'
     | '/admin_/money'
+    | '/admin_/problems'
+    | '/admin_/refunds'
+    | '/admin_/runners'
+    | '/admin_/support'
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
@@ -799,11 +895,19 @@ export interface RootRouteChildren {
   VacationRentalRoute: typeof VacationRentalRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   AdminAuditRoute: typeof AdminAuditRoute
+  AdminBillsRoute: typeof AdminBillsRoute
+  AdminCreditsRoute: typeof AdminCreditsRoute
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminDispatchRoute: typeof AdminDispatchRoute
   AdminFiguresRoute: typeof AdminFiguresRoute
   AdminHealthRoute: typeof AdminHealthRoute
+  AdminHomeownersRoute: typeof AdminHomeownersRouteWithChildren
+  AdminMarginsRoute: typeof AdminMarginsRoute
   AdminMoneyRoute: typeof AdminMoneyRoute
+  AdminProblemsRoute: typeof AdminProblemsRoute
+  AdminRefundsRoute: typeof AdminRefundsRoute
+  AdminRunnersRoute: typeof AdminRunnersRouteWithChildren
+  AdminSupportRoute: typeof AdminSupportRoute
   HomesIdRoute: typeof HomesIdRoute
   PickupsIdRoute: typeof PickupsIdRoute
   ReceiptInvoiceRoute: typeof ReceiptInvoiceRoute
@@ -818,8 +922,6 @@ export interface RootRouteChildren {
   VacationRentalPropertyRoute: typeof VacationRentalPropertyRoute
   VacationRentalGuestsRoute: typeof VacationRentalGuestsRoute
   SharedRouteTokenRoute: typeof SharedRouteTokenRoute
-  AdminHomeownersIdRoute: typeof AdminHomeownersIdRoute
-  AdminRunnersIdRoute: typeof AdminRunnersIdRoute
   RunnerStatementWeekRoute: typeof RunnerStatementWeekRoute
   VacationRentalRecordPropertyRoute: typeof VacationRentalRecordPropertyRoute
 }
@@ -1092,6 +1194,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/bills': {
+      id: '/admin_/bills'
+      path: '/admin/bills'
+      fullPath: '/admin/bills'
+      preLoaderRoute: typeof AdminBillsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/credits': {
+      id: '/admin_/credits'
+      path: '/admin/credits'
+      fullPath: '/admin/credits'
+      preLoaderRoute: typeof AdminCreditsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/deliveries': {
       id: '/admin_/deliveries'
       path: '/admin/deliveries'
@@ -1120,11 +1236,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminHealthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/homeowners': {
+      id: '/admin_/homeowners'
+      path: '/admin/homeowners'
+      fullPath: '/admin/homeowners'
+      preLoaderRoute: typeof AdminHomeownersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/margins': {
+      id: '/admin_/margins'
+      path: '/admin/margins'
+      fullPath: '/admin/margins'
+      preLoaderRoute: typeof AdminMarginsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/money': {
       id: '/admin_/money'
       path: '/admin/money'
       fullPath: '/admin/money'
       preLoaderRoute: typeof AdminMoneyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/problems': {
+      id: '/admin_/problems'
+      path: '/admin/problems'
+      fullPath: '/admin/problems'
+      preLoaderRoute: typeof AdminProblemsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/refunds': {
+      id: '/admin_/refunds'
+      path: '/admin/refunds'
+      fullPath: '/admin/refunds'
+      preLoaderRoute: typeof AdminRefundsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/runners': {
+      id: '/admin_/runners'
+      path: '/admin/runners'
+      fullPath: '/admin/runners'
+      preLoaderRoute: typeof AdminRunnersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/support': {
+      id: '/admin_/support'
+      path: '/admin/support'
+      fullPath: '/admin/support'
+      preLoaderRoute: typeof AdminSupportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/homes/$id': {
@@ -1220,17 +1378,17 @@ declare module '@tanstack/react-router' {
     }
     '/admin_/homeowners/$id': {
       id: '/admin_/homeowners/$id'
-      path: '/admin/homeowners/$id'
+      path: '/$id'
       fullPath: '/admin/homeowners/$id'
       preLoaderRoute: typeof AdminHomeownersIdRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof AdminHomeownersRoute
     }
     '/admin_/runners/$id': {
       id: '/admin_/runners/$id'
-      path: '/admin/runners/$id'
+      path: '/$id'
       fullPath: '/admin/runners/$id'
       preLoaderRoute: typeof AdminRunnersIdRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof AdminRunnersRoute
     }
     '/runner_/statement/$week': {
       id: '/runner_/statement/$week'
@@ -1255,6 +1413,30 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface AdminHomeownersRouteChildren {
+  AdminHomeownersIdRoute: typeof AdminHomeownersIdRoute
+}
+
+const AdminHomeownersRouteChildren: AdminHomeownersRouteChildren = {
+  AdminHomeownersIdRoute: AdminHomeownersIdRoute,
+}
+
+const AdminHomeownersRouteWithChildren = AdminHomeownersRoute._addFileChildren(
+  AdminHomeownersRouteChildren,
+)
+
+interface AdminRunnersRouteChildren {
+  AdminRunnersIdRoute: typeof AdminRunnersIdRoute
+}
+
+const AdminRunnersRouteChildren: AdminRunnersRouteChildren = {
+  AdminRunnersIdRoute: AdminRunnersIdRoute,
+}
+
+const AdminRunnersRouteWithChildren = AdminRunnersRoute._addFileChildren(
+  AdminRunnersRouteChildren,
+)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
@@ -1295,11 +1477,19 @@ const rootRouteChildren: RootRouteChildren = {
   VacationRentalRoute: VacationRentalRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   AdminAuditRoute: AdminAuditRoute,
+  AdminBillsRoute: AdminBillsRoute,
+  AdminCreditsRoute: AdminCreditsRoute,
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminDispatchRoute: AdminDispatchRoute,
   AdminFiguresRoute: AdminFiguresRoute,
   AdminHealthRoute: AdminHealthRoute,
+  AdminHomeownersRoute: AdminHomeownersRouteWithChildren,
+  AdminMarginsRoute: AdminMarginsRoute,
   AdminMoneyRoute: AdminMoneyRoute,
+  AdminProblemsRoute: AdminProblemsRoute,
+  AdminRefundsRoute: AdminRefundsRoute,
+  AdminRunnersRoute: AdminRunnersRouteWithChildren,
+  AdminSupportRoute: AdminSupportRoute,
   HomesIdRoute: HomesIdRoute,
   PickupsIdRoute: PickupsIdRoute,
   ReceiptInvoiceRoute: ReceiptInvoiceRoute,
@@ -1314,8 +1504,6 @@ const rootRouteChildren: RootRouteChildren = {
   VacationRentalPropertyRoute: VacationRentalPropertyRoute,
   VacationRentalGuestsRoute: VacationRentalGuestsRoute,
   SharedRouteTokenRoute: SharedRouteTokenRoute,
-  AdminHomeownersIdRoute: AdminHomeownersIdRoute,
-  AdminRunnersIdRoute: AdminRunnersIdRoute,
   RunnerStatementWeekRoute: RunnerStatementWeekRoute,
   VacationRentalRecordPropertyRoute: VacationRentalRecordPropertyRoute,
 }

@@ -3,7 +3,14 @@ import styles from "./card.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-type Titled = { title: string; note?: ReactNode; action?: ReactNode; children: ReactNode };
+type Titled = {
+  title: string;
+  /** Only named by its title, which the page shows. */
+  hidesTitle?: boolean;
+  note?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+};
 
 /**
  * A titled card, with an optional action at the right of the title. `isFolded`: a row with the title, in a card of
@@ -13,13 +20,13 @@ export function Card({ isFolded, ...card }: Titled & { isFolded?: boolean }) {
   return isFolded ? <FoldedCard {...card} /> : <OpenCard {...card} />;
 }
 
-function OpenCard({ title, note, action, children }: Titled) {
+function OpenCard({ title, hidesTitle, note, action, children }: Titled) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
       <div className={`flex wrap middle between gap-2-4 mb-4 ${styles.top}`}>
         <div>
-          <h2 id={id} className="large">
+          <h2 id={id} className={hidesTitle ? "visually-hidden" : "large"}>
             {title}
           </h2>
           {note && <p className="soft small">{note}</p>}
