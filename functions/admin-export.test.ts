@@ -143,7 +143,7 @@ describe("GET /api/admin/export", () => {
     expect(support[0]).toContain('"Sujet","Personne"');
     expect(support[1]).toContain(`"days","'=Cora Credit"`);
     expect((await linesOf("?list=support&state=closed")).length).toBe(2);
-    for (const list of ["bills", "refunds", "problems"])
+    for (const list of ["bills", "refunds", "problems", "rentals"])
       expect(await linesOf(`?list=${list}`)).toHaveLength(2);
     expect((await get(admin, "?list=bills&status=lost")).status).toBe(400);
   });

@@ -64,6 +64,7 @@ export const appPageNames: readonly string[] = [
   "admin/money",
   "admin/problems",
   "admin/refunds",
+  "admin/rentals",
   "admin/support",
   "admin/homeowners",
   "admin/homeowners/$id",

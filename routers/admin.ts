@@ -39,6 +39,7 @@ export const admin = router({
   decideExtraPickup: act(adminProcedure, extraContract.decideExtraPickup, pickups.decideExtraPickup),
   jobs: view(adminProcedure, contract.jobs, operations.jobs),
   person: view(adminProcedure, peopleContract.person, people.person),
+  rentals: view(adminProcedure, peopleContract.rentals, people.rentals),
   hostRentals: view(adminProcedure, peopleContract.hostRentals, people.hostRentals),
   personTimeline: view(adminProcedure, peopleContract.personTimeline, people.personTimeline),
   suspendPerson: act(adminProcedure, peopleContract.suspendPerson, people.suspendPerson),

@@ -57,6 +57,7 @@ export const computed: Record<string, readonly string[]> = {
     "nav.deliveries",
     "nav.audit",
     "nav.health",
+    "nav.rentalsTab",
   ],
   "web/src/ui/app-nav.tsx: t(entry.group)": ["nav.people", "nav.money", "nav.system"],
   "web/src/features/people/command-dialog.tsx: nav(label)": [
@@ -75,6 +76,7 @@ export const computed: Record<string, readonly string[]> = {
     "nav.credits",
     "nav.refunds",
     "nav.margins",
+    "nav.rentalsTab",
   ],
   "web/src/features/operations/support.tsx: topics(topic)": ["support.topics.*"],
   "web/src/ui/side-sheet.tsx: t(entry.label)": [
@@ -100,6 +102,7 @@ export const computed: Record<string, readonly string[]> = {
     "nav.howItWorks",
     "nav.about",
     "nav.signOutSheet",
+    "nav.rentalsTab",
   ],
   "web/src/ui/user-menu.tsx: t(label)": [
     "nav.rentals",
@@ -110,6 +113,7 @@ export const computed: Record<string, readonly string[]> = {
     "nav.howItWorks",
     "nav.about",
     "nav.signOutMenu",
+    "nav.rentalsTab",
   ],
   "web/src/ui/status-badge.tsx: t(status)": ["common.jobStatus.*", "common.applicationStatus.*"],
   "web/src/features/accounts/edit-home-details.tsx: t(edited.thing)": homeDetails,

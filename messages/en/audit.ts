@@ -291,6 +291,9 @@ export const audit = {
 
 /** The headings of tables that admins export. */
 export const exported = {
+  name: "Name",
+  calendars: "Calendars",
+  troubled: "Calendars with trouble",
   homeowner: "Homeowner",
   number: "Receipt number",
   amount: "Amount (USD)",

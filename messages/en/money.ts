@@ -138,7 +138,6 @@ export const pay = {
     runners: "Runners",
     paid: "Paid",
     held: "On hold",
-    list: "Runners of this week",
     empty: "Nobody earned anything in this week.",
     now: "Run Now",
     nowTitle: "Run the pay run now?",

@@ -292,6 +292,9 @@ export const audit = {
 } as const satisfies TextsOf<typeof en.audit>;
 
 export const exported = {
+  name: "Nombre",
+  calendars: "Calendarios",
+  troubled: "Calendarios con problemas",
   homeowner: "Cliente",
   number: "Número de recibo",
   amount: "Importe (USD)",

@@ -139,7 +139,6 @@ export const pay = {
     runners: "Runners",
     paid: "Pagado",
     held: "Retenido",
-    list: "Runners de esta semana",
     empty: "Nadie ganó nada esta semana.",
     now: "Pagar ahora",
     nowTitle: "¿Hacer ahora la ronda de pagos?",

@@ -292,6 +292,9 @@ export const audit = {
 } as const satisfies TextsOf<typeof en.audit>;
 
 export const exported = {
+  name: "Nom",
+  calendars: "Calendriers",
+  troubled: "Calendriers en difficulté",
   homeowner: "Client",
   number: "Numéro de reçu",
   amount: "Montant (USD)",

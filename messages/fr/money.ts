@@ -139,7 +139,6 @@ export const pay = {
     runners: "Runners",
     paid: "Payé",
     held: "Retenu",
-    list: "Runners de cette semaine",
     empty: "Personne n’a rien gagné cette semaine.",
     now: "Lancer la paie",
     nowTitle: "Lancer la paie maintenant ?",

@@ -156,6 +156,7 @@ export const usedPages = [
   "/admin/money",
   "/admin/problems",
   "/admin/refunds",
+  "/admin/rentals",
   "/admin/runners",
   "/admin/runners/$id",
   "/admin/support",

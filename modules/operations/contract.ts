@@ -3,6 +3,7 @@ import { homeowners, runners } from "#modules/accounts/contract.ts";
 import { bills, credits, refunds } from "#modules/billing/contract.ts";
 import { deliveries } from "#modules/notices/contract.ts";
 import { previewPayRun } from "#modules/payouts/contract.ts";
+import { rentals } from "#modules/people/contract.ts";
 import { jobs as jobList } from "#modules/pickups/contract/job.ts";
 import { problems } from "#modules/pickups/contract/records.ts";
 import { jobFilters } from "#modules/pickups/rules/status.ts";
@@ -366,6 +367,7 @@ export const exportList = {
       z.object({ list: z.literal("refunds"), ...refunds.input.omit(paging).shape }),
       z.object({ list: z.literal("deliveries"), ...deliveries.input.omit({ cursor: true }).shape }),
       z.object({ list: z.literal("problems"), ...problems.input.omit(paging).shape }),
+      z.object({ list: z.literal("rentals"), ...rentals.input.omit(paging).shape }),
       z.object({ list: z.literal("support"), ...adminThreads.input.omit(paging).shape }),
       z.object({ list: z.literal("payRun"), week: previewPayRun.input.shape.week.unwrap().unwrap() }),
     ],

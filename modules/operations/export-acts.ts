@@ -3,6 +3,8 @@ import type { AdminBill, AdminCredit, AdminRefund } from "#modules/billing/contr
 import { bills, credits, refunds } from "#modules/billing/index.ts";
 import type { Delivery } from "#modules/notices/contract.ts";
 import { deliveries } from "#modules/notices/index.ts";
+import type { AdminRental } from "#modules/people/contract.ts";
+import { rentals } from "#modules/people/index.ts";
 import type { AdminProblem } from "#modules/pickups/contract/records.ts";
 import { problems } from "#modules/pickups/index.ts";
 import type { AdminSupportThread } from "#modules/support/contract.ts";
@@ -27,7 +29,7 @@ export type ExportedTable = {
 
 type ReadByAct = Extract<
   ExportedList,
-  { list: "bills" | "credits" | "refunds" | "deliveries" | "problems" | "support" }
+  { list: "bills" | "credits" | "refunds" | "deliveries" | "problems" | "rentals" | "support" }
 >;
 
 const limit = 100;
@@ -45,6 +47,8 @@ export function tableOfAct(deps: Deps, actor: AdminActor, input: ReadByAct): Exp
       return follow(deliveryCells, (cursor) => deliveries(deps, actor, { ...input, cursor }));
     case "problems":
       return follow(problemCells, (cursor) => problems(deps, actor, { ...input, limit, cursor }));
+    case "rentals":
+      return follow(rentalCells, (cursor) => rentals(deps, actor, { ...input, limit, cursor }));
     case "support":
       return follow(supportCells, (cursor) => supportThreads(deps, actor, { ...input, limit, cursor }));
   }
@@ -123,6 +127,19 @@ const problemCells: Cells<AdminProblem> = {
   day: ({ job }) => job.scheduledDate.slice(0, 10),
   window: ({ job }) => job.timeWindow,
   at: ({ reportedAt }) => reportedAt,
+};
+
+const rentalCells: Cells<AdminRental> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  homeowner: ({ host }) => host.name,
+  address: ({ address }) => address,
+  city: ({ city }) => city,
+  state: ({ state }) => state,
+  zipCode: ({ zipCode }) => zipCode,
+  cans: ({ cans }) => cans,
+  calendars: ({ calendars }) => calendars,
+  troubled: ({ troubled }) => troubled,
 };
 
 const supportCells: Cells<AdminSupportThread> = {

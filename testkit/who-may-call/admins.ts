@@ -32,6 +32,7 @@ export const applications = {
 export const operations = {
   "admin.stats": { cells: admins },
   "admin.waiting": { cells: admins },
+  "admin.rentals": { cells: admins, input: async () => ({}) },
   "admin.statsBefore": { cells: admins },
   "admin.figures": { cells: admins, input: async () => ({}) },
   "admin.usage": { cells: admins, input: async () => ({}) },

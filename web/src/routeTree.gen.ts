@@ -58,6 +58,7 @@ import { Route as AdminMarginsRouteImport } from './routes/admin_.margins'
 import { Route as AdminMoneyRouteImport } from './routes/admin_.money'
 import { Route as AdminProblemsRouteImport } from './routes/admin_.problems'
 import { Route as AdminRefundsRouteImport } from './routes/admin_.refunds'
+import { Route as AdminRentalsRouteImport } from './routes/admin_.rentals'
 import { Route as AdminRunnersRouteImport } from './routes/admin_.runners'
 import { Route as AdminSupportRouteImport } from './routes/admin_.support'
 import { Route as HomesIdRouteImport } from './routes/homes.$id'
@@ -324,6 +325,11 @@ const AdminRefundsRoute = AdminRefundsRouteImport.update({
   path: '/admin/refunds',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminRentalsRoute = AdminRentalsRouteImport.update({
+  id: '/admin_/rentals',
+  path: '/admin/rentals',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminRunnersRoute = AdminRunnersRouteImport.update({
   id: '/admin_/runners',
   path: '/admin/runners',
@@ -476,6 +482,7 @@ export interface FileRoutesByFullPath {
   '/admin/money': typeof AdminMoneyRoute
   '/admin/problems': typeof AdminProblemsRoute
   '/admin/refunds': typeof AdminRefundsRoute
+  '/admin/rentals': typeof AdminRentalsRoute
   '/admin/runners': typeof AdminRunnersRouteWithChildren
   '/admin/support': typeof AdminSupportRoute
   '/homes/$id': typeof HomesIdRoute
@@ -547,6 +554,7 @@ export interface FileRoutesByTo {
   '/admin/money': typeof AdminMoneyRoute
   '/admin/problems': typeof AdminProblemsRoute
   '/admin/refunds': typeof AdminRefundsRoute
+  '/admin/rentals': typeof AdminRentalsRoute
   '/admin/runners': typeof AdminRunnersRouteWithChildren
   '/admin/support': typeof AdminSupportRoute
   '/homes/$id': typeof HomesIdRoute
@@ -619,6 +627,7 @@ export interface FileRoutesById {
   '/admin_/money': typeof AdminMoneyRoute
   '/admin_/problems': typeof AdminProblemsRoute
   '/admin_/refunds': typeof AdminRefundsRoute
+  '/admin_/rentals': typeof AdminRentalsRoute
   '/admin_/runners': typeof AdminRunnersRouteWithChildren
   '/admin_/support': typeof AdminSupportRoute
   '/homes/$id': typeof HomesIdRoute
@@ -692,6 +701,7 @@ export interface FileRouteTypes {
     | '/admin/money'
     | '/admin/problems'
     | '/admin/refunds'
+    | '/admin/rentals'
     | '/admin/runners'
     | '/admin/support'
     | '/homes/$id'
@@ -763,6 +773,7 @@ export interface FileRouteTypes {
     | '/admin/money'
     | '/admin/problems'
     | '/admin/refunds'
+    | '/admin/rentals'
     | '/admin/runners'
     | '/admin/support'
     | '/homes/$id'
@@ -834,6 +845,7 @@ export interface FileRouteTypes {
     | '/admin_/money'
     | '/admin_/problems'
     | '/admin_/refunds'
+    | '/admin_/rentals'
     | '/admin_/runners'
     | '/admin_/support'
     | '/homes/$id'
@@ -906,6 +918,7 @@ export interface RootRouteChildren {
   AdminMoneyRoute: typeof AdminMoneyRoute
   AdminProblemsRoute: typeof AdminProblemsRoute
   AdminRefundsRoute: typeof AdminRefundsRoute
+  AdminRentalsRoute: typeof AdminRentalsRoute
   AdminRunnersRoute: typeof AdminRunnersRouteWithChildren
   AdminSupportRoute: typeof AdminSupportRoute
   HomesIdRoute: typeof HomesIdRoute
@@ -1271,6 +1284,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRefundsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/rentals': {
+      id: '/admin_/rentals'
+      path: '/admin/rentals'
+      fullPath: '/admin/rentals'
+      preLoaderRoute: typeof AdminRentalsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/runners': {
       id: '/admin_/runners'
       path: '/admin/runners'
@@ -1488,6 +1508,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminMoneyRoute: AdminMoneyRoute,
   AdminProblemsRoute: AdminProblemsRoute,
   AdminRefundsRoute: AdminRefundsRoute,
+  AdminRentalsRoute: AdminRentalsRoute,
   AdminRunnersRoute: AdminRunnersRouteWithChildren,
   AdminSupportRoute: AdminSupportRoute,
   HomesIdRoute: HomesIdRoute,

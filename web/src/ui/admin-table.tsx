@@ -25,6 +25,8 @@ const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, r
 type Features = typeof features;
 type Id = { id: string };
 
+const boxWidth = 4;
+
 /** What pressing a row does: it leads to a page or opens a dialog. */
 export type RowOpens<Item> = {
   /** Names the row's link and its box. */
@@ -45,6 +47,7 @@ export function AdminTable<Item extends Id>({
   sort,
   onSort,
   acts,
+  actsWidth = 14,
   selectionActs,
   ...opens
 }: RowOpens<Item> & {
@@ -57,6 +60,8 @@ export function AdminTable<Item extends Id>({
   sort?: string | undefined;
   onSort?: (sort: string) => void;
   acts?: (row: Item) => ReactNode;
+  /** Their share of the width. */
+  actsWidth?: number;
   /** Shown while rows are selected; without it none can be. */
   selectionActs?: (rows: Item[], clear: () => void) => ReactNode;
 }) {
@@ -91,10 +96,14 @@ export function AdminTable<Item extends Id>({
   const rows = table.getRowModel().rows;
   const selected = rows.filter((row) => row.getIsSelected()).map(({ original }) => original);
   const visible = columns.filter((column) => isShown(columns, shown, column.id));
-  const total = visible.reduce((sum, { width }) => sum + width, 0);
+  const isSelectable = selectionActs !== undefined;
+  const total =
+    visible.reduce((sum, { width }) => sum + width, 0) +
+    (isSelectable ? boxWidth : 0) +
+    (acts ? actsWidth : 0);
+  const share = (width: number) => ({ width: `${(width / total) * 100}%` });
   const view = useRowWindow({ count: rows.length, source });
   const clear = () => setRowSelection({});
-  const isSelectable = selectionActs !== undefined;
   return (
     <div className={styles.place}>
       <table
@@ -104,11 +113,11 @@ export function AdminTable<Item extends Id>({
         aria-busy={source.isPlaceholderData || undefined}
       >
         <colgroup>
-          {isSelectable && <col className={styles.boxColumn} />}
+          {isSelectable && <col style={share(boxWidth)} />}
           {visible.map(({ id, width }) => (
-            <col key={id} style={{ width: `${(width / total) * 100}%` }} />
+            <col key={id} style={share(width)} />
           ))}
-          {acts && <col className={styles.actsColumn} />}
+          {acts && <col style={share(actsWidth)} />}
         </colgroup>
         <thead>
           {table.getHeaderGroups().map((group) => (

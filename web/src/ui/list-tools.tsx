@@ -52,7 +52,7 @@ export function PagedList<Row extends { id: string }>({
 }
 
 /** Refetches the loaded rows. */
-export function RefreshButton({ list }: { list: Paged<unknown> }) {
+export function RefreshButton({ list, size }: { list: Paged<unknown>; size?: "small" }) {
   const t = useTranslations("admin.list");
   const showFailure = useFailureToast();
   const refresh = async () => {
@@ -62,6 +62,7 @@ export function RefreshButton({ list }: { list: Paged<unknown> }) {
   return (
     <Button
       variant="quiet"
+      size={size}
       loading={list.isRefetching && !list.isFetchingNextPage}
       onClick={() => void refresh()}
     >

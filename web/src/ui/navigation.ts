@@ -59,6 +59,7 @@ const entries = {
     { to: "/admin/support", label: "support", icon: "message", counts: "support", isRailOnly: true },
     { to: "/admin/homeowners", label: "homeowners", icon: "home", group: "people", isRailOnly: true },
     { to: "/admin/runners", label: "runnersPage", icon: "users", counts: "runners", isRailOnly: true },
+    { to: "/admin/rentals", label: "rentalsTab", icon: "key", isRailOnly: true },
     {
       to: "/admin/money",
       label: "payRun",

@@ -122,6 +122,7 @@ test("an admin has a rail of pages", () => {
     "Support /admin/support",
     "Homeowners /admin/homeowners",
     "Runners /admin/runners",
+    "Rentals /admin/rentals",
     "Pay Run /admin/money",
     "Bills /admin/bills",
     "Credits /admin/credits",

@@ -48,6 +48,7 @@ export function AdminList<Item extends { id: string }, Filter extends string>({
   /** The order when the URL has none. */
   sort?: string;
   acts?: (row: Item) => ReactNode;
+  actsWidth?: number;
   selectionActs?: (rows: Item[], clear: () => void) => ReactNode;
 }) {
   const address = useDeskAddress();
@@ -59,9 +60,9 @@ export function AdminList<Item extends { id: string }, Filter extends string>({
       action={
         <span className="flex wrap middle gap-2">
           {action}
-          {exported && <ExportButton query={exported} />}
+          {exported && <ExportButton query={exported} size="small" />}
           <ViewMenu columns={columns} sort={address.shown.sort ?? sort} />
-          {source.data && <RefreshButton list={source} />}
+          {source.data && <RefreshButton list={source} size="small" />}
         </span>
       }
     >

@@ -19,7 +19,12 @@ export function Invitations() {
   const t = useTranslations("people.invitations");
   const list = withRows(trpc.admin.invitations.useInfiniteQuery({}, byPage));
   return (
-    <PagedList title={t("title")} note={t("note")} source={list} empty={t("empty")}>
+    <PagedList
+      title={t("title")}
+      note={list.data?.length !== 0 && t("note")}
+      source={list}
+      empty={<p className="soft">{t("empty")}</p>}
+    >
       {(invitation) => <Row invitation={invitation} />}
     </PagedList>
   );
