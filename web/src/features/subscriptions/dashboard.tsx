@@ -174,7 +174,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
               {(known) =>
                 next ? (
                   <>
-                    <NextPickup job={next} isFirst={isFirst} />
+                    <NextPickup job={next} isFirst={isFirst} hasTrack={known.today.includes(next)} />
                     {known.today.includes(next) && <Pickup as="track" job={next} onReload={query.refetch} />}
                   </>
                 ) : (
