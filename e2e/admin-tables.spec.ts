@@ -8,14 +8,11 @@ test.describe("tables for admins", { tag: "@admin" }, () => {
     await signInAs(page, "admin");
     await answerWith(page, "admin.runners", 42, runnerOf);
     await page.setViewportSize({ width: 1280, height: 800 });
-    for (const path of ["/admin/runners?state=approved", "/admin?tab=runners&state=approved"]) {
-      await page.goto(path);
-      const rows = page.getByRole("table", { name: "Runners" }).getByRole("row");
-      await expect(rows.nth(1)).toContainText("Runner 1");
-      await expect(page.getByRole("region", { name: "Invitations" })).toBeVisible();
-      expect((await rows.nth(1).boundingBox())?.height).toBeLessThan(41);
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2200);
-    }
+    await page.goto("/admin/runners?state=approved");
+    const rows = page.getByRole("table", { name: "Runners" }).getByRole("row");
+    await expect(rows.nth(1)).toContainText("Runner 1");
+    expect((await rows.nth(1).boundingBox())?.height).toBeLessThan(41);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2200);
     await expectNoAxeFindings(page);
   });
 
@@ -30,10 +27,10 @@ test.describe("tables for admins", { tag: "@admin" }, () => {
     const last = table.getByRole("link", { name: "Home 1000", exact: true });
     await expect(table.getByRole("link", { name: "Home 1", exact: true })).toBeVisible();
     await expect(async () => {
-      await page.mouse.wheel(0, 20_000);
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       await table.getByRole("row").last().scrollIntoViewIfNeeded();
       await expect(last).toBeAttached({ timeout: 100 });
-    }).toPass();
+    }).toPass({ intervals: [200] });
     expect(await table.getByRole("row").count()).toBeLessThan(100);
     await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
   });

@@ -54,6 +54,7 @@ export const admin = {
     ascending: "{title}, ascending",
     descending: "{title}, descending",
     view: "View",
+    rowDone: "Done",
     columns: "Columns",
     acts: "Actions",
     actsNamed: "Actions: {name}",

@@ -56,6 +56,7 @@ export const admin = {
     ascending: "{title}, ascendente",
     descending: "{title}, descendente",
     view: "Vista",
+    rowDone: "Hecho",
     columns: "Columnas",
     acts: "Acciones",
     actsNamed: "Acciones: {name}",

@@ -56,6 +56,7 @@ export const admin = {
     ascending: "{title}, croissant",
     descending: "{title}, décroissant",
     view: "Vue",
+    rowDone: "Fait",
     columns: "Colonnes",
     acts: "Actions",
     actsNamed: "Actions : {name}",

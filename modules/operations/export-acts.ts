@@ -15,7 +15,7 @@ import type { ExportedList, SummaryWording } from "./contract.ts";
 
 type Column = keyof typeof exported;
 /** A cell whose text depends on the export's language. */
-export type Worded = (wording: SummaryWording) => string;
+type Worded = (wording: SummaryWording) => string;
 export type Cell = string | number | boolean | null | Worded;
 /** The columns of a table, in order: what each shows of a row. */
 export type Cells<Found> = { readonly [column in Column]?: (found: Found) => Cell };

@@ -14,7 +14,7 @@ import { auditFilterOf } from "./audit-log.ts";
 import { type ExportedList, summarizeAudit } from "./contract.ts";
 import { type Cell, type Cells, type ExportedTable, tableOfAct } from "./export-acts.ts";
 
-export type { ExportedTable, Worded } from "./export-acts.ts";
+export type { ExportedTable } from "./export-acts.ts";
 
 const rowsAtOnce = 1000;
 

@@ -53,13 +53,11 @@ import { Route as AdminDeliveriesRouteImport } from './routes/admin_.deliveries'
 import { Route as AdminDispatchRouteImport } from './routes/admin_.dispatch'
 import { Route as AdminFiguresRouteImport } from './routes/admin_.figures'
 import { Route as AdminHealthRouteImport } from './routes/admin_.health'
-import { Route as AdminHomeownersRouteImport } from './routes/admin_.homeowners'
 import { Route as AdminMarginsRouteImport } from './routes/admin_.margins'
 import { Route as AdminMoneyRouteImport } from './routes/admin_.money'
 import { Route as AdminProblemsRouteImport } from './routes/admin_.problems'
 import { Route as AdminRefundsRouteImport } from './routes/admin_.refunds'
 import { Route as AdminRentalsRouteImport } from './routes/admin_.rentals'
-import { Route as AdminRunnersRouteImport } from './routes/admin_.runners'
 import { Route as AdminSupportRouteImport } from './routes/admin_.support'
 import { Route as HomesIdRouteImport } from './routes/homes.$id'
 import { Route as PickupsIdRouteImport } from './routes/pickups.$id'
@@ -74,7 +72,9 @@ import { Route as SharedTokenRouteImport } from './routes/shared.$token'
 import { Route as SupportThreadRouteImport } from './routes/support_.$thread'
 import { Route as VacationRentalPropertyRouteImport } from './routes/vacation-rental_.$property'
 import { Route as VacationRentalGuestsRouteImport } from './routes/vacation-rental_.guests'
+import { Route as AdminHomeownersIndexRouteImport } from './routes/admin_.homeowners.index'
 import { Route as AdminHomeownersIdRouteImport } from './routes/admin_.homeowners.$id'
+import { Route as AdminRunnersIndexRouteImport } from './routes/admin_.runners.index'
 import { Route as AdminRunnersIdRouteImport } from './routes/admin_.runners.$id'
 import { Route as RunnerStatementWeekRouteImport } from './routes/runner_.statement.$week'
 import { Route as SharedRouteTokenRouteImport } from './routes/shared.route.$token'
@@ -300,11 +300,6 @@ const AdminHealthRoute = AdminHealthRouteImport.update({
   path: '/admin/health',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminHomeownersRoute = AdminHomeownersRouteImport.update({
-  id: '/admin_/homeowners',
-  path: '/admin/homeowners',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AdminMarginsRoute = AdminMarginsRouteImport.update({
   id: '/admin_/margins',
   path: '/admin/margins',
@@ -328,11 +323,6 @@ const AdminRefundsRoute = AdminRefundsRouteImport.update({
 const AdminRentalsRoute = AdminRentalsRouteImport.update({
   id: '/admin_/rentals',
   path: '/admin/rentals',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AdminRunnersRoute = AdminRunnersRouteImport.update({
-  id: '/admin_/runners',
-  path: '/admin/runners',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminSupportRoute = AdminSupportRouteImport.update({
@@ -405,15 +395,25 @@ const VacationRentalGuestsRoute = VacationRentalGuestsRouteImport.update({
   path: '/vacation-rental/guests',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminHomeownersIndexRoute = AdminHomeownersIndexRouteImport.update({
+  id: '/admin_/homeowners/',
+  path: '/admin/homeowners/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminHomeownersIdRoute = AdminHomeownersIdRouteImport.update({
-  id: '/$id',
-  path: '/$id',
-  getParentRoute: () => AdminHomeownersRoute,
+  id: '/admin_/homeowners/$id',
+  path: '/admin/homeowners/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRunnersIndexRoute = AdminRunnersIndexRouteImport.update({
+  id: '/admin_/runners/',
+  path: '/admin/runners/',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRunnersIdRoute = AdminRunnersIdRouteImport.update({
-  id: '/$id',
-  path: '/$id',
-  getParentRoute: () => AdminRunnersRoute,
+  id: '/admin_/runners/$id',
+  path: '/admin/runners/$id',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const RunnerStatementWeekRoute = RunnerStatementWeekRouteImport.update({
   id: '/runner_/statement/$week',
@@ -477,13 +477,11 @@ export interface FileRoutesByFullPath {
   '/admin/dispatch': typeof AdminDispatchRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
-  '/admin/homeowners': typeof AdminHomeownersRouteWithChildren
   '/admin/margins': typeof AdminMarginsRoute
   '/admin/money': typeof AdminMoneyRoute
   '/admin/problems': typeof AdminProblemsRoute
   '/admin/refunds': typeof AdminRefundsRoute
   '/admin/rentals': typeof AdminRentalsRoute
-  '/admin/runners': typeof AdminRunnersRouteWithChildren
   '/admin/support': typeof AdminSupportRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
@@ -503,6 +501,8 @@ export interface FileRoutesByFullPath {
   '/admin/runners/$id': typeof AdminRunnersIdRoute
   '/runner/statement/$week': typeof RunnerStatementWeekRoute
   '/vacation-rental/record/$property': typeof VacationRentalRecordPropertyRoute
+  '/admin/homeowners/': typeof AdminHomeownersIndexRoute
+  '/admin/runners/': typeof AdminRunnersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -549,13 +549,11 @@ export interface FileRoutesByTo {
   '/admin/dispatch': typeof AdminDispatchRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
-  '/admin/homeowners': typeof AdminHomeownersRouteWithChildren
   '/admin/margins': typeof AdminMarginsRoute
   '/admin/money': typeof AdminMoneyRoute
   '/admin/problems': typeof AdminProblemsRoute
   '/admin/refunds': typeof AdminRefundsRoute
   '/admin/rentals': typeof AdminRentalsRoute
-  '/admin/runners': typeof AdminRunnersRouteWithChildren
   '/admin/support': typeof AdminSupportRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
@@ -575,6 +573,8 @@ export interface FileRoutesByTo {
   '/admin/runners/$id': typeof AdminRunnersIdRoute
   '/runner/statement/$week': typeof RunnerStatementWeekRoute
   '/vacation-rental/record/$property': typeof VacationRentalRecordPropertyRoute
+  '/admin/homeowners': typeof AdminHomeownersIndexRoute
+  '/admin/runners': typeof AdminRunnersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -622,13 +622,11 @@ export interface FileRoutesById {
   '/admin_/dispatch': typeof AdminDispatchRoute
   '/admin_/figures': typeof AdminFiguresRoute
   '/admin_/health': typeof AdminHealthRoute
-  '/admin_/homeowners': typeof AdminHomeownersRouteWithChildren
   '/admin_/margins': typeof AdminMarginsRoute
   '/admin_/money': typeof AdminMoneyRoute
   '/admin_/problems': typeof AdminProblemsRoute
   '/admin_/refunds': typeof AdminRefundsRoute
   '/admin_/rentals': typeof AdminRentalsRoute
-  '/admin_/runners': typeof AdminRunnersRouteWithChildren
   '/admin_/support': typeof AdminSupportRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
@@ -648,6 +646,8 @@ export interface FileRoutesById {
   '/admin_/runners/$id': typeof AdminRunnersIdRoute
   '/runner_/statement/$week': typeof RunnerStatementWeekRoute
   '/vacation-rental_/record/$property': typeof VacationRentalRecordPropertyRoute
+  '/admin_/homeowners/': typeof AdminHomeownersIndexRoute
+  '/admin_/runners/': typeof AdminRunnersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -696,13 +696,11 @@ export interface FileRouteTypes {
     | '/admin/dispatch'
     | '/admin/figures'
     | '/admin/health'
-    | '/admin/homeowners'
     | '/admin/margins'
     | '/admin/money'
     | '/admin/problems'
     | '/admin/refunds'
     | '/admin/rentals'
-    | '/admin/runners'
     | '/admin/support'
     | '/homes/$id'
     | '/pickups/$id'
@@ -722,6 +720,8 @@ export interface FileRouteTypes {
     | '/admin/runners/$id'
     | '/runner/statement/$week'
     | '/vacation-rental/record/$property'
+    | '/admin/homeowners/'
+    | '/admin/runners/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -768,13 +768,11 @@ export interface FileRouteTypes {
     | '/admin/dispatch'
     | '/admin/figures'
     | '/admin/health'
-    | '/admin/homeowners'
     | '/admin/margins'
     | '/admin/money'
     | '/admin/problems'
     | '/admin/refunds'
     | '/admin/rentals'
-    | '/admin/runners'
     | '/admin/support'
     | '/homes/$id'
     | '/pickups/$id'
@@ -794,6 +792,8 @@ export interface FileRouteTypes {
     | '/admin/runners/$id'
     | '/runner/statement/$week'
     | '/vacation-rental/record/$property'
+    | '/admin/homeowners'
+    | '/admin/runners'
   id:
     | '__root__'
     | '/'
@@ -840,13 +840,11 @@ export interface FileRouteTypes {
     | '/admin_/dispatch'
     | '/admin_/figures'
     | '/admin_/health'
-    | '/admin_/homeowners'
     | '/admin_/margins'
     | '/admin_/money'
     | '/admin_/problems'
     | '/admin_/refunds'
     | '/admin_/rentals'
-    | '/admin_/runners'
     | '/admin_/support'
     | '/homes/$id'
     | '/pickups/$id'
@@ -866,6 +864,8 @@ export interface FileRouteTypes {
     | '/admin_/runners/$id'
     | '/runner_/statement/$week'
     | '/vacation-rental_/record/$property'
+    | '/admin_/homeowners/'
+    | '/admin_/runners/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -913,13 +913,11 @@ export interface RootRouteChildren {
   AdminDispatchRoute: typeof AdminDispatchRoute
   AdminFiguresRoute: typeof AdminFiguresRoute
   AdminHealthRoute: typeof AdminHealthRoute
-  AdminHomeownersRoute: typeof AdminHomeownersRouteWithChildren
   AdminMarginsRoute: typeof AdminMarginsRoute
   AdminMoneyRoute: typeof AdminMoneyRoute
   AdminProblemsRoute: typeof AdminProblemsRoute
   AdminRefundsRoute: typeof AdminRefundsRoute
   AdminRentalsRoute: typeof AdminRentalsRoute
-  AdminRunnersRoute: typeof AdminRunnersRouteWithChildren
   AdminSupportRoute: typeof AdminSupportRoute
   HomesIdRoute: typeof HomesIdRoute
   PickupsIdRoute: typeof PickupsIdRoute
@@ -935,8 +933,12 @@ export interface RootRouteChildren {
   VacationRentalPropertyRoute: typeof VacationRentalPropertyRoute
   VacationRentalGuestsRoute: typeof VacationRentalGuestsRoute
   SharedRouteTokenRoute: typeof SharedRouteTokenRoute
+  AdminHomeownersIdRoute: typeof AdminHomeownersIdRoute
+  AdminRunnersIdRoute: typeof AdminRunnersIdRoute
   RunnerStatementWeekRoute: typeof RunnerStatementWeekRoute
   VacationRentalRecordPropertyRoute: typeof VacationRentalRecordPropertyRoute
+  AdminHomeownersIndexRoute: typeof AdminHomeownersIndexRoute
+  AdminRunnersIndexRoute: typeof AdminRunnersIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1249,13 +1251,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminHealthRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin_/homeowners': {
-      id: '/admin_/homeowners'
-      path: '/admin/homeowners'
-      fullPath: '/admin/homeowners'
-      preLoaderRoute: typeof AdminHomeownersRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/admin_/margins': {
       id: '/admin_/margins'
       path: '/admin/margins'
@@ -1289,13 +1284,6 @@ declare module '@tanstack/react-router' {
       path: '/admin/rentals'
       fullPath: '/admin/rentals'
       preLoaderRoute: typeof AdminRentalsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin_/runners': {
-      id: '/admin_/runners'
-      path: '/admin/runners'
-      fullPath: '/admin/runners'
-      preLoaderRoute: typeof AdminRunnersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin_/support': {
@@ -1396,19 +1384,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VacationRentalGuestsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/homeowners/': {
+      id: '/admin_/homeowners/'
+      path: '/admin/homeowners'
+      fullPath: '/admin/homeowners/'
+      preLoaderRoute: typeof AdminHomeownersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/homeowners/$id': {
       id: '/admin_/homeowners/$id'
-      path: '/$id'
+      path: '/admin/homeowners/$id'
       fullPath: '/admin/homeowners/$id'
       preLoaderRoute: typeof AdminHomeownersIdRouteImport
-      parentRoute: typeof AdminHomeownersRoute
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/runners/': {
+      id: '/admin_/runners/'
+      path: '/admin/runners'
+      fullPath: '/admin/runners/'
+      preLoaderRoute: typeof AdminRunnersIndexRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/admin_/runners/$id': {
       id: '/admin_/runners/$id'
-      path: '/$id'
+      path: '/admin/runners/$id'
       fullPath: '/admin/runners/$id'
       preLoaderRoute: typeof AdminRunnersIdRouteImport
-      parentRoute: typeof AdminRunnersRoute
+      parentRoute: typeof rootRouteImport
     }
     '/runner_/statement/$week': {
       id: '/runner_/statement/$week'
@@ -1433,30 +1435,6 @@ declare module '@tanstack/react-router' {
     }
   }
 }
-
-interface AdminHomeownersRouteChildren {
-  AdminHomeownersIdRoute: typeof AdminHomeownersIdRoute
-}
-
-const AdminHomeownersRouteChildren: AdminHomeownersRouteChildren = {
-  AdminHomeownersIdRoute: AdminHomeownersIdRoute,
-}
-
-const AdminHomeownersRouteWithChildren = AdminHomeownersRoute._addFileChildren(
-  AdminHomeownersRouteChildren,
-)
-
-interface AdminRunnersRouteChildren {
-  AdminRunnersIdRoute: typeof AdminRunnersIdRoute
-}
-
-const AdminRunnersRouteChildren: AdminRunnersRouteChildren = {
-  AdminRunnersIdRoute: AdminRunnersIdRoute,
-}
-
-const AdminRunnersRouteWithChildren = AdminRunnersRoute._addFileChildren(
-  AdminRunnersRouteChildren,
-)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
@@ -1503,13 +1481,11 @@ const rootRouteChildren: RootRouteChildren = {
   AdminDispatchRoute: AdminDispatchRoute,
   AdminFiguresRoute: AdminFiguresRoute,
   AdminHealthRoute: AdminHealthRoute,
-  AdminHomeownersRoute: AdminHomeownersRouteWithChildren,
   AdminMarginsRoute: AdminMarginsRoute,
   AdminMoneyRoute: AdminMoneyRoute,
   AdminProblemsRoute: AdminProblemsRoute,
   AdminRefundsRoute: AdminRefundsRoute,
   AdminRentalsRoute: AdminRentalsRoute,
-  AdminRunnersRoute: AdminRunnersRouteWithChildren,
   AdminSupportRoute: AdminSupportRoute,
   HomesIdRoute: HomesIdRoute,
   PickupsIdRoute: PickupsIdRoute,
@@ -1525,8 +1501,12 @@ const rootRouteChildren: RootRouteChildren = {
   VacationRentalPropertyRoute: VacationRentalPropertyRoute,
   VacationRentalGuestsRoute: VacationRentalGuestsRoute,
   SharedRouteTokenRoute: SharedRouteTokenRoute,
+  AdminHomeownersIdRoute: AdminHomeownersIdRoute,
+  AdminRunnersIdRoute: AdminRunnersIdRoute,
   RunnerStatementWeekRoute: RunnerStatementWeekRoute,
   VacationRentalRecordPropertyRoute: VacationRentalRecordPropertyRoute,
+  AdminHomeownersIndexRoute: AdminHomeownersIndexRoute,
+  AdminRunnersIndexRoute: AdminRunnersIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

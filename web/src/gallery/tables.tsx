@@ -2,6 +2,7 @@ import { useState } from "react";
 import { AdminTable } from "../ui/admin-table.tsx";
 import { SmallButton } from "../ui/button.tsx";
 import { MenuAct, PopoverMenu } from "../ui/popover-menu.tsx";
+import { RowResults } from "../ui/row-results.tsx";
 import { JobStatusBadge } from "../ui/status-badge.tsx";
 import type { TableColumn } from "../ui/table-columns.ts";
 import { nothing, Part } from "./dialogs.tsx";
@@ -49,7 +50,7 @@ const all = {
 export function Tables() {
   const [sort, setSort] = useState("name");
   return (
-    <Part name="AdminTable, PopoverMenu, MenuAct">
+    <Part name="AdminTable, PopoverMenu, MenuAct, RowResults">
       <AdminTable
         label="Runners"
         source={all}
@@ -67,6 +68,16 @@ export function Tables() {
           </PopoverMenu>
         )}
         selectionActs={(rows) => <SmallButton>Message {rows.length}</SmallButton>}
+      />
+      <RowResults
+        label="Results"
+        rows={people.slice(0, 3)}
+        results={
+          new Map<string, object>([
+            ["1", {}],
+            ["2", { error: "Somebody else was first." }],
+          ])
+        }
       />
     </Part>
   );

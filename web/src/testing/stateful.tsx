@@ -3,7 +3,7 @@ import { DeskContext } from "../features/people/desk-address.tsx";
 import type { DeskShown } from "../features/people/shown.ts";
 
 /** Holds a screen's state, in place of its URL. */
-export function Stateful<Shown extends object>({
+function Stateful<Shown extends object>({
   first,
   children,
 }: {

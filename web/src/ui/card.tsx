@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import styles from "./card.module.css";
+import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -24,7 +25,13 @@ function OpenCard({ title, hidesTitle, note, action, children }: Titled) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <div className={`flex wrap middle between gap-2-4 mb-4 ${styles.top}`}>
+      <div
+        className={classNames(
+          "flex wrap middle between gap-2-4",
+          styles.top,
+          (!hidesTitle || Boolean(note)) && "mb-4",
+        )}
+      >
         <div>
           <h2 id={id} className={hidesTitle ? "visually-hidden" : "large"}>
             {title}

@@ -65,7 +65,7 @@ export function Runners() {
       <div ref={place} tabIndex={-1} className="no-outline" />
       <AdminList
         title={t("runners.title")}
-        note={t("runners.note")}
+        note={(state === "waiting" || state === "asked") && t("runners.note")}
         exported={{ list: "runners", ...shown }}
         search={{ label: words("search"), hint: words("searchHint") }}
         filter={{

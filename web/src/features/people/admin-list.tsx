@@ -53,19 +53,7 @@ export function AdminList<Item extends { id: string }, Filter extends string>({
 }) {
   const address = useDeskAddress();
   return (
-    <Card
-      title={title}
-      hidesTitle
-      note={note}
-      action={
-        <span className="flex wrap middle gap-2">
-          {action}
-          {exported && <ExportButton query={exported} size="small" />}
-          <ViewMenu columns={columns} sort={address.shown.sort ?? sort} />
-          {source.data && <RefreshButton list={source} size="small" />}
-        </span>
-      }
-    >
+    <Card title={title} hidesTitle note={note}>
       <div className={styles.listTools}>
         {search && (
           <SearchField
@@ -74,8 +62,14 @@ export function AdminList<Item extends { id: string }, Filter extends string>({
             onSearch={(typed) => address.show({ search: typed || undefined })}
           />
         )}
-        {filter && <FilterChips {...filter} />}
+        <span className={styles.listActs}>
+          {action}
+          {exported && <ExportButton query={exported} size="small" />}
+          <ViewMenu columns={columns} sort={address.shown.sort ?? sort} />
+          {source.data && <RefreshButton list={source} size="small" />}
+        </span>
       </div>
+      {filter && <FilterChips {...filter} />}
       {before}
       <Loaded source={source} rows={8}>
         {(data) =>

@@ -1,18 +1,16 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { giveCredit } from "#modules/billing/contract.ts";
-import { useErrorText } from "../../lib/error-text.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useManyActs } from "../../lib/use-many-acts.ts";
 import { Dialog, type DialogSwitch } from "../../ui/dialog.tsx";
 import { TextAreaField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { RowResults } from "../../ui/row-results.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { Chosen } from "./give-credit-dialog.tsx";
-
-type Result = { id: string } | { error: string };
 
 /**
  * Gives the same credit to several homeowners, one after the other, and shows each one's result. Sending again gives
@@ -28,12 +26,11 @@ export function CreditManyDialog({
   const give = useTranslations("money.give");
   const credits = useTranslations("money.credits");
   const words = useTranslations("money");
-  const errorText = useErrorText();
   const dollars = useDollars();
   const utils = trpc.useUtils();
+  const rows = people.map(({ userId, name }) => ({ id: userId, name }));
   const [ids] = useState(() => new Map(people.map(({ userId }) => [userId, crypto.randomUUID() as string])));
-  const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
-  const [isSending, setSending] = useState(false);
+  const many = useManyActs<string>(words("failed"));
   const limit = trpc.admin.creditLimit.useQuery();
   const giving = trpc.admin.giveCredit.useMutation();
   const takingBack = trpc.admin.takeCreditBack.useMutation();
@@ -49,23 +46,12 @@ export function CreditManyDialog({
     toast({ title: credits("takenBack"), message: t("doneText", { count, all: given.length }) });
     void utils.admin.credits.invalidate();
   };
-  const send = async ({ amount, reason }: { amount: string; reason: string }) => {
-    setSending(true);
-    const all = new Map(results);
-    for (const { userId } of people) {
-      const before = all.get(userId);
-      if (before && "id" in before) continue;
-      try {
-        const { id } = await giving.mutateAsync({ creditId: ids.get(userId) ?? "", userId, amount, reason });
-        all.set(userId, { id });
-      } catch (error) {
-        all.set(userId, { error: errorText(error, words("failed")) });
-      }
-      setResults(new Map(all));
-    }
-    setSending(false);
+  const send = async (values: { amount: string; reason: string }) => {
+    const given = await many.run(rows, async ({ id: userId }) => {
+      const { id } = await giving.mutateAsync({ creditId: ids.get(userId) ?? "", userId, ...values });
+      return id;
+    });
     void utils.admin.credits.invalidate();
-    const given = [...all.values()].flatMap((result) => ("id" in result ? [result.id] : []));
     if (given.length > 0)
       toast({
         title: give("done"),
@@ -80,7 +66,7 @@ export function CreditManyDialog({
     <Dialog opened={opened} title={t("title", { count: people.length })} onClose={onClose}>
       <DialogForm
         submit={credits("give")}
-        isSending={isSending}
+        isSending={many.isRunning}
         onSubmit={form.onSubmit((values) => void send(values), onInvalid)}
         onClose={onClose}
       >
@@ -98,22 +84,8 @@ export function CreditManyDialog({
           maxLength={1000}
           {...fieldOf("reason")}
         />
-        <ul className="grid gap-2" aria-label={t("people")} aria-live="polite">
-          {people.map(({ userId, name }) => (
-            <li key={userId} className="flex wrap middle gap-2">
-              <span>{name}</span>
-              <ResultBadge result={results.get(userId)} />
-            </li>
-          ))}
-        </ul>
+        <RowResults label={t("people")} rows={rows} results={many.results} />
       </DialogForm>
     </Dialog>
   );
-}
-
-function ResultBadge({ result }: { result: Result | undefined }) {
-  const give = useTranslations("money.give");
-  if (!result) return null;
-  if ("id" in result) return <StatusBadge tone="good" icon="check" label={give("done")} />;
-  return <StatusBadge tone="bad" icon="alert" label={result.error} />;
 }

@@ -5,7 +5,7 @@ import { inAddress } from "../features/people/desk-address.tsx";
 import { readDesk } from "../features/people/shown.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
-export const Route = createFileRoute("/admin_/homeowners")({
+export const Route = createFileRoute("/admin_/homeowners/")({
   validateSearch: readDesk,
   loader: () => loadTexts("operations", "people", "money"),
   component: forAdmins(inAddress(HomeownersPage)),
