@@ -46,7 +46,7 @@ test.describe("tables for admins", { tag: "@admin" }, () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await signInAs(page, "admin");
     await page.goto("/admin");
-    await expect(page.getByRole("button", { name: "Search and commands" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Search people, streets, receipts" })).toBeVisible();
     await page.keyboard.press("Control+k");
     const search = page.getByRole("dialog", { name: "Search", exact: true });
     await search.getByRole("combobox").fill(`credit alpha ${zipCode} $5`);
@@ -103,7 +103,7 @@ async function answerWith(page: Page, procedure: string, count: number, rowOf: (
         const json = { rows, nextCursor: until < count ? String(until) : null };
         answers[at] = { result: { data: { json } } };
       }
-      await route.fulfill({ response, json: answers });
+      await route.fulfill({ status: 200, json: answers });
     },
   );
 }

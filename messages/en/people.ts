@@ -29,7 +29,6 @@ export const people = {
     noneFound: "No matching rentals",
   },
   command: {
-    open: "Search and commands",
     hint: "Search people, streets, receipts",
     title: "Search",
     label: "Search or command",

@@ -31,7 +31,6 @@ export const people = {
     noneFound: "Ningún alquiler coincide",
   },
   command: {
-    open: "Buscar y dar órdenes",
     hint: "Buscar personas, calles, recibos",
     title: "Buscar",
     label: "Busca o da una orden",

@@ -31,7 +31,6 @@ export const people = {
     noneFound: "Aucune location trouvée",
   },
   command: {
-    open: "Rechercher et agir",
     hint: "Rechercher personnes, rues, reçus",
     title: "Rechercher",
     label: "Recherche ou commande",

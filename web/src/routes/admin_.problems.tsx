@@ -7,6 +7,6 @@ import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/problems")({
   validateSearch: readDesk,
-  loader: () => loadTexts("operations", "people"),
+  loader: () => loadTexts("operations", "people", "money"),
   component: forAdmins(inAddress(Problems)),
 });

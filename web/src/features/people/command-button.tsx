@@ -30,7 +30,6 @@ export function CommandButton() {
       <button
         type="button"
         className={styles.open}
-        aria-label={t("open")}
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
         onClick={() => setOpen(true)}
