@@ -10,7 +10,7 @@ import {
   useCountedUse,
 } from "../lib/follow-account.ts";
 import { lazyPart } from "../lib/lazy.tsx";
-import { useDashboardAhead, useRouteAhead } from "../lib/prefetch.ts";
+import { useDashboardAhead, useRunnerAhead } from "../lib/prefetch.ts";
 import { useSessionElsewhere } from "../lib/session-elsewhere.ts";
 import { useNewVersion, useOffline, useOutboxSending } from "../lib/use-offline.ts";
 import { useUnsent } from "../lib/use-unsent.ts";
@@ -44,7 +44,7 @@ function Root() {
   useOffline();
   useNewVersion();
   useOutboxSending();
-  useRouteAhead();
+  useRunnerAhead();
   useSessionElsewhere();
   const visitor = useVisitor();
   const notices = useNotices();

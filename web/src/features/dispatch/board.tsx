@@ -64,6 +64,8 @@ function JobCard({
           <p className="strong break">{address}</p>
           {job.needsConfirmation ? (
             <StatusBadge tone="busy" icon="clock" label={t("toConfirm")} />
+          ) : acts.offer ? (
+            <StatusBadge tone="bad" icon="shield" label={t("withheld")} />
           ) : (
             <JobStatusBadge status={job.status} />
           )}
@@ -95,6 +97,11 @@ function JobCard({
           {acts.takeBack && (
             <SmallButton variant="plain" aria-label={t("takeBackNamed", { address })} onClick={onTakeBack}>
               {t("takeBack")}
+            </SmallButton>
+          )}
+          {acts.offer && (
+            <SmallButton variant="plain" aria-label={t("offerNamed", { address })} onClick={onTakeBack}>
+              {t("offer")}
             </SmallButton>
           )}
           {acts.reopen && (

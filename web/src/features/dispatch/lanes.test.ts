@@ -56,7 +56,15 @@ test.each([
   ["completed", false, false, false, false],
   ["missed", false, false, false, false],
 ] as const)("a pickup that is %s", (status, give, takeBack, reopen, cancel) => {
-  expect(actsOf(dispatchJobOf({ status }))).toEqual({ give, takeBack, reopen, cancel });
+  expect(actsOf(dispatchJobOf({ status }))).toEqual({ give, takeBack, offer: false, reopen, cancel });
+});
+
+test("a withheld pickup can be given to a runner, or offered to all", () => {
+  expect(actsOf(dispatchJobOf({ status: "scheduled", isWithheld: true }))).toMatchObject({
+    give: true,
+    offer: true,
+  });
+  expect(actsOf(dispatchJobOf({ status: "missed", isWithheld: true })).offer).toBe(false);
 });
 
 test("runners with the same name have lanes with different names", () => {

@@ -60,12 +60,15 @@ export function areasOf(jobs: DispatchJob[]): Lane["areas"] {
 export function actsOf(job: DispatchJob): {
   give: boolean;
   takeBack: boolean;
+  /** Offers a withheld pickup to runners again. */
+  offer: boolean;
   reopen: boolean;
   cancel: boolean;
 } {
   return {
     give: !job.needsConfirmation && ["scheduled", "assigned", "in_progress"].includes(job.status),
     takeBack: job.status === "assigned",
+    offer: job.status === "scheduled" && job.isWithheld,
     reopen: job.status === "in_progress",
     cancel: job.status === "scheduled" || job.status === "assigned",
   };

@@ -89,7 +89,8 @@ function Stats({ user, completedThisMonth }: { user: User; completedThisMonth: n
             : serviceEndsOn
               ? t("stats.ending", { day: day(serviceEndsOn) })
               : servicePausesOn
-                ? t("stats.pausing", { day: day(servicePausesOn) })
+                ? // Its day stands under the week.
+                  undefined
                 : t(`subscriptionStatus.${subscriptionStatus}`, { plan })
         }
       />
