@@ -341,10 +341,9 @@ export const admin = {
   },
 
   clock: {
-    fresh:
-      "{hours, plural, =0 {Recién llegada} one {Espera desde hace # hora} other {Espera desde hace # horas}}",
-    due: "{hours, plural, =0 {Vence en menos de una hora} one {Vence en # hora} other {Vence en # horas}}",
-    overdue: "{hours, plural, =0 {Acaba de vencer} one {Venció hace # hora} other {Venció hace # horas}}",
+    fresh: "{hours, plural, =0 {Recién llegada} other {Espera desde hace # h}}",
+    due: "{hours, plural, =0 {Vence en menos de una hora} other {Vence en # h}}",
+    overdue: "{hours, plural, =0 {Acaba de vencer} other {Venció hace # h}}",
   },
 } as const satisfies TextsOf<typeof en.admin>;
 

@@ -344,10 +344,9 @@ export const admin = {
   },
 
   clock: {
-    fresh: "{hours, plural, =0 {Vient d’arriver} one {Attend depuis # heure} other {Attend depuis # heures}}",
-    due: "{hours, plural, =0 {À traiter dans l’heure} one {À traiter sous # heure} other {À traiter sous # heures}}",
-    overdue:
-      "{hours, plural, =0 {Tout juste en retard} one {En retard de # heure} other {En retard de # heures}}",
+    fresh: "{hours, plural, =0 {Vient d’arriver} other {Attend depuis # h}}",
+    due: "{hours, plural, =0 {À traiter dans l’heure} other {À traiter sous # h}}",
+    overdue: "{hours, plural, =0 {Tout juste en retard} other {En retard de # h}}",
   },
 } as const satisfies TextsOf<typeof en.admin>;
 

@@ -32,7 +32,7 @@ export default function Bills() {
       <AdminList
         title={t("title")}
         exported={{ list: "bills", ...filter }}
-        search={{ label: t("number") }}
+        search={{ label: t("number"), hint: t("number") }}
         filter={{
           label: words("filter"),
           options: billStates.map((value) => ({ value, label: t(`states.${value}`) })),
@@ -84,13 +84,13 @@ function useColumns(): TableColumn<AdminBill>[] {
     {
       id: "homeowner",
       title: words("columns.homeowner"),
-      width: 20,
+      width: 18,
       cell: ({ homeowner }) => homeowner.name,
     },
     {
       id: "amount",
       title: words("columns.amount"),
-      width: 10,
+      width: 9,
       cell: (bill) => dollars(bill.amount),
       isNumber: true,
     },
@@ -104,11 +104,11 @@ function useColumns(): TableColumn<AdminBill>[] {
     {
       id: "month",
       title: words("columns.month"),
-      width: 22,
+      width: 25,
       cell: ({ periodStartsOn }) => t("month", { day: day(periodStartsOn) }),
       onPhone: "line",
     },
-    { id: "number", title: t("number"), width: 16, cell: ({ number }) => number },
+    { id: "number", title: t("number"), width: 19, cell: ({ number }) => number },
     {
       id: "credited",
       title: words("columns.credited"),

@@ -109,15 +109,15 @@ function useColumns(): TableColumn<AdminCredit>[] {
         ),
       onPhone: "badge",
     },
-    { id: "reason", title: bills("reason"), width: 24, cell: ({ reason }) => reason, onPhone: "line" },
+    { id: "reason", title: bills("reason"), width: 22, cell: ({ reason }) => reason, onPhone: "line" },
     { id: "by", title: words("columns.by"), width: 14, cell: ({ by }) => by },
     {
       id: "pickup",
       title: words("columns.pickup"),
-      width: 16,
+      width: 19,
       cell: ({ pickupOn }) => pickupOn && day(pickupOn),
     },
-    { id: "day", title: words("columns.day"), width: 12, cell: ({ bookedAt }) => billingDay(bookedAt) },
+    { id: "day", title: words("columns.day"), width: 15, cell: ({ bookedAt }) => billingDay(bookedAt) },
   ];
 }
 

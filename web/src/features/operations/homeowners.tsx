@@ -71,7 +71,7 @@ function useHomeownerColumns(): TableColumn<AdminHomeowner>[] {
     {
       id: "pickupDays",
       title: t("homeowner.pickupDays"),
-      width: 11,
+      width: 13,
       cell: ({ pickupDays }) => pickupDays.map(weekday).join(", ") || t("homeowner.noDays"),
     },
     {

@@ -80,7 +80,7 @@ export function usePayRunColumns(): TableColumn<PayRunRow & { id: string }>[] {
     {
       id: "jobs",
       title: words("jobs"),
-      width: 8,
+      width: 10,
       cell: ({ jobs }) => format.number(jobs),
       isNumber: true,
     },

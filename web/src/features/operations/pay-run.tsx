@@ -151,6 +151,7 @@ export function PayRun() {
         }
         source={source}
         columns={usePayRunColumns()}
+        actsWidth={21}
         nameOf={(row) =>
           `${words("row.jobs", { count: row.jobs })}. ${words("row.showJobs", { name: fullName(row) })}`
         }

@@ -29,42 +29,42 @@ export function useRunnerColumns({ isWaiting }: { isWaiting: boolean }): TableCo
     {
       id: "name",
       title: words("name"),
-      width: 20,
+      width: 18,
       cell: fullName,
       ...(!isWaiting && { sort: { key: "name", isDescending: false } }),
     },
     {
       id: "status",
       title: words("status"),
-      width: 19,
+      width: 22,
       cell: (runner) => <RunnerStatus runner={runner} />,
       onPhone: "badge",
     },
-    { id: "city", title: t("runner.city"), width: 13, cell: ({ city }) => city },
+    { id: "city", title: t("runner.city"), width: 12, cell: ({ city }) => city },
     {
       id: "zipCodes",
       title: t("runner.zipCodes"),
-      width: 15,
+      width: 13,
       cell: ({ serviceAreas }) => (JSON.parse(serviceAreas) as string[]).join(", "),
       onPhone: "line",
     },
     {
       id: "phone",
       title: words("phone"),
-      width: 15,
+      width: 17,
       cell: ({ phoneNumber }) => <PhoneLink number={phoneNumber} />,
     },
     {
       id: "email",
       title: words("email"),
-      width: 20,
+      width: 15,
       cell: ({ email }) => <EmailLink email={email} />,
       ...(!isWaiting && { isHidden: true }),
     },
     {
       id: "vehicle",
       title: t("runner.vehicle"),
-      width: 9,
+      width: 12,
       cell: ({ vehicleType }) => t(`vehicles.${vehicleKeys[vehicleType]}`),
     },
     {
@@ -78,7 +78,7 @@ export function useRunnerColumns({ isWaiting }: { isWaiting: boolean }): TableCo
     {
       id: "completed",
       title: t("runner.completedJobs"),
-      width: 11,
+      width: 18,
       cell: ({ completedJobs }) => format.number(completedJobs),
       isNumber: true,
       ...(isWaiting && { isHidden: true }),
@@ -99,7 +99,7 @@ export function useRunnerColumns({ isWaiting }: { isWaiting: boolean }): TableCo
     {
       id: "applied",
       title: t("runner.applied"),
-      width: 13,
+      width: 17,
       cell: ({ appliedAt }) => (
         <time dateTime={appliedAt}>{format.dateTime(new Date(appliedAt), { dateStyle: "medium" })}</time>
       ),

@@ -110,12 +110,12 @@ function useColumns(): TableColumn<AuditRow>[] {
   const about = useAbout();
   const time = useInstantWords();
   return [
-    { id: "what", title: t("what"), width: 20, cell: ({ action }) => actionName(action) },
+    { id: "what", title: t("what"), width: 21, cell: ({ action }) => actionName(action) },
     { id: "about", title: t("about"), width: 20, cell: (row) => about(row)?.label, onPhone: "badge" },
     {
       id: "changes",
       title: t("changed"),
-      width: 34,
+      width: 31,
       cell: (row) => summary(row).join(" · "),
       onPhone: "line",
     },
@@ -123,7 +123,7 @@ function useColumns(): TableColumn<AuditRow>[] {
     {
       id: "when",
       title: t("when"),
-      width: 18,
+      width: 21,
       cell: ({ happenedAt, job }) => time(happenedAt, job?.timeZone),
     },
   ];
