@@ -114,6 +114,7 @@ export const route = {
   cannotServe: {
     title: "This Home Can’t Be Served",
     text: "We tell the homeowner why right away. It counts against neither of you.",
+    textUnsafe: "Go somewhere safe first. Our team hears about it right away. It never counts against you.",
     legend: "What is in the way?",
     reasons: {
       noAccess: "I can’t get in",
@@ -133,6 +134,7 @@ export const route = {
     proofMissing: "Please take a photo of it, or say it in words.",
     wordsMissing: "Please say in words what it is.",
     action: "Tell the Homeowner",
+    actionUnsafe: "Leave This Home",
   },
 
   release: {

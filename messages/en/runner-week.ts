@@ -31,7 +31,7 @@ export const runnerWeek = {
     usual: "Usual Hours",
     asUsual: "As usual",
     weekdays: "Hours by Weekday",
-    otherHours: "Other hours: {days}",
+    otherHours: "Different on {days}",
     off: "Not working",
     outside:
       "{count, plural, one {# job you took is} other {# jobs you took are}} outside your hours. Open Usual Hours to give them back.",

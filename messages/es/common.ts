@@ -60,7 +60,7 @@ export const common = {
     notSentOther: "No se envió: ahora hay otra cuenta abierta aquí.",
   },
   passwordAdvice: {
-    hint: "Al menos 6 caracteres, mejor 8.",
+    hint: "Al menos 6 caracteres, de preferencia 8.",
     common: "Esta contraseña es fácil de adivinar. Puedes usarla, pero otra sería más segura.",
   },
   reauthenticate: {
@@ -167,7 +167,7 @@ export const common = {
     failed: "Esta foto no se cargó",
   },
   agreement: {
-    step: "Al continuar aceptas los {terms} y la {privacy}.",
+    step: "Al continuar, aceptas los {terms} y la {privacy}.",
     messages: "A los mensajes de texto se aplican los {terms} y la {privacy}.",
     terms: "Términos",
     privacy: "Política de privacidad",

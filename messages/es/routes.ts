@@ -117,6 +117,8 @@ export const route = {
   cannotServe: {
     title: "Esta casa no se puede atender",
     text: "El propietario se entera enseguida del motivo. No afecta la calificación de nadie.",
+    textUnsafe:
+      "Primero ve a un lugar seguro. Nuestro equipo se entera enseguida. Nunca cuenta en tu contra.",
     legend: "¿Qué lo impide?",
     reasons: {
       noAccess: "No puedo entrar",
@@ -136,6 +138,7 @@ export const route = {
     proofMissing: "Toma una foto, o explícalo en palabras.",
     wordsMissing: "Explica en palabras qué es.",
     action: "Avisar al propietario",
+    actionUnsafe: "Dejar esta casa",
   },
 
   release: {
@@ -211,13 +214,13 @@ export const stop = {
     resident: "Propietario",
     cans: "Botes",
     kinds: { trash: "Basura", recycling: "Reciclaje", yard: "Residuos de jardín" },
-    cansPlace: "Dónde viven",
+    cansPlace: "Dónde están",
     curbPlace: "Dónde van",
     pets: "Mascotas",
     access: "Cómo entrar",
     gateCode: "Código del portón",
     housePhoto: "La casa",
-    cansPhoto: "Donde viven los botes",
+    cansPhoto: "Dónde están los botes",
     show: "Ver el código del portón",
     seen: "El propietario ve cada vez que lo consultas.",
     from: "Puedes verlo a partir de: {time}",

@@ -60,7 +60,7 @@ export const common = {
     notSentOther: "Non envoyé : un autre compte est connecté ici maintenant.",
   },
   passwordAdvice: {
-    hint: "Au moins 6 caractères, mieux 8.",
+    hint: "Au moins 6 caractères, de préférence 8.",
     common: "Ce mot de passe est facile à deviner. Vous pouvez le garder, mais un autre serait plus sûr.",
   },
   reauthenticate: {

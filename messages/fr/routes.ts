@@ -117,6 +117,8 @@ export const route = {
   cannotServe: {
     title: "Ce logement ne peut pas être servi",
     text: "Le propriétaire apprend aussitôt pourquoi. Cela ne compte contre personne.",
+    textUnsafe:
+      "Mettez-vous d’abord à l’abri. Notre équipe en est avertie aussitôt. Cela ne compte jamais contre vous.",
     legend: "Qu’est-ce qui l’empêche ?",
     reasons: {
       noAccess: "Je ne peux pas entrer",
@@ -136,6 +138,7 @@ export const route = {
     proofMissing: "Veuillez en prendre une photo, ou l’expliquer avec des mots.",
     wordsMissing: "Veuillez expliquer avec des mots ce que c’est.",
     action: "Prévenir le propriétaire",
+    actionUnsafe: "Quitter ce logement",
   },
 
   release: {
@@ -213,13 +216,13 @@ export const stop = {
     resident: "Propriétaire",
     cans: "Poubelles",
     kinds: { trash: "Ordures", recycling: "Recyclage", yard: "Déchets verts" },
-    cansPlace: "Où elles vivent",
+    cansPlace: "Où elles sont",
     curbPlace: "Où elles vont",
     pets: "Animaux",
     access: "Comment entrer",
     gateCode: "Code du portail",
     housePhoto: "La maison",
-    cansPhoto: "Où vivent les poubelles",
+    cansPhoto: "Où sont les poubelles",
     show: "Voir le code du portail",
     seen: "Le propriétaire voit chaque consultation.",
     from: "Visible à partir de : {time}.",

@@ -105,7 +105,10 @@ export const user = z.object({
    * `servicePausesOn`: the home's day on which a planned pause begins; null without one.
    * `ratingCount`: number of counted ratings; with none, `rating` is the documented 5.
    */
-  /** The account's homes, oldest first, when it has several. `address` is null until a home is set up. */
+  /**
+   * The account's homes, oldest first, when it has several. `address` is null until a home is set up; one that is neither
+   * set up nor paid for is listed only while it is shown.
+   */
   homes: z.array(z.object({ id: z.uuid(), address: z.string().nullable() })),
   homeownerProfile: homeownerProfile
     .extend({

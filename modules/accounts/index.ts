@@ -16,7 +16,7 @@ export {
 } from "./limit-attempts.ts";
 export { eraseUser, lockErasing } from "./queries/erase-user.ts";
 export { findUser } from "./queries/full-user.ts";
-export { findAccountOf, hasService, listUsersOfAccount } from "./queries/further-homes.ts";
+export { countsAsHome, findAccountOf, hasService, listUsersOfAccount } from "./queries/further-homes.ts";
 export {
   countAttempts,
   deleteAttempt,

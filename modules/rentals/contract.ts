@@ -380,13 +380,10 @@ export const quote = {
   output: z.object({
     monthlyRateCents: z.int(),
     properties: z.array(
-      property.pick({ id: true, name: true, address: true, city: true, zipCode: true }).extend({
-        isServed: z.boolean(),
-        isPlanned: z.boolean(),
-        collectionDays: property.shape.collectionDays,
-        numberOfCans: property.shape.numberOfCans,
-        calendars: z.array(z.enum(feedKinds)),
-      }),
+      property
+        .pick({ id: true, name: true, address: true, city: true, zipCode: true })
+        .extend({ isServed: z.boolean(), isPlanned: z.boolean(), calendars: z.array(z.enum(feedKinds)) })
+        .extend(property.pick({ collectionDays: true, numberOfCans: true }).shape),
     ),
   }),
 };

@@ -6,6 +6,7 @@ import { canPause, hasHome, isServed } from "#modules/accounts/rules.ts";
 import {
   attempt,
   changeSubscription,
+  countResumed,
   dropPause,
   findLiveSubscription,
   listPausesDue,
@@ -39,7 +40,14 @@ export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<U
 type Subscriber = Pick<HomeownerActor, "userId" | "homeownerId">;
 
 /** The same for the homeowner, or for a planned pause that is due and was not dropped since it was listed. */
-async function pauseNow(deps: Deps, actor: Subscriber, plannedAt: string | null = null): Promise<void> {
+async function pauseNow(
+  deps: Deps,
+  actor: Subscriber,
+  planned: { id: string; pausesAt: string } | null = null,
+): Promise<void> {
+  const plannedAt = planned?.pausesAt ?? null;
+  // Counted before the plan is read, so that every later undo shows.
+  const resumed = planned ? await countResumed(deps.db, planned.id) : 0;
   const subscription = await findLiveSubscription(deps.db, actor.userId);
   const isDropped = plannedAt !== null && subscription?.pausesAt !== plannedAt;
   if (isDropped || !subscription?.providerId || !canPause(subscription))
@@ -55,8 +63,12 @@ async function pauseNow(deps: Deps, actor: Subscriber, plannedAt: string | null 
       plannedAt: plannedAt ?? undefined,
       now: deps.now(),
     });
-    const isServing = before !== null && isServed(before.status);
-    if (plannedAt !== null && !isPaused && isServing) return { before, isUndone: true };
+    if (planned && !isPaused && before) {
+      const isServing = isServed(before.status);
+      // A webhook may have applied the provider's pause after the undo.
+      const isUndone = before.status === "paused" && (await countResumed(tx, planned.id)) > resumed;
+      if (isServing || isUndone) return { before, isUndone: true };
+    }
     const isCanceled = before?.cancelAtPeriodEnd ?? false;
     if (isPaused ? isCanceled && deps.payments.billMonth : !(await wasNotifiedOfPause(deps, tx, actor)))
       throw new Refused({ code: "NOTHING_TO_PAUSE" });
@@ -116,6 +128,9 @@ export async function undoPause(deps: Deps, actor: HomeownerActor): Promise<User
     const subscription = await findLiveSubscription(tx, userId);
     if (!homeownerId || !subscription || !(await dropPause(tx, subscription.id)))
       throw new Refused({ code: "NOTHING_TO_UNDO" });
+    // `pauseNow` may be asking the provider right now.
+    if (isDue(deps, subscription))
+      await noteSubscription(deps, tx, { subscriptionId: subscription.id, event: "resumed" });
     await planByStop(deps, tx, { homeownerId, userId, stopsAt: null, isUndone: true, reason: "paused" });
     return subscription;
   });
@@ -149,7 +164,7 @@ export async function beginPauses(
       if (signal?.aborted) return counts;
       await attempt(failures, async () => {
         try {
-          await pauseNow(deps, subscriber, subscriber.pausesAt);
+          await pauseNow(deps, subscriber, subscriber);
           counts.paused += 1;
         } catch (error) {
           if (!(error instanceof Refused)) throw error;

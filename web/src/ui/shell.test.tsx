@@ -153,8 +153,11 @@ test("a page without a tab marks none", () => {
   expect(mainLinks().filter(([, , mark]) => mark !== null)).toEqual([]);
 });
 
-test("the tabs come once the home is set up; until then the menu has the rest", async () => {
-  const user = renderShell({ ...holly, isSetUp: false });
+test.each([
+  { when: "the home is set up", visitor: { ...holly, isSetUp: false }, path: "/about" },
+  { when: "the last steps are taken", visitor: holly, path: "/subscribe" },
+])("the tabs come once $when; until then the menu has the rest", async ({ visitor, path }) => {
+  const user = renderShell(visitor, path);
   expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
   expect(screen.getAllByRole("menuitem", { hidden: true }).map((item) => item.textContent)).toEqual([
     "Vacation Rentals",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { setUpRoleAt } from "#modules/accounts/rules.ts";
 import { AppNav, AppNavPlace } from "./app-nav.tsx";
 import { ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -43,8 +44,12 @@ export function Shell({
   children: ReactNode;
 }) {
   const t = useTranslations("nav");
-  const account = typeof visitor === "object" ? visitor : null;
-  const hasTabs = visitor === "loading" || account?.isSetUp === true;
+  // No tab leads away from a set-up's last steps.
+  const isSettingUp = setUpRoleAt(path) !== null;
+  const signedIn = typeof visitor === "object" ? visitor : null;
+  const account = signedIn && { ...signedIn, isSetUp: signedIn.isSetUp && !isSettingUp };
+  const isLoading = visitor === "loading" && !isSettingUp;
+  const hasTabs = isLoading || account?.isSetUp === true;
   return (
     <div
       className={classNames(styles.shell, visitor !== "signedOut" && styles.app, hasTabs && styles.tabbed)}
@@ -77,11 +82,11 @@ export function Shell({
                 <UserMenu account={account} />
               </span>
             )}
-            {visitor !== "loading" && <SideSheet path={path} visitor={visitor} />}
+            {visitor !== "loading" && <SideSheet path={path} visitor={account ?? visitor} />}
           </div>
         </div>
       </header>
-      {visitor === "loading" && <AppNavPlace />}
+      {isLoading && <AppNavPlace />}
       {account?.isSetUp && <AppNav path={path} account={account} unsent={unsent} counts={counts} />}
       <main id="content" className="shrinks no-outline" tabIndex={-1}>
         {children}

@@ -45,7 +45,13 @@ function Figures({ pay }: { pay: Pay }) {
         <Days pay={pay} />
         <Weeks present={pay.week.week} />
       </Columns>
-      <Year bank={account && (account.bank ?? (account.status === "ready" ? "" : t("account.none")))} />
+      <Year
+        bank={
+          account &&
+          (account.bank ??
+            (account.status === "ready" ? "" : t(account.isTestMode ? "account.test" : "account.none")))
+        }
+      />
     </Page>
   );
 }

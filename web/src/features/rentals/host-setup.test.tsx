@@ -335,7 +335,7 @@ test("the summary shows each property, and one price for all before it is confir
   expect(screen.getAllByText("Calendar: Airbnb")).toHaveLength(3);
   expect(screen.getAllByText("Collection days: Tuesday and Friday")).toHaveLength(3);
   const row = screen.getByRole("heading", { name: "Lake House" }).closest("li");
-  expect(row?.textContent).toContain("9 Shore RoadCalendar: Airbnb");
+  expect(row?.textContent).toContain("Springfield 62704Calendar: Airbnb");
   expect(
     within(row as HTMLElement)
       .getByRole("link", { name: "Change Lake House" })

@@ -155,7 +155,7 @@ test("a planned day off ends", async () => {
 test("a weekday's hours are set, and become the usual ones again", async () => {
   const saved = vi.fn((given: object) => ({ ...hours, weekdays: [], given }));
   const user = renderWeek({ "runner.setWeekdayHours": saved });
-  await user.click(await screen.findByText("Other hours: Sunday"));
+  await user.click(await screen.findByText("Different on Sunday"));
   expect(screen.getByRole("button", { name: /^Sunday/ }).textContent).toContain("Not working");
   await user.click(screen.getByRole("button", { name: /^Monday/ }));
   const monday = within(await screen.findByRole("dialog", { name: "Hours on Monday" }));

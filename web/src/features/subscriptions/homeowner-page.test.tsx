@@ -280,7 +280,7 @@ test("a paused service resumes after showing the cost and date", async () => {
   expect(await screen.findByText("Service Resumed")).toBeDefined();
   expect(resumeService).toHaveBeenCalledOnce();
   expect(await screen.findByRole("button", { name: "Schedule Pickup" })).toBeDefined();
-  expect(screen.getByRole("button", { name: "Pause Service" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Pause Service" })).toBeDefined();
 });
 
 test("a paused service that was canceled resumes until its end, without a charge", async () => {
