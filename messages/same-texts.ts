@@ -6,6 +6,7 @@ export const sameTexts = {
     "© {years} TidyCurb",
     "Runner",
     "Runners",
+    "Runner, {city}",
     "runner",
     "runners",
     "SUV",
@@ -66,6 +67,7 @@ export const sameTexts = {
   ],
   "es and fr": [
     "Canal",
+    "De",
     "En {languages}",
     "{amount} de {homeowner}",
     "{count, plural, one {# disponible} other {#{isAll, select, false {+} other {}} disponibles}}",
