@@ -133,7 +133,7 @@ export const statement = {
   total: "Total",
   status: "Status",
   pickup:
-    "Pickup on {day} · {amount} agreed {accepted} · {hasOut, select, true {out {out}, } other {}}back {back}",
+    "{day, select, none {} other {Pickup on {day} · }}{amount} agreed {accepted, select, sameDay {that day} other {{accepted}}} · {hasOut, select, true {out {out}, } other {}}back {back}",
   lines: "Each job and adjustment",
   empty: "Nothing was booked in this week.",
   noWeek: {

@@ -1,4 +1,4 @@
-/** A runner's week: its days, duty, days off and hours. */
+/** A runner's week: its days, availability, days off and hours. */
 export const runnerWeek = {
   title: "Your Week",
   sum: "{count, plural, =0 {No stops} one {# stop, {amount}} other {# stops, {amount}}}",
@@ -9,11 +9,10 @@ export const runnerWeek = {
   none: "No stops",
   dayEmpty: "No stops on {day}.",
   openRoute: "Open {day}’s Route",
-  duty: {
-    on: "On duty",
-    off: "Off duty",
-    goOn: "Go on Duty",
-    goOff: "Go off Duty",
+  availability: {
+    on: "Online",
+    off: "Offline",
+    goOffline: "Go Offline",
   },
   daysOff: {
     title: "Days Off",

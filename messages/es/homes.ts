@@ -185,7 +185,8 @@ export const homeowner = {
     pause: "Pausar",
     resume: "Reanudar el servicio",
     title: "¿Pausar tu servicio?",
-    cancels: "Se cancelan las recogidas que no han empezado, también las de hoy. Avisamos a los runners.",
+    cancels:
+      "Se cancelan las recogidas que no han empezado{today, select, true {, también las de hoy} other {}}. Avisamos a los runners.",
     count:
       "{count, plural, =0 {Por ahora no hay nada programado.} one {Por ahora es # recogida.} other {Por ahora son # recogidas.}}",
     finishes: "La recogida que esté en curso se termina.",

@@ -135,7 +135,7 @@ export const statement = {
   total: "Total",
   status: "Estado",
   pickup:
-    "Recogida del {day} · {amount} acordados el {accepted} · {hasOut, select, true {afuera {out}, } other {}}de vuelta {back}",
+    "{day, select, none {} other {Recogida del {day} · }}{amount} acordados {accepted, select, sameDay {ese mismo día} other {el {accepted}}} · {hasOut, select, true {afuera {out}, } other {}}de vuelta {back}",
   lines: "Cada trabajo y cada ajuste",
   empty: "No se registró nada esta semana.",
   noWeek: {

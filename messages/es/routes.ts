@@ -27,7 +27,7 @@ export const route = {
     outByOn: "Botes afuera: el {day} antes de las {time}",
     inByOn: "Botes adentro: el {day} antes de las {time}",
     inByTruckOn: "Botes adentro el {day} después del camión, antes de las {time}",
-    minutes: "≈ {count, number} min",
+    minutes: "≈ {count, number} min aquí",
     measured: "tardó {count, number} min otras veces",
     stopOf: "Parada {n, number} de {count, number}",
     dueOut: "afuera antes de las {time}",
@@ -68,6 +68,8 @@ export const route = {
     bestFailed: "No se pudo calcular el orden. Inténtalo de nuevo.",
     goHere: "Ir aquí ahora",
     goHereNamed: "Ir aquí ahora: {address}",
+    open: "Abrir",
+    openNamed: "Abrir: {address}",
     isNext: "Sigue",
     up: "Subir: {address}",
     down: "Bajar: {address}",
@@ -117,6 +119,8 @@ export const route = {
   cannotServe: {
     title: "Esta casa no se puede atender",
     text: "El propietario se entera enseguida del motivo. No afecta la calificación de nadie.",
+    textUnsafe:
+      "Primero ve a un lugar seguro. Nuestro equipo se entera enseguida. Nunca cuenta en tu contra.",
     legend: "¿Qué lo impide?",
     reasons: {
       noAccess: "No puedo entrar",
@@ -137,6 +141,7 @@ export const route = {
     proofMissing: "Toma una foto, o explícalo en palabras.",
     wordsMissing: "Explica en palabras qué es.",
     action: "Avisar al propietario",
+    actionUnsafe: "Dejar esta casa",
   },
 
   release: {

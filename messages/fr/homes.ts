@@ -189,7 +189,7 @@ export const homeowner = {
     resume: "Reprendre le service",
     title: "Mettre votre service en pause ?",
     cancels:
-      "Les passages qui n’ont pas commencé sont annulés, y compris aujourd’hui. Nous prévenons les runners.",
+      "Les passages qui n’ont pas commencé sont annulés{today, select, true {, y compris aujourd’hui} other {}}. Nous prévenons les runners.",
     count:
       "{count, plural, =0 {Pour l’instant, rien n’est prévu.} one {Pour l’instant, cela fait # passage.} other {Pour l’instant, cela fait # passages.}}",
     finishes: "Un passage en cours est mené à son terme.",

@@ -136,7 +136,7 @@ export const statement = {
   total: "Total",
   status: "État",
   pickup:
-    "Passage du {day} · {amount} convenus le {accepted} · {hasOut, select, true {sorties à {out}, } other {}}rentrées à {back}",
+    "{day, select, none {} other {Passage du {day} · }}{amount} convenus {accepted, select, sameDay {le jour même} other {le {accepted}}} · {hasOut, select, true {sorties à {out}, } other {}}rentrées à {back}",
   lines: "Chaque course et chaque ajustement",
   empty: "Rien n’a été enregistré cette semaine.",
   noWeek: {

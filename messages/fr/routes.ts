@@ -27,7 +27,7 @@ export const route = {
     outByOn: "Poubelles dehors {day} avant {time}",
     inByOn: "Poubelles rentrées {day} avant {time}",
     inByTruckOn: "Poubelles rentrées {day} après le camion, avant {time}",
-    minutes: "≈ {count, number} min",
+    minutes: "≈ {count, number} min sur place",
     measured: "{count, number} min auparavant",
     stopOf: "Arrêt {n, number} sur {count, number}",
     dueOut: "sorties avant {time}",
@@ -68,6 +68,8 @@ export const route = {
     bestFailed: "Impossible de calculer l’ordre. Veuillez réessayer.",
     goHere: "Y aller maintenant",
     goHereNamed: "Y aller maintenant : {address}",
+    open: "Ouvrir",
+    openNamed: "Ouvrir : {address}",
     isNext: "Prochain",
     up: "Monter : {address}",
     down: "Descendre : {address}",
@@ -117,6 +119,8 @@ export const route = {
   cannotServe: {
     title: "Ce logement ne peut pas être servi",
     text: "Le propriétaire apprend aussitôt pourquoi. Cela ne compte contre personne.",
+    textUnsafe:
+      "Mettez-vous d’abord à l’abri. Notre équipe en est avertie aussitôt. Cela ne compte jamais contre vous.",
     legend: "Qu’est-ce qui l’empêche ?",
     reasons: {
       noAccess: "Je ne peux pas entrer",
@@ -137,6 +141,7 @@ export const route = {
     proofMissing: "Veuillez en prendre une photo, ou l’expliquer avec des mots.",
     wordsMissing: "Veuillez expliquer avec des mots ce que c’est.",
     action: "Prévenir le propriétaire",
+    actionUnsafe: "Quitter ce logement",
   },
 
   release: {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
-import { page } from "#platform/list-search.ts";
+import { listOrder, page } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
 import { weekdays } from "#platform/values/days.ts";
 import {
@@ -164,6 +164,7 @@ export const runners = {
     state: z.enum(runnerStates, "validation.invalid").optional(),
     /** `waiting` lists only waiting people, longest wait first. */
     sort: z.enum(["newest", "name", "rating", "waiting"], "validation.invalid").default("newest"),
+    order: listOrder,
   }),
   output: z.object({ rows: z.array(adminRunner), nextCursor: z.string().nullable() }),
 };
@@ -185,6 +186,7 @@ export const homeowners = {
     ...among,
     state: z.enum(homeownerStates, "validation.invalid").optional(),
     sort: z.enum(["newest", "name"], "validation.invalid").default("newest"),
+    order: listOrder,
   }),
   output: z.object({ rows: z.array(adminHomeowner), nextCursor: z.string().nullable() }),
 };

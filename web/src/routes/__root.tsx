@@ -14,7 +14,7 @@ import { useDashboardAhead, useRunnerAhead } from "../lib/prefetch.ts";
 import { useSessionElsewhere } from "../lib/session-elsewhere.ts";
 import { useNewVersion, useOffline, useOutboxSending } from "../lib/use-offline.ts";
 import { useUnsent } from "../lib/use-unsent.ts";
-import { useHasSeveralHomes, useNotices, useVisitor } from "../lib/visitor.ts";
+import { useHasSeveralHomes, useNotices, useVisitor, useWaiting } from "../lib/visitor.ts";
 import { OfflineLine } from "../ui/offline-line.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { BrokenScreen } from "../ui/states.tsx";
@@ -23,6 +23,10 @@ import { Toasts } from "../ui/toast.tsx";
 const HomeSwitch = lazyPart(
   "accounts",
   async () => (await import("../features/accounts/home-switch.tsx")).HomeSwitch,
+);
+const CommandButton = lazyPart(
+  "people",
+  async () => (await import("../features/people/command-button.tsx")).CommandButton,
 );
 const NotFound = lazy(() => import("../ui/not-found.tsx"));
 
@@ -46,6 +50,8 @@ function Root() {
   const notices = useNotices();
   const hasSeveralHomes = useHasSeveralHomes();
   const unsent = useUnsent();
+  const isAdmin = typeof visitor === "object" && visitor.role === "admin";
+  const counts = useWaiting(isAdmin);
   const path = useRouterState({ select: (state) => state.location.pathname });
   useDashboardAhead(path);
   return (
@@ -56,6 +62,8 @@ function Root() {
         bell={<NoticeBell notices={notices} />}
         homeSwitch={hasSeveralHomes && <HomeSwitch />}
         unsent={unsent}
+        counts={counts}
+        search={isAdmin && <CommandButton />}
       >
         <OfflineLine />
         <BackgroundLater notices={notices} />

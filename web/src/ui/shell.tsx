@@ -5,7 +5,7 @@ import { AppNav, AppNavPlace } from "./app-nav.tsx";
 import { ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { BrandMark } from "./illustrations.tsx";
-import { signInHref } from "./navigation.ts";
+import { type Counts, signInHref } from "./navigation.ts";
 import styles from "./shell.module.css";
 import { SideSheet } from "./side-sheet.tsx";
 import { SiteLink, SiteLinks } from "./site-link.tsx";
@@ -25,6 +25,8 @@ export function Shell({
   bell,
   homeSwitch,
   unsent,
+  counts,
+  search,
   children,
 }: {
   path: string;
@@ -35,6 +37,10 @@ export function Shell({
   homeSwitch?: ReactNode;
   /** How many of a runner's acts wait to be sent. */
   unsent?: number;
+  /** What waits on an admin's pages. */
+  counts?: Counts | undefined;
+  /** An admin's search of everything. */
+  search?: ReactNode;
   children: ReactNode;
 }) {
   const t = useTranslations("nav");
@@ -60,6 +66,7 @@ export function Shell({
             </nav>
           )}
           <div className={styles.end}>
+            {account && search}
             {account && homeSwitch}
             {account && bell}
             {visitor === "loading" && <LoadingCircle />}
@@ -80,7 +87,7 @@ export function Shell({
         </div>
       </header>
       {isLoading && <AppNavPlace />}
-      {account?.isSetUp && <AppNav path={path} account={account} unsent={unsent} />}
+      {account?.isSetUp && <AppNav path={path} account={account} unsent={unsent} counts={counts} />}
       <main id="content" className="shrinks no-outline" tabIndex={-1}>
         {children}
       </main>

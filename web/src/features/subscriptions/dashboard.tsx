@@ -197,7 +197,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
             isWaiting={isWaiting}
             isEnding={home?.serviceEndsOn != null}
             isPausing={home?.servicePausesOn != null}
-            upcomingCount={pickups?.upcoming.length}
+            upcoming={pickups?.upcoming}
             nextWeek={nextWeeksPickup(query.data ?? [], today)}
             onSchedule={() => setIsScheduling(true)}
           />
@@ -270,7 +270,7 @@ function Acts({
   isWaiting,
   isEnding,
   isPausing,
-  upcomingCount,
+  upcoming,
   nextWeek,
   onSchedule,
 }: {
@@ -279,7 +279,7 @@ function Acts({
   isEnding: boolean;
   /** A pause is planned. */
   isPausing: boolean;
-  upcomingCount: number | undefined;
+  upcoming: readonly OwnJob[] | undefined;
   /** A day with a pickup next week; null if there is none to skip. */
   nextWeek: string | null;
   onSchedule: () => void;
@@ -308,9 +308,7 @@ function Acts({
         )
       )}
       {nextWeek && <SkipNextWeek day={nextWeek} />}
-      {(isPaused || (mayPause && !isPausing)) && (
-        <PauseSwitch isPaused={isPaused} upcomingCount={upcomingCount} />
-      )}
+      {(isPaused || (mayPause && !isPausing)) && <PauseSwitch isPaused={isPaused} upcoming={upcoming} />}
       <EndingNotice isRow />
     </div>
   );

@@ -240,6 +240,8 @@ fullTest("pausing says what it does, happens once, and offers to resume", async 
   expect(
     dialog.getByText(/^Pickups that haven’t started are canceled.*Right now that is 1 pickup\.$/),
   ).toBeDefined();
+  // It is on another day.
+  expect(dialog.queryByText(/including today’s/)).toBeNull();
   const confirm = dialog.getByRole("button", { name: "Pause Service" });
   act(() => {
     confirm.click();
