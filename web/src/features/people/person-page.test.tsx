@@ -112,8 +112,8 @@ describe("a person's page", () => {
   });
 
   test.each([
-    [{ servicePausesOn: "2026-12-07" }, "Payment overdue · Pause begins Dec 7, 2026"],
-    [{ serviceEndsOn: "2026-12-22" }, "Payment overdue · Canceled, ends Dec 22, 2026"],
+    [{ servicePausesOn: "2026-12-07" }, "Payment past due · Pause begins Dec 7, 2026"],
+    [{ serviceEndsOn: "2026-12-22" }, "Payment past due · Canceled, ends Dec 22, 2026"],
   ])("shows an overdue payment next to %j", async (change, words) => {
     const homeowner = { ...maya.homeowner, subscriptionStatus: "past_due", ...change };
     renderPerson({ "admin.person": () => ({ ...maya, homeowner }) }, []);
