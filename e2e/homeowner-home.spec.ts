@@ -114,6 +114,8 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await signInAs(admin, "admin");
     await signInAs(page, "homeowner");
     await page.goto("/calendar");
+    // In the last days of a month, it lies in the next one.
+    await page.getByRole("button", { name: /^Next pickup: / }).click();
     const wrong = page.getByRole("button", { name: /^Wrong day\?/ }).first();
     const day = ((await wrong.getAttribute("aria-label")) ?? "").replace("Wrong day? ", "");
     await wrong.click();

@@ -66,7 +66,7 @@ describe("the OpenAPI document", () => {
       properties: { jobId: { format: "uuid" } },
     });
     const names = take("/api/admin/runners", "get").parameters.map(({ name }: { name: string }) => name);
-    expect(names).toEqual(["limit", "cursor", "search", "zipCode", "state", "sort"]);
+    expect(names).toEqual(["limit", "cursor", "search", "zipCode", "state", "sort", "order"]);
     expect(take("/api/register", "post").requestBody.content["application/json"].schema.required).toEqual([
       "firstName",
       "lastName",

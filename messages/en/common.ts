@@ -316,7 +316,7 @@ export const validation = {
 
 /** Default holidays of every service area; admins name the others. */
 export const holidayNames = {
-  newYear: "New Year’s Day",
+  newYear: "New Year's Day",
   memorialDay: "Memorial Day",
   independenceDay: "Independence Day",
   laborDay: "Labor Day",
