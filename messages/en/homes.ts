@@ -87,6 +87,7 @@ export const homeowner = {
       waiting: "Waiting for a runner in your area",
       canceled: "Ended",
       next: "Next Pickup",
+      nextLine: "Next Pickup:",
       completed: "Completed This Month",
     },
     subscriptionStatus: {

@@ -90,6 +90,7 @@ export const homeowner = {
       waiting: "En espera de un runner en tu zona",
       canceled: "Terminada",
       next: "Próxima recogida",
+      nextLine: "Próxima recogida:",
       completed: "Completadas este mes",
     },
     subscriptionStatus: {

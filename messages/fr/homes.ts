@@ -92,6 +92,7 @@ export const homeowner = {
       waiting: "En attente d’un runner dans votre quartier",
       canceled: "Terminé",
       next: "Prochain passage",
+      nextLine: "Prochain passage :",
       completed: "Effectués ce mois-ci",
     },
     subscriptionStatus: {

@@ -49,7 +49,7 @@ export function NextLine({ job }: { job: OwnJob }) {
   const { day } = usePickupWords()(job);
   return (
     <p>
-      <span className="soft">{t("stats.next")}:</span> <b>{day}</b>
+      <span className="soft">{t("stats.nextLine")}</span> <b>{day}</b>
     </p>
   );
 }

@@ -268,8 +268,12 @@ test("a failed pause shows an error, and the service continues", async () => {
 
 test("a paused service resumes after showing the cost and date", async () => {
   const resumeService = vi.fn(() => homeownerUser());
-  const user = renderDashboard({ user: paused }, () => ({
-    "homeowner.resumeService": resumeService,
+  const user = renderDashboard({ user: paused }, (state) => ({
+    // The account is asked again after the act.
+    "homeowner.resumeService": () => {
+      state.user = resumeService();
+      return state.user;
+    },
     "homeowner.billing": () => ({ testMode: false }),
   }));
   expect(await screen.findByText(/^Your service is paused\. The cans/)).toBeDefined();
