@@ -151,7 +151,8 @@ describe("an offer's details", () => {
         scheduledOn: `2026-03-0${nth + 7}`,
         address: `${nth + 1} Oak Street`,
       });
-      await app.call(by, "POST", "/api/runner/complete-job", { jobId: past });
+      const { status } = await app.call(by, "POST", "/api/runner/complete-job", { jobId: past });
+      expect(status).toBe(200);
       for (const step of ["out", "in"] as const) await addMeasuredStep(by, past, step, minutes);
     }
     expect(await detailOf(jobId)).toMatchObject({ minutes: 6, minutesFrom: "area" });
