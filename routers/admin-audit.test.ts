@@ -55,6 +55,17 @@ const acts: Record<string, (app: TestApp) => Promise<object | undefined>> = {
   erasePerson: async (app) => ({ userId: (await addHomeowner(app)).userId, reason: "asked" }),
   holdPayout: async (app) => ({ ...(await closedWeek(app)), reason: "Photos are being checked" }),
   inviteRunner: async (app) => ({ email: `${app.deps.newId()}@example.com`, firstName: "Ana" }),
+  inviteAdmin: async (app) => ({
+    email: `${app.deps.newId()}@example.com`,
+    firstName: "Ben",
+    lastName: "Ito",
+    adminRole: "finance",
+  }),
+  setAdminRole: async (app) => ({
+    userId: (await addAdmin(app, "finance")).userId,
+    adminRole: "support",
+    seen: { adminRole: "finance" },
+  }),
   markSupportRead: async (app) => ({ threadId: await question(app) }),
   noteMissed: async (app) => ({ jobId: await missed(app), words: "Rang: they did it themselves." }),
   payRun: async (app) => void (await closedWeek(app)),

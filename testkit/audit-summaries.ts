@@ -12,6 +12,8 @@ export const summaries: Record<string, string> = {
   removeNote: "Characters: 10 → 0",
   restoreNote: "Characters: 0 → 10",
   inviteRunner: "State: open · Language: English · Valid until: Mar 24, 2026, 11:00 AM",
+  inviteAdmin: "Role: none → finance",
+  setAdminRole: "Role: finance → support",
   resendInvitation:
     "Valid until: Mar 24, 2026, 11:00 AM → Mar 24, 2026, 11:00 AM · State: open · Language: English",
   revokeInvitation: "State: open → taken back",

@@ -34,6 +34,7 @@ export const audit = {
     no: "no",
     fields: {
       act: "Step",
+      adminRole: "Role",
       amount: "Amount",
       applicationStatus: "Application",
       area: "Area",
@@ -178,6 +179,13 @@ export const audit = {
         online: "online",
         asked: "asked for more",
       },
+      adminRole: {
+        owner: "owner",
+        dispatcher: "dispatcher",
+        support: "support",
+        finance: "finance",
+        read_only: "read only",
+      },
       filter: { pending: "pending" },
       sort: { waiting: "longest wait first" },
       reason: {
@@ -244,6 +252,7 @@ export const audit = {
     exportList: "Exported a list",
     giveCredit: "Gave a credit",
     holdPayout: "Held pay back",
+    inviteAdmin: "Invited an admin",
     inviteRunner: "Invited a runner",
     markSupportRead: "Read a conversation",
     madeAdmin: "Made an admin, by command",
@@ -274,6 +283,7 @@ export const audit = {
     revokeInvitation: "Took an invitation back",
     runSchedule: "Ran a schedule",
     saveHoliday: "Saved a holiday",
+    setAdminRole: "Changed an admin’s role",
     setBackgroundCheck: "Set a background check",
     setRate: "Set a rate",
     setRule: "Set a rule",

@@ -36,6 +36,7 @@ export const audit = {
     no: "no",
     fields: {
       act: "Paso",
+      adminRole: "Rol",
       amount: "Importe",
       applicationStatus: "Solicitud",
       area: "Zona",
@@ -180,6 +181,13 @@ export const audit = {
         online: "en línea",
         asked: "se pidió más",
       },
+      adminRole: {
+        owner: "titular",
+        dispatcher: "despacho",
+        support: "soporte",
+        finance: "finanzas",
+        read_only: "solo lectura",
+      },
       filter: { pending: "pendientes" },
       sort: { waiting: "mayor espera primero" },
       reason: {
@@ -246,6 +254,7 @@ export const audit = {
     exportList: "Exportó una lista",
     giveCredit: "Dio un crédito",
     holdPayout: "Retuvo un pago",
+    inviteAdmin: "Invitó a un administrador",
     inviteRunner: "Invitó a un runner",
     markSupportRead: "Leyó una conversación",
     madeAdmin: "Se nombró un administrador, por comando",
@@ -276,6 +285,7 @@ export const audit = {
     revokeInvitation: "Retiró una invitación",
     runSchedule: "Ejecutó un programa",
     saveHoliday: "Guardó un feriado",
+    setAdminRole: "Cambió el rol de un administrador",
     setBackgroundCheck: "Fijó una verificación",
     setRate: "Fijó una tarifa",
     setRule: "Fijó una regla",

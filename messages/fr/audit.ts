@@ -36,6 +36,7 @@ export const audit = {
     no: "non",
     fields: {
       act: "Étape",
+      adminRole: "Rôle",
       amount: "Montant",
       applicationStatus: "Candidature",
       area: "Secteur",
@@ -180,6 +181,13 @@ export const audit = {
         online: "en ligne",
         asked: "complément demandé",
       },
+      adminRole: {
+        owner: "titulaire",
+        dispatcher: "répartition",
+        support: "assistance",
+        finance: "finances",
+        read_only: "lecture seule",
+      },
       filter: { pending: "en attente" },
       sort: { waiting: "les plus longues attentes d’abord" },
       reason: {
@@ -246,6 +254,7 @@ export const audit = {
     exportList: "A exporté une liste",
     giveCredit: "A ajouté un crédit",
     holdPayout: "A retenu une paie",
+    inviteAdmin: "A invité un administrateur",
     inviteRunner: "A invité un runner",
     markSupportRead: "A lu une conversation",
     madeAdmin: "Un administrateur nommé, par commande",
@@ -276,6 +285,7 @@ export const audit = {
     revokeInvitation: "A retiré une invitation",
     runSchedule: "A lancé un programme",
     saveHoliday: "A enregistré un jour férié",
+    setAdminRole: "A changé le rôle d’un administrateur",
     setBackgroundCheck: "A fixé une vérification",
     setRate: "A fixé un tarif",
     setRule: "A fixé une règle",

@@ -228,6 +228,39 @@ export const people = {
     failed: "L’invitation n’a pas pu être envoyée. Veuillez réessayer.",
   },
 
+  team: {
+    title: "Équipe",
+    note: "Ce que chaque administrateur peut faire. Un changement vaut aussitôt.",
+    invite: "Inviter un administrateur",
+    inviteText:
+      "Cette personne reçoit un e-mail pour choisir un mot de passe. Le lien vaut une heure. Ensuite, « Mot de passe oublié ? » en envoie un autre.",
+    sentText: "{email} a une heure pour choisir un mot de passe.",
+    line: "{email} · {role}",
+    noPassword: "Pas encore de mot de passe",
+    change: "Changer le rôle",
+    changeNamed: "Changer le rôle : {name}",
+    changeTitle: "Rôle de {name}",
+    role: "Rôle",
+    choice: "{role} : {text}",
+    lastName: "Nom",
+    saved: "Rôle changé",
+    failed: "Le rôle n’a pas pu être changé. Veuillez réessayer.",
+    roles: {
+      owner: "Titulaire",
+      dispatcher: "Répartition",
+      support: "Assistance",
+      finance: "Finances",
+      read_only: "Lecture seule",
+    },
+    includes: {
+      owner: "tout",
+      dispatcher: "passages, runners et jours",
+      support: "personnes, conversations et crédits",
+      finance: "factures, remboursements et versements",
+      read_only: "voit tout, ne change rien",
+    },
+  },
+
   review: {
     decision: "Décision",
     decidedBy: "{name}, {time}",

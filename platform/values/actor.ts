@@ -1,3 +1,4 @@
+import type { AdminRole } from "./admin-roles.ts";
 import type { ApplicationStatus } from "./runner-words.ts";
 
 declare const minted: unique symbol;
@@ -19,7 +20,7 @@ export type RunnerActor = Actor & {
 
 export type ApprovedRunnerActor = RunnerActor & { readonly applicationStatus: "approved" };
 
-export type AdminActor = Actor & { readonly role: "admin" };
+export type AdminActor = Actor & { readonly role: "admin"; readonly adminRole: AdminRole };
 
 /** Header with the id of the user the page shows; the server refuses the act when another user is signed in. */
 export const actingUserHeader = "x-tidycurb-user";

@@ -10,6 +10,8 @@ export type Refusal =
   /** The page was opened as another user than the one now signed in. */
   | { code: "OTHER_ACCOUNT" }
   | { code: "FORBIDDEN" }
+  /** An admin whose role does not include the act or list. */
+  | { code: "ROLE_LACKS_RIGHT" }
   | { code: "FOREIGN_ORIGIN" }
   | { code: "ACCOUNT_SUSPENDED" }
   | { code: "APPLICATION_NOT_APPROVED" }
@@ -113,7 +115,9 @@ export type Refusal =
   | { code: "PASSWORD_WRONG" }
   | { code: "LINK_INVALID" }
   | { code: "LINK_OF_ANOTHER_ACCOUNT" }
-  | { code: "LAST_ADMIN" }
+  | { code: "LAST_OWNER" }
+  /** Another owner changed the admin's role in the meantime. */
+  | { code: "ROLE_CHANGED"; params: { name: string } }
   | { code: "ALREADY_APPLIED" }
   | { code: "SERVICE_SET_UP" }
   | { code: "LAST_SERVED_PROPERTY" }

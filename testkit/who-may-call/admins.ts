@@ -83,6 +83,25 @@ export const operations = {
     cells: admins,
     input: async (app) => ({ userId: (await addRunner(app)).userId, reason: "asked" }),
   },
+  "admin.team": { cells: admins },
+  // No such admin.
+  "admin.setAdminRole": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({
+      userId: app.deps.newId(),
+      adminRole: "support",
+      seen: { adminRole: "finance" },
+    }),
+  },
+  "admin.inviteAdmin": {
+    cells: admins,
+    input: async (app) => ({
+      email: `${app.deps.newId()}@example.com`,
+      firstName: "Ana",
+      lastName: "Prado",
+      adminRole: "support",
+    }),
+  },
   "admin.addNote": {
     cells: admins,
     input: async (app) => ({

@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
+  admins,
   homeownerProfiles,
   knownDevices,
   runnerProfiles,
@@ -223,6 +224,7 @@ const actorOfSession = prepared((db) =>
       userId: users.id,
       accountId: sessions.userId,
       role: users.role,
+      adminRole: admins.role,
       homeownerId: homeownerProfiles.id,
       runnerId: runnerProfiles.id,
       applicationStatus: runnerProfiles.applicationStatus,
@@ -234,6 +236,7 @@ const actorOfSession = prepared((db) =>
     .innerJoin(users, eq(users.id, userInUse))
     .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, users.id))
     .leftJoin(runnerProfiles, eq(runnerProfiles.userId, users.id))
+    .leftJoin(admins, eq(admins.userId, users.id))
     .leftJoin(
       secondFactors,
       and(eq(secondFactors.userId, sessions.userId), isNotNull(secondFactors.confirmedAt)),

@@ -8,7 +8,7 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/admin_/deliveries")({
   validateSearch: readDeliveries,
   loader: () => loadTexts("operations", "health", "channels", "people"),
-  component: forAdmins(DeliveriesRoute),
+  component: forAdmins(DeliveriesRoute, "see"),
 });
 
 function DeliveriesRoute() {

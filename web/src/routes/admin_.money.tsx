@@ -15,7 +15,7 @@ export const Route = createFileRoute("/admin_/money")({
   /** `week` is any day of the week to show. */
   validateSearch: ({ week }: Record<string, unknown>): { week?: string } => ({ week: readDay(week) }),
   loader: () => loadTexts("operations"),
-  component: forAdmins(AdminMoneyRoute),
+  component: forAdmins(AdminMoneyRoute, "seeBills"),
 });
 
 function AdminMoneyRoute() {

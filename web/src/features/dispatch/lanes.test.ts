@@ -56,7 +56,7 @@ test.each([
   ["completed", false, false, false, false],
   ["missed", false, false, false, false],
 ] as const)("a pickup that is %s", (status, give, takeBack, reopen, cancel) => {
-  expect(actsOf(dispatchJobOf({ status }))).toEqual({ give, takeBack, reopen, cancel });
+  expect(actsOf(dispatchJobOf({ status }), () => true)).toEqual({ give, takeBack, reopen, cancel });
 });
 
 test("runners with the same name have lanes with different names", () => {

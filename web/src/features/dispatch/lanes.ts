@@ -1,4 +1,5 @@
 import type { DispatchDay, DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import type { AdminRight } from "#platform/values/admin-roles.ts";
 
 /** One runner's pickups, or the unassigned ones. */
 export type Lane = {
@@ -57,16 +58,22 @@ export function areasOf(jobs: DispatchJob[]): Lane["areas"] {
     .map(([zipCode, own]) => ({ zipCode, city: own[0]?.city ?? "", jobs: own }));
 }
 
-export function actsOf(job: DispatchJob): {
+export function actsOf(
+  job: DispatchJob,
+  may: (right: AdminRight) => boolean,
+): {
   give: boolean;
   takeBack: boolean;
   reopen: boolean;
   cancel: boolean;
 } {
   return {
-    give: !job.needsConfirmation && ["scheduled", "assigned", "in_progress"].includes(job.status),
-    takeBack: job.status === "assigned",
-    reopen: job.status === "in_progress",
-    cancel: job.status === "scheduled" || job.status === "assigned",
+    give:
+      may("dispatch") &&
+      !job.needsConfirmation &&
+      ["scheduled", "assigned", "in_progress"].includes(job.status),
+    takeBack: may("dispatch") && job.status === "assigned",
+    reopen: may("dispatch") && job.status === "in_progress",
+    cancel: may("serve") && ["scheduled", "assigned"].includes(job.status),
   };
 }

@@ -4,6 +4,7 @@ import type { ActivityJob } from "#modules/dispatch/contract/alerts.ts";
 import { type JobFilter, jobFilters } from "#modules/pickups/rules/status.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
+import { useMay } from "../../lib/may.ts";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, kept, withCounts, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -24,6 +25,7 @@ import { JobRecord, useRunnerName } from "../people/job-record.tsx";
 import { AdminStats } from "./admin-stats.tsx";
 import styles from "./desk.module.css";
 import { useDeskAddress } from "./desk-address.tsx";
+import { ClosedPage } from "./for-admins.tsx";
 import { type DeskPart, type DeskShown, deskTabs } from "./shown.ts";
 
 function JobDialog({
@@ -211,6 +213,7 @@ const SettingsTab = lazyPart(
  */
 export default function AdminDashboard({ offer }: { offer?: ReactNode }) {
   const t = useTranslations("admin");
+  const may = useMay();
   const { shown, show } = useDeskAddress();
   const tab = shown.tab ?? "jobActivity";
   const setTab = (chosen: typeof tab) =>
@@ -232,7 +235,7 @@ export default function AdminDashboard({ offer }: { offer?: ReactNode }) {
           </>
         }
       >
-        {tab === "problems" ? <Problems /> : <Support />}
+        {tab === "problems" ? <Problems /> : may("seeTalks") ? <Support /> : <ClosedPage />}
       </Page>
     );
   return (
@@ -241,7 +244,9 @@ export default function AdminDashboard({ offer }: { offer?: ReactNode }) {
       lead={waiting !== undefined && t("lead", { count: waiting })}
       actions={
         <>
-          <Button onClick={() => setIsAddingRunner(true)}>{t("addRunner")}</Button>
+          <Button needs="dispatch" onClick={() => setIsAddingRunner(true)}>
+            {t("addRunner")}
+          </Button>
           <ExportButton query={exported(tab, shown)} label={t("exportData")} />
         </>
       }

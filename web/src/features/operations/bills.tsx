@@ -114,6 +114,7 @@ function BillRow({ bill, onRefund }: { bill: AdminBill; onRefund: () => void }) 
         cents(bill.refundable) > 0 && (
           <SmallButton
             variant="plain"
+            needs="pay"
             aria-label={t("refundNamed", { name: homeowner.name, amount })}
             onClick={onRefund}
           >

@@ -1,20 +1,37 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
+import { type AdminRight, hasRight } from "#platform/values/admin-roles.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { MayContext } from "../../lib/may.ts";
 import { AccessDenied } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 
-/** A route's screen for admins. */
-export function forAdmins(Screen: ComponentType): () => ReactNode {
+/** A route's screen for admins who have the right; others are told that their role does not include it. */
+export function forAdmins(Screen: ComponentType, right: AdminRight): () => ReactNode {
   return function AdminScreen() {
     const navigate = useNavigate();
     return (
       <RequireRole allow="admin" denied={<AdminDenied onLeave={() => void navigate({ to: "/" })} />}>
-        <Screen />
+        <WithRole right={right}>
+          <Screen />
+        </WithRole>
       </RequireRole>
     );
   };
+}
+
+function WithRole({ right, children }: { right: AdminRight; children: ReactNode }) {
+  const { adminRole } = useSignedInUser();
+  const may = useCallback((right: AdminRight) => hasRight(adminRole, right), [adminRole]);
+  return <MayContext value={may}>{may(right) ? children : <ClosedPage />}</MayContext>;
+}
+
+/** In place of a page, or a tab, that the admin's role does not include. */
+export function ClosedPage() {
+  const t = useTranslations("admin");
+  return <p>{t("closed")}</p>;
 }
 
 const redirectAfterMs = 1000;

@@ -9,6 +9,7 @@ import {
 } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useBillingDay, useDay } from "../../lib/days.ts";
+import { useMay } from "../../lib/may.ts";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -46,7 +47,11 @@ function Credits() {
       <PagedList
         title={t("title")}
         note={t("note")}
-        action={<Button onClick={() => setIsGiving(true)}>{t("give")}</Button>}
+        action={
+          <Button needs="credit" onClick={() => setIsGiving(true)}>
+            {t("give")}
+          </Button>
+        }
         before={
           <FilterChips
             label={words("filter")}
@@ -93,6 +98,7 @@ function CreditRow({ credit, onTakeBack }: { credit: AdminCredit; onTakeBack: ()
         credit.canBeTakenBack && (
           <SmallButton
             variant="plain"
+            needs="credit"
             aria-label={t("takeBackNamed", { amount, name: homeowner.name })}
             onClick={onTakeBack}
           >
@@ -176,13 +182,17 @@ const views = ["payRun", "credits", "bills", "margins"] as const;
 
 export default function MoneyPage({ week }: { week?: string }) {
   const t = useTranslations("money");
-  const [view, setView] = useState(() => views.find((name) => location.hash === `#${name}`) ?? "payRun");
+  const may = useMay();
+  const shown = views.filter((name) => may("seeMoney") || name === "credits" || name === "bills");
+  const [view, setView] = useState(
+    () => shown.find((name) => location.hash === `#${name}`) ?? shown[0] ?? "credits",
+  );
   return (
     <AdminPage title={t("title")} lead={t("lead")}>
       <div className={styles.views}>
         <ChoiceTabs
           label={t("views.label")}
-          options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
+          options={shown.map((value) => ({ value, label: t(`views.${value}`) }))}
           value={view}
           onChange={setView}
         >

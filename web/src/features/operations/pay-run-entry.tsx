@@ -113,6 +113,7 @@ export function PayRunEntry({
         <div className="flex wrap gap-3">
           {status === "failed" && (
             <SmallButton
+              needs="pay"
               loading={retry.isActing}
               aria-label={t("row.retryNamed", { name })}
               onClick={() => retry.act(key)}
@@ -122,6 +123,7 @@ export function PayRunEntry({
           )}
           {status === "held" ? (
             <SmallButton
+              needs="pay"
               loading={release.isActing}
               aria-label={t("row.releaseNamed", { name })}
               onClick={() => release.act(key)}
@@ -130,12 +132,12 @@ export function PayRunEntry({
             </SmallButton>
           ) : (
             isClosed && (
-              <SmallButton aria-label={t("row.holdNamed", { name })} onClick={onHold}>
+              <SmallButton needs="pay" aria-label={t("row.holdNamed", { name })} onClick={onHold}>
                 {t("row.hold")}
               </SmallButton>
             )
           )}
-          <SmallButton aria-label={t("row.adjustNamed", { name })} onClick={onAdjust}>
+          <SmallButton needs="pay" aria-label={t("row.adjustNamed", { name })} onClick={onAdjust}>
             {t("row.adjust")}
           </SmallButton>
         </div>

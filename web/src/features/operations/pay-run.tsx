@@ -122,7 +122,11 @@ export function PayRun({ week }: { week?: string }) {
     <Card
       title={t("title")}
       note={t(source.data?.isTestMode ? "noteTest" : "note")}
-      action={<Button onClick={() => setAsked(true)}>{t("now")}</Button>}
+      action={
+        <Button needs="pay" onClick={() => setAsked(true)}>
+          {t("now")}
+        </Button>
+      }
     >
       {run.answer && <PayRunResult result={run.answer} />}
       <Loaded source={source} rows={4}>

@@ -124,6 +124,7 @@ function AnomalyRow({
         actions={
           <>
             <SmallButton
+              needs="dispatch"
               loading={isActing}
               aria-label={t("clearNamed", { act, address, runner, kind: anomaly.kind })}
               onClick={onClear}
@@ -132,6 +133,7 @@ function AnomalyRow({
             </SmallButton>
             <SmallButton
               variant="plain"
+              needs="dispatch"
               aria-disabled={isActing || undefined}
               aria-label={t("refuseNamed", { act, address, runner })}
               onClick={() => setAsked(true)}
@@ -268,6 +270,7 @@ function ProblemRow({
           <div>
             <Button
               variant="quiet"
+              needs="serve"
               aria-label={t("resolveNamed", { kind, name: homeowner.name })}
               onClick={onResolve}
             >

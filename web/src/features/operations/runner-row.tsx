@@ -86,13 +86,27 @@ export function RunnerRow({
           </Button>
           {canBeDecided && (
             <>
-              <Button variant="quiet" aria-label={people("review.askNamed", { name })} onClick={onAsk}>
+              <Button
+                variant="quiet"
+                needs="dispatch"
+                aria-label={people("review.askNamed", { name })}
+                onClick={onAsk}
+              >
                 {people("review.ask")}
               </Button>
-              <Button variant="quiet" aria-label={people("review.rejectNamed", { name })} onClick={onReject}>
+              <Button
+                variant="quiet"
+                needs="dispatch"
+                aria-label={people("review.rejectNamed", { name })}
+                onClick={onReject}
+              >
                 {people("review.reject")}
               </Button>
-              <Button aria-label={people("review.approveNamed", { name })} onClick={onApprove}>
+              <Button
+                needs="dispatch"
+                aria-label={people("review.approveNamed", { name })}
+                onClick={onApprove}
+              >
                 {people("review.approve")}
               </Button>
             </>
