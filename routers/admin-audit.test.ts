@@ -22,7 +22,7 @@ import { setRate } from "#testkit/rates.ts";
  * The input of each admin act, with the setup that makes it change something. An admin mutation missing here fails, and
  * so does one that leaves no audit row.
  */
-const acts: Record<string, (app: TestApp) => Promise<object | undefined>> = {
+const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undefined>> = {
   addNote: async (app) => ({
     userId: (await addHomeowner(app)).userId,
     noteId: app.deps.newId(),
@@ -49,9 +49,15 @@ const acts: Record<string, (app: TestApp) => Promise<object | undefined>> = {
     runnerId: (await addRunner(app)).runnerId,
     seen: { status: "scheduled", runnerId: null, day: "2026-03-11" },
   }),
+  beginViewing: async (app) => ({ userId: (await addHomeowner(app)).userId }),
   cancelJob: async (app) => ({ ...(await takenJobSeen(app)), cause: "ours", reason: "Storm" }),
   closeSupport: questionSeen,
   decideAppeal: async (app) => ({ jobId: await appealed(app), outcome: "removed" }),
+  endViewing: async (app, who) => {
+    const { userId } = await addHomeowner(app);
+    const { body } = await app.typed(who, "admin.beginViewing", { userId });
+    return { id: (body as { id: string }).id };
+  },
   erasePerson: async (app) => ({ userId: (await addHomeowner(app)).userId, reason: "asked" }),
   holdPayout: async (app) => ({ ...(await closedWeek(app)), reason: "Photos are being checked" }),
   inviteRunner: async (app) => ({ email: `${app.deps.newId()}@example.com`, firstName: "Ana" }),
@@ -233,7 +239,7 @@ test("every admin change has a text on the log screen", () => {
 describe.each(mutations)("admin.%s", (name) => {
   test("is in the audit log: who, when, before and after, without addresses, phones or secrets", async () => {
     const who = await addAdmin(app);
-    const input = await acts[name]?.(app);
+    const input = await acts[name]?.(app, who);
     app.clock.advance(1);
     const answer = await app.typed(who, `admin.${name}` as ProcedureName, input);
     expect(answer).toMatchObject({ status: 200 });
@@ -261,11 +267,12 @@ describe.each(mutations)("admin.%s", (name) => {
   test("leaves no row when refused", async () => {
     const who = await addAdmin(app);
     const stranger = await addUser(app);
-    const input = await acts[name]?.(app);
+    const input = await acts[name]?.(app, who);
     expect(await app.typed(stranger, `admin.${name}` as ProcedureName, input)).toMatchObject({ status: 403 });
-    const { rows } = await app.database.execute("select 1 from audit_log where user_id = any($1::uuid[])", [
-      [who.userId, stranger.userId],
-    ]);
+    const { rows } = await app.database.execute(
+      "select 1 from audit_log where user_id = any($1::uuid[]) and action = $2",
+      [[who.userId, stranger.userId], `admin.${name}`],
+    );
     expect(rows).toEqual([]);
   });
 });

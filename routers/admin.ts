@@ -21,7 +21,8 @@ import * as applicationContract from "#modules/runners/contract.ts";
 import * as runners from "#modules/runners/index.ts";
 import * as holidayContract from "#modules/schedule/contract.ts";
 import * as schedule from "#modules/schedule/index.ts";
-import * as usageContract from "#modules/sign-in/contract.ts";
+import * as signInContract from "#modules/sign-in/contract.ts";
+import * as signIn from "#modules/sign-in/index.ts";
 import * as supportContract from "#modules/support/contract.ts";
 import * as support from "#modules/support/index.ts";
 import { act, view } from "./act.ts";
@@ -48,6 +49,10 @@ export const admin = router({
   erasePerson: act(admins.own, peopleContract.erasePerson, (deps, actor, input, { signedIn }) =>
     people.erasePerson(deps, actor, signedIn, input),
   ),
+  beginViewing: act(admins.viewAs, signInContract.beginViewing, (deps, actor, input, { signedIn }) =>
+    signIn.beginViewing(deps, actor, signedIn, input),
+  ),
+  endViewing: act(admins.viewAs, signInContract.endViewing, signIn.endViewing),
   team: view(admins.own, peopleContract.team, people.team),
   setAdminRole: act(admins.own, peopleContract.setAdminRole, (deps, actor, input, { signedIn }) =>
     people.setAdminRole(deps, actor, signedIn, input),
@@ -69,7 +74,7 @@ export const admin = router({
   stats: view(admins.see, contract.stats, operations.stats),
   statsBefore: view(admins.see, activityContract.statsBefore, operations.statsBefore),
   figures: view(admins.see, activityContract.figures, operations.figures),
-  usage: view(admins.see, usageContract.usage, operations.usage),
+  usage: view(admins.see, signInContract.usage, operations.usage),
   activity: view(admins.see, activityContract.activity, dispatch.activity),
   activityCounts: view(admins.see, activityContract.activityCounts, dispatch.activityCounts),
   alerts: view(admins.see, activityContract.alerts, dispatch.alerts),

@@ -86,6 +86,9 @@ function procedureFor<Known extends object>(admit: (ctx: Context, type: Kind) =>
   return t.procedure.use(async ({ ctx, type, next }) => {
     try {
       if (type === "mutation" && !isOwnOrigin(ctx.context)) throw new Refused({ code: "FOREIGN_ORIGIN" });
+      // Also before the session is known, so that no act, public or not, can come from a viewing.
+      if (type !== "query" && ctx.context.viewingId !== null)
+        throw new Refused({ code: "VIEWING_READ_ONLY" });
       const result = await next({ ctx: await admit(ctx.context, type) });
       if (!result.ok) throw result.error;
       return result;
@@ -109,6 +112,13 @@ export const signedInProcedure = procedureFor(async (ctx, type) => {
 /** For everyone signed in, acting for the account whichever of its homes is in use: sign-in, settings, own data. */
 export const accountProcedure = procedureFor(async (ctx, type) => {
   const signedIn = await admitSignedIn(ctx, type);
+  return { signedIn, actor: { userId: signedIn.accountId, role: signedIn.role } as Actor };
+});
+
+/** For everyone signed in, about how they sign in: never while an admin sees what they see. */
+export const securityProcedure = procedureFor(async (ctx, type) => {
+  const signedIn = await admitSignedIn(ctx, type);
+  if (signedIn.viewerId !== null) throw new Refused({ code: "VIEWING_HIDES" });
   return { signedIn, actor: { userId: signedIn.accountId, role: signedIn.role } as Actor };
 });
 
@@ -154,7 +164,7 @@ export async function admitAdmin(
 
 async function admitSignedIn(ctx: Context, type: Kind): Promise<Session> {
   const session = await ctx.session();
-  await countCall(type, session?.userId ?? ctx.address);
+  await countCall(type, session?.viewerId ?? session?.userId ?? ctx.address);
   if (!session) throw new Refused({ code: "UNAUTHORIZED" });
   // The browser may now be signed in as another user than the page's.
   const meant = ctx.request.headers.get(actingUserHeader);

@@ -13,6 +13,8 @@ export const summaries: Record<string, string> = {
   restoreNote: "Characters: 0 → 10",
   inviteRunner: "State: open · Language: English · Valid until: Mar 24, 2026, 11:00 AM",
   inviteAdmin: "Role: none → finance",
+  beginViewing: "Sees until: none → Mar 10, 2026, 11:15 AM",
+  endViewing: "Sees until: Mar 10, 2026, 11:15 AM → none · Ended by: the admin",
   setAdminRole: "Role: finance → support",
   resendInvitation:
     "Valid until: Mar 24, 2026, 11:00 AM → Mar 24, 2026, 11:00 AM · State: open · Language: English",

@@ -132,6 +132,7 @@ export const adminHealth = {
       webhookEvents: "{count, plural, one {# webhook event} other {# webhook events}}",
       scheduleRuns: "{count, plural, one {# old run} other {# old runs}}",
       pickupMessages: "{count, plural, one {# message about a pickup} other {# messages about pickups}}",
+      viewings: "{count, plural, one {# view ended} other {# views ended}}",
       uploads: "{count, plural, one {# unused upload} other {# unused uploads}}",
       days: "{count, plural, one {# day} other {# days}}",
       invitations: "{count, plural, one {# old invitation} other {# old invitations}}",

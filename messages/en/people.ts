@@ -72,6 +72,7 @@ export const people = {
     askedToPay: "Email Sent",
     askedToPayText: "It says what they owe and where to pay.",
     title: "Actions",
+    view: "See What They See",
     note: "Add Note",
     noteWords: "Note",
     noteHelp: "For admins only.",
@@ -224,6 +225,12 @@ export const people = {
     empty: "Nobody invited yet",
     states: { open: "Open", expired: "Expired", revoked: "Taken back", accepted: "Accepted" },
     failed: "Failed to send the invitation. Please try again.",
+  },
+
+  viewing: {
+    label: "View of a person",
+    text: "You see what {name} sees. Read only. Ends at {time}.",
+    end: "End",
   },
 
   team: {

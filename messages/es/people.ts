@@ -74,6 +74,7 @@ export const people = {
     askedToPay: "Correo enviado",
     askedToPayText: "Dice cuánto se debe y dónde pagarlo.",
     title: "Acciones",
+    view: "Ver lo que ve",
     note: "Agregar nota",
     noteWords: "Nota",
     noteHelp: "Solo para administradores.",
@@ -226,6 +227,12 @@ export const people = {
     empty: "Aún no hay invitaciones",
     states: { open: "Abierta", expired: "Vencida", revoked: "Retirada", accepted: "Aceptada" },
     failed: "No se pudo enviar la invitación. Inténtalo de nuevo.",
+  },
+
+  viewing: {
+    label: "Vista de una persona",
+    text: "Ves lo que ve {name}. Solo lectura. Termina a las {time}.",
+    end: "Terminar",
   },
 
   team: {

@@ -115,6 +115,10 @@ export const refusals = {
   LINK_OF_ANOTHER_ACCOUNT: "Inicia sesión en la cuenta de la que trata el correo y vuelve a abrir el enlace.",
   LAST_OWNER: "Debe quedar al menos un titular. Primero nombra titular a otro administrador.",
   ROLE_CHANGED: "{name} ya cambió este rol. Revísalo de nuevo.",
+  VIEWING_READ_ONLY:
+    "Solo ves lo que ve esta persona. Aquí no se puede cambiar nada. Termina primero la vista.",
+  VIEWING_HIDES: "No se te muestra cómo inicia sesión esta persona.",
+  VIEWING_ENDED: "La vista terminó.",
   ALREADY_APPLIED: "Ya tenemos tu solicitud.",
   SERVICE_SET_UP: "Esta cuenta tiene un servicio de propietario. Para ser runner hace falta otra cuenta.",
   TOO_MANY_HOMES: "Puedes tener hasta 20 casas en una cuenta.",

@@ -141,6 +141,7 @@ export const adminHealth = {
       webhookEvents: "{count, plural, one {# événement de webhook} other {# événements de webhook}}",
       scheduleRuns: "{count, plural, one {# ancienne exécution} other {# anciennes exécutions}}",
       pickupMessages: "{count, plural, one {# message sur un passage} other {# messages sur des passages}}",
+      viewings: "{count, plural, one {# vue terminée} other {# vues terminées}}",
       uploads: "{count, plural, one {# fichier inutilisé} other {# fichiers inutilisés}}",
       days: "{count, plural, one {# jour} other {# jours}}",
       invitations: "{count, plural, one {# ancienne invitation} other {# anciennes invitations}}",

@@ -74,6 +74,7 @@ export const people = {
     askedToPay: "E-mail envoyé",
     askedToPayText: "Il dit ce qui est dû et où payer.",
     title: "Actions",
+    view: "Voir ce que voit la personne",
     note: "Ajouter une note",
     noteWords: "Note",
     noteHelp: "Pour les administrateurs seulement.",
@@ -226,6 +227,12 @@ export const people = {
     empty: "Personne d’invité pour l’instant",
     states: { open: "Ouverte", expired: "Expirée", revoked: "Retirée", accepted: "Acceptée" },
     failed: "L’invitation n’a pas pu être envoyée. Veuillez réessayer.",
+  },
+
+  viewing: {
+    label: "Vue d’une personne",
+    text: "Vous voyez ce que voit {name}. Lecture seule. Fin à {time}.",
+    end: "Terminer",
   },
 
   team: {

@@ -119,6 +119,10 @@ export const refusals = {
   LINK_OF_ANOTHER_ACCOUNT: "Connectez-vous au compte dont parle l’e-mail, puis ouvrez de nouveau son lien.",
   LAST_OWNER: "Il faut au moins un titulaire. Nommez d’abord un autre administrateur titulaire.",
   ROLE_CHANGED: "{name} a déjà changé ce rôle. Vérifiez-le à nouveau.",
+  VIEWING_READ_ONLY:
+    "Vous voyez seulement ce que voit cette personne. Rien ne peut être modifié ici. Terminez d’abord la vue.",
+  VIEWING_HIDES: "La façon dont cette personne se connecte ne vous est pas montrée.",
+  VIEWING_ENDED: "La vue est terminée.",
   ALREADY_APPLIED: "Nous avons déjà votre candidature.",
   SERVICE_SET_UP: "Ce compte a un service de propriétaire. Pour être runner, il faut un autre compte.",
   TOO_MANY_HOMES: "Un compte peut avoir jusqu’à 20 domiciles.",

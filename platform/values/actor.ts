@@ -25,6 +25,9 @@ export type AdminActor = Actor & { readonly role: "admin"; readonly adminRole: A
 /** Header with the id of the user the page shows; the server refuses the act when another user is signed in. */
 export const actingUserHeader = "x-tidycurb-user";
 
+/** Header with the id of the viewing through which an admin sees what a person sees. Such calls change nothing. */
+export const viewingHeader = "x-tidycurb-viewing";
+
 /** A person's full name: "Maya Torres", or "Madonna" without a last name. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();

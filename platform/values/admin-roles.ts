@@ -20,6 +20,8 @@ export const adminRights = {
   serve: ["owner", "dispatcher", "support"],
   /** Conversations, and a person's access. */
   help: ["owner", "support"],
+  /** See what a person sees, read only. */
+  viewAs: ["owner", "support"],
   /** Credits and payment requests. */
   credit: ["owner", "support", "finance"],
   /** Refunds and pay runs. */

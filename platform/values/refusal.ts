@@ -116,6 +116,11 @@ export type Refusal =
   | { code: "LINK_INVALID" }
   | { code: "LINK_OF_ANOTHER_ACCOUNT" }
   | { code: "LAST_OWNER" }
+  /** An admin who sees what a person sees cannot change anything there. */
+  | { code: "VIEWING_READ_ONLY" }
+  /** How a person signs in stays with them. */
+  | { code: "VIEWING_HIDES" }
+  | { code: "VIEWING_ENDED" }
   /** Another owner changed the admin's role in the meantime. */
   | { code: "ROLE_CHANGED"; params: { name: string } }
   | { code: "ALREADY_APPLIED" }

@@ -83,6 +83,11 @@ export const operations = {
     cells: admins,
     input: async (app) => ({ userId: (await addRunner(app)).userId, reason: "asked" }),
   },
+  "admin.beginViewing": {
+    cells: admins,
+    input: async (app) => ({ userId: (await addHomeowner(app)).userId }),
+  },
+  "admin.endViewing": { cells: admins, input: async (app) => ({ id: app.deps.newId() }) },
   "admin.team": { cells: admins },
   // No such admin.
   "admin.setAdminRole": {

@@ -14,6 +14,7 @@ import { useDashboardAhead, useRouteAhead } from "../lib/prefetch.ts";
 import { useSessionElsewhere } from "../lib/session-elsewhere.ts";
 import { useNewVersion, useOffline, useOutboxSending } from "../lib/use-offline.ts";
 import { useUnsent } from "../lib/use-unsent.ts";
+import { viewing } from "../lib/viewing.ts";
 import { useHasSeveralHomes, useNotices, useVisitor } from "../lib/visitor.ts";
 import { OfflineLine } from "../ui/offline-line.tsx";
 import { Shell } from "../ui/shell.tsx";
@@ -32,9 +33,17 @@ export const Route = createRootRoute({
   errorComponent: BrokenScreen,
 });
 
-function Root() {
+const ViewingBar = lazyPart(
+  "people",
+  async () => (await import("../features/people/viewing-bar.tsx")).ViewingBar,
+);
+
+/**
+ * What follows one's own session. Not while an admin sees what a person sees: nothing of the person's may be stored in
+ * this browser, counted, sent, or told to other tabs, and the admin's language and theme stay.
+ */
+function OwnSession() {
   useAccountTheme();
-  useAccountDisplay();
   useCountedUse();
   useAccountLanguage();
   useOffline();
@@ -42,6 +51,12 @@ function Root() {
   useOutboxSending();
   useRouteAhead();
   useSessionElsewhere();
+  return null;
+}
+
+function Root() {
+  useAccountDisplay();
+  const viewed = viewing();
   const visitor = useVisitor();
   const notices = useNotices();
   const hasSeveralHomes = useHasSeveralHomes();
@@ -50,6 +65,7 @@ function Root() {
   useDashboardAhead(path);
   return (
     <>
+      {!viewed && <OwnSession />}
       <Shell
         path={path}
         visitor={visitor}
@@ -57,11 +73,12 @@ function Root() {
         homeSwitch={hasSeveralHomes && <HomeSwitch />}
         unsent={unsent}
       >
+        {viewed && <ViewingBar viewing={viewed} />}
         <OfflineLine />
-        <BackgroundLater notices={notices} />
+        {!viewed && <BackgroundLater notices={notices} />}
         <Outlet />
       </Shell>
-      <SignInAgainLater />
+      {!viewed && <SignInAgainLater />}
       <Toasts />
     </>
   );

@@ -10,9 +10,9 @@ import { PersonActs } from "../people/person-acts.tsx";
 import { forAdmins } from "./for-admins.tsx";
 
 const acts: Record<AdminRole, string[]> = {
-  owner: ["Add Note", "Give Credit", "Sign Out Everywhere", "Suspend", "Erase"],
+  owner: ["Add Note", "Give Credit", "See What They See", "Sign Out Everywhere", "Suspend", "Erase"],
   dispatcher: ["Add Note"],
-  support: ["Add Note", "Give Credit", "Sign Out Everywhere", "Suspend"],
+  support: ["Add Note", "Give Credit", "See What They See", "Sign Out Everywhere", "Suspend"],
   finance: ["Add Note", "Give Credit"],
   read_only: [],
 };

@@ -200,6 +200,7 @@ const countNames = [
   "webhookEvents",
   "scheduleRuns",
   "uploads",
+  "viewings",
   "days",
   "invitations",
   "waitingList",

@@ -10,6 +10,7 @@ import { useMay } from "../../lib/may.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
+import { startViewing } from "../../lib/viewing.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -31,6 +32,7 @@ function Acts({ person }: { person: Person }) {
   const t = useTranslations("people.acts");
   const credits = useTranslations("money.credits");
   const session = useSession();
+  const ownId = session.status === "signedIn" ? session.user.id : "";
   const utils = trpc.useUtils();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
@@ -67,9 +69,13 @@ function Acts({ person }: { person: Person }) {
       close();
     },
   });
+  const view = useAct(trpc.admin.beginViewing, {
+    failure: t("failed"),
+    onDone: (viewing) => startViewing({ ...viewing, back: location.pathname, adminId: ownId }),
+  });
   // Only owners act on admins.
   const access = person.role === "admin" ? "own" : "help";
-  const isOwn = session.status === "signedIn" && session.user.id === userId;
+  const isOwn = ownId === userId;
   return (
     <Card title={t("title")}>
       <div className="flex wrap gap-2">
@@ -87,6 +93,11 @@ function Acts({ person }: { person: Person }) {
         {person.homeowner && (
           <Button variant="quiet" needs="credit" onClick={() => setOpened("credit")}>
             {credits("give")}
+          </Button>
+        )}
+        {person.role !== "admin" && suspendedAt === null && (
+          <Button variant="quiet" needs="viewAs" loading={view.isActing} onClick={() => view.act({ userId })}>
+            {t("view")}
           </Button>
         )}
         {!isOwn && (
