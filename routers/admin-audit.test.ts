@@ -257,6 +257,7 @@ describe.each(mutations)("admin.%s", (name) => {
     const [entry] = (log.body as { rows: AuditRow[] }).rows;
     if (!entry) throw new Error("The log has no entry");
     expect(summarizeAudit(entry, wordingIn("en")).join(" · ")).toBe(summaries[name]);
+    expect(summaries[name]).toContain(" → ");
     for (const language of ["es", "fr"] as const) {
       const lines = summarizeAudit(entry, wordingIn(language));
       expect(lines).toHaveLength(summarizeAudit(entry, wordingIn("en")).length);

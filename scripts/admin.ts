@@ -75,7 +75,8 @@ async function makeAdmin(whom: string): Promise<string> {
   return database.db.transaction(async (tx) => {
     await lockErasing(tx);
     const found = await findCredentials(tx, whom);
-    const role = adminRole ?? (found && (await findAdmin(tx, found.userId))?.adminRole) ?? "owner";
+    const before = (found && (await findAdmin(tx, found.userId))?.adminRole) ?? null;
+    const role = adminRole ?? before ?? "owner";
     if (found && role !== "owner" && (await isLastOwner(tx, found.userId)))
       return fail(`${whom} is the only owner. Make another admin an owner first.`);
     await insertUser(tx, {
@@ -93,7 +94,7 @@ async function makeAdmin(whom: string): Promise<string> {
     await audit(deps, tx, null, {
       action: "npm run admin",
       subjectId: userId,
-      before: null,
+      before: { adminRole: before },
       after,
       happenedAt: now,
     });

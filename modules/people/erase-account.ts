@@ -208,7 +208,7 @@ export async function erasePerson(
     await audit(deps, tx, actor, {
       action: "admin.erasePerson",
       subjectId: userId,
-      before: { role },
+      before: { role, erased: false },
       after: { erased: true, cause: reason },
     });
     return { ok: true };
