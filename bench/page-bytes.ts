@@ -3,8 +3,9 @@
  * "/runner" are usable (rows 10 and 11 of the performance goals). Serves the built web app with demo data, on an embedded database in
  * a temporary folder. One JSON line per page.
  */
-import type { BrowserContext, Request } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { publicPageNames, publicPath } from "#platform/values/public-pages.ts";
+import { bytesByKind, firstLoad } from "#testkit/first-load.ts";
 import { withApp } from "../scripts/photograph.ts";
 
 const memberReach = { scriptBytes: 200_000, styleBytes: 12_000, requests: 8 };
@@ -23,32 +24,27 @@ await withApp({ demo: true }, async (open) => {
     { path: "/runner", account: "runner@example.com", reach: memberReach },
   ]) {
     const context = await open({}, account);
-    console.log(JSON.stringify({ bench: "page-bytes", path, ...(await firstLoad(context, path)), reach }));
+    console.log(JSON.stringify({ bench: "page-bytes", path, ...(await measure(context, path)), reach }));
     await context.close();
   }
 });
 
 /** Body bytes of a load with an empty cache, and the requests until usable, without font and pictures. */
-async function firstLoad(context: BrowserContext, path: string) {
+async function measure(context: BrowserContext, path: string) {
   const page = await context.newPage();
   // The goals count gzip; by default a browser would get the smaller brotli.
   await page.setExtraHTTPHeaders({ "accept-encoding": "gzip" });
-  const finished: Request[] = [];
-  page.on("requestfinished", (request) => finished.push(request));
-  await page.goto(path, { waitUntil: "commit" });
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  // Idle time fetches the next screens' files, which count only if they delay this one.
-  const needed = [...finished];
+  const { needed } = await firstLoad(page, path);
+  const {
+    document = 0,
+    script = 0,
+    stylesheet = 0,
+    font = 0,
+    image = 0,
+    fetch = 0,
+  } = await bytesByKind(needed);
   const requests = needed.filter((request) => !["font", "image"].includes(request.resourceType())).length;
-
-  const bytes: Record<string, number> = {};
-  for (const request of needed) {
-    const { responseBodySize } = await request.sizes();
-    const kind = request.resourceType();
-    bytes[kind] = (bytes[kind] ?? 0) + responseBodySize;
-  }
   await page.close();
-  const { document = 0, script = 0, stylesheet = 0, font = 0, image = 0, fetch = 0 } = bytes;
   return {
     scriptBytes: script,
     styleBytes: stylesheet,

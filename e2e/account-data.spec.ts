@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { jpeg } from "#testkit/pictures.ts";
 import { expectNoAxeFindings, expectToast, test, untilDialogEntryIsGone } from "./fixtures.ts";
-import { openRow } from "./parts.ts";
+import { openRow, unfold } from "./parts.ts";
 
 const run = promisify(execFile);
 
@@ -45,7 +45,7 @@ test.describe("account data", { tag: "@account" }, () => {
 
     await test.step("deleting offers the copy again, says what stays, and ends everything", async () => {
       await page.goto("/profile");
-      await page.getByRole("link", { name: "Delete Account" }).click();
+      await (await unfold(page, "Security")).getByRole("link", { name: "Delete Account" }).click();
       await page.getByRole("button", { name: "Delete Account" }).click();
       const question = page.getByRole("dialog");
       await expect(

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { impostors, jpeg, jpegOfBytes } from "#testkit/pictures.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test, untilDialogEntryIsGone } from "./fixtures.ts";
 import { keyboard, reach, touch } from "./hands.ts";
-import { openRow, rowButton } from "./parts.ts";
+import { openRow, rowButton, unfold } from "./parts.ts";
 
 const housePhoto = (page: Page) => page.getByRole("img", { name: "Your house" });
 
@@ -140,7 +140,7 @@ test.describe("the profile", { tag: "@main" }, () => {
     faults.allow(/ 401 .*homeowner\.billing/);
     const { email, password } = await signInAs(page, "homeowner");
     await page.goto("/profile");
-    await page.getByRole("link", { name: "Delete Account" }).click();
+    await (await unfold(page, "Security")).getByRole("link", { name: "Delete Account" }).click();
     await expect(page).toHaveURL("/settings#security");
     await page.getByRole("button", { name: "Delete Account" }).click();
     const question = page.getByRole("dialog", { name: "Delete Account" });

@@ -1,4 +1,5 @@
-import { expect, type Page, type Request } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { bytesByKind, firstLoad } from "#testkit/first-load.ts";
 import { expectNoAxeFindings, test } from "./fixtures.ts";
 import { heading } from "./parts.ts";
 
@@ -136,9 +137,10 @@ test.describe("a first page load", { tag: ["@public", "@anyWidth"] }, () => {
   test.use({ extraHTTPHeaders: { "accept-encoding": "gzip" } });
 
   test("/ needs no JavaScript, and 14 kB for everything but the font and pictures", async ({ page }) => {
-    const { bytes, requests } = await firstLoad(page, "/");
+    const { finished, needed } = await firstLoad(page, "/");
+    const bytes = await bytesByKind(finished);
     expect(bytes.script ?? 0).toBe(0);
-    expect(requests.map((request) => request.resourceType())).not.toContain("fetch");
+    expect(needed.map((request) => request.resourceType())).not.toContain("fetch");
     expect((bytes.document ?? 0) + (bytes.stylesheet ?? 0)).toBeLessThanOrEqual(14_000);
     expect(bytes.font).toBeLessThanOrEqual(32_000);
   });
@@ -159,7 +161,8 @@ test.describe("a first page load", { tag: ["@public", "@anyWidth"] }, () => {
     test(`${path} has at most 1.5 kB of JavaScript in 15 kB`, {
       tag: path === "/how-it-works" || path === "/es" ? [] : "@full",
     }, async ({ page }) => {
-      const { bytes } = await firstLoad(page, path);
+      const { finished } = await firstLoad(page, path);
+      const bytes = await bytesByKind(finished);
       const { document = 0, stylesheet = 0, script = 0 } = bytes;
       expect(script).toBeLessThanOrEqual(1_500);
       expect(document + stylesheet + script).toBeLessThanOrEqual(15_000);
@@ -179,57 +182,15 @@ test.describe("a member's first page load", { tag: ["@public", "@anyWidth"] }, (
   ] as const)
     test(`${path}: 200 kB of scripts, 12 kB of styles, 8 requests`, async ({ page, signInAs }) => {
       await signInAs(page, who);
-      const { requests } = await firstLoad(page, path);
-      // What an idle page fetches ahead does not count.
-      const bytes = await bytesByKind(requests);
+      const { needed } = await firstLoad(page, path);
+      const bytes = await bytesByKind(needed);
       expect(bytes.script).toBeLessThanOrEqual(200_000);
       expect(bytes.stylesheet).toBeLessThanOrEqual(12_000);
       // The font, pictures and the tab icon load later.
-      const needed = requests.filter(
+      const counted = needed.filter(
         (request) => !["font", "image"].includes(request.resourceType()) && !/favicon/.test(request.url()),
       );
-      const paths = needed.map((request) => new URL(request.url()).pathname);
+      const paths = counted.map((request) => new URL(request.url()).pathname);
       expect(paths.length, paths.join(" ")).toBeLessThanOrEqual(8);
     });
 });
-
-/** Transferred bytes by kind on a first visit with an empty cache, and the requests until the page is usable. */
-async function firstLoad(page: Page, path: string) {
-  const finished: Request[] = [];
-  page.on("requestfinished", (request) => finished.push(request));
-  await page.addInitScript(() => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector("h1")) return;
-      performance.mark("usable");
-      observer.disconnect();
-    });
-    observer.observe(document, { childList: true, subtree: true });
-  });
-  // A page is usable before its data arrives; hold the data so the order does not depend on luck.
-  await page.route(/\/api\/trpc\/(?!auth\.currentUser)/, async (route) => {
-    await heading(page).waitFor();
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: "commit" });
-  await expect(heading(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  const needed = await page.evaluate(() => {
-    const usableAt = performance.getEntriesByName("usable")[0]?.startTime ?? 0;
-    const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-    return resources.filter(({ responseEnd }) => responseEnd <= usableAt).map(({ name }) => name);
-  });
-  const requests = finished.filter(
-    (request) => request.resourceType() === "document" || needed.includes(request.url()),
-  );
-  return { bytes: await bytesByKind(finished), requests };
-}
-
-async function bytesByKind(requests: Request[]) {
-  const bytes: Partial<Record<string, number>> = {};
-  for (const request of requests) {
-    const { responseBodySize } = await request.sizes();
-    const kind = request.resourceType();
-    bytes[kind] = (bytes[kind] ?? 0) + responseBodySize;
-  }
-  return bytes;
-}

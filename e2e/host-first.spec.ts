@@ -16,7 +16,7 @@ test.describe("a new host", { tag: "@rental" }, () => {
     await serveArea(page.request, zipCode);
     await page.goto("/hosts");
 
-    await hand.reads();
+    await hand.skims();
     await hand.taps(page.getByRole("link", { name: "Start Rental Service" }).first());
     await expect(page).toHaveURL("/sign-up?role=host");
 
@@ -56,15 +56,17 @@ test.describe("a new host", { tag: "@rental" }, () => {
       await hand.reads();
       await hand.pastes(page.getByLabel(/^Calendar address/), calendar);
       const day = page.getByLabel(weekdaysOf([daysFromNow(1)])[0] ?? "");
-      await hand.taps(day);
+      // The next ones have the days and cans of the last.
+      if (nth === 0) await hand.taps(day);
       await expect(day).toBeChecked();
       const days = [stay + 3, stay + 7].map((day) => inWords(daysFromNow(day)));
       await hand.studies(page.getByText(`We found 2 stays. Next checkouts: ${days.join(" · ")}`));
       if (nth === 0) await expectNoAxeFindings(page);
-      await hand.types(page.getByLabel("Cans", { exact: true }), "2");
+      if (nth === 0) await hand.types(page.getByLabel("Cans", { exact: true }), "2");
+      await expect(page.getByLabel("Cans", { exact: true })).toHaveValue("2");
       await hand.taps(page.getByRole("button", { name: "Save Property" }));
 
-      await expectToast(page, "Property Added", `${name} is on your list. It has 2 upcoming stays.`);
+      await expectToast(page, "Property Added", `${name}: 2 upcoming stays`);
       await expect(page.getByText("Step 4 of 4", { exact: true })).toBeVisible();
       await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
       if (nth < properties.length - 1)
@@ -103,5 +105,6 @@ test.describe("a new host", { tag: "@rental" }, () => {
     await page.goto("/homeowner");
     await expect(page).toHaveURL("/vacation-rental");
     expect(hand.seconds(), hand.parts()).toBeLessThan(240);
+    expect(hand.secondsReadingAll(), hand.texts()).toBeLessThan(240);
   });
 });

@@ -253,7 +253,7 @@ async function visit(
     ...Object.values(defaultHolidayNames),
     "Admin TidyCurb",
     // Links divide it.
-    ...sayPseudo(["common.agreement.account", { terms: "|", privacy: "|" }])
+    ...sayPseudo(["common.agreement.step", { terms: "|", privacy: "|" }])
       .split("|", 2)
       .map((part) => part.trim()),
     // The town's rental and its calendar.

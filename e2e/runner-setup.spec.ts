@@ -17,7 +17,7 @@ test.describe("a user without a role", { tag: "@main" }, () => {
     await page.getByRole("link", { name: "Start Earning" }).click();
     await expect(page).toHaveURL("/runner-setup");
     await expect(title(page)).toHaveText("Set Up Your Runner Profile");
-    await expect(page.getByText(`You’re applying with this account: ${email}.`)).toBeVisible();
+    await expect(page.getByText(`Applying as ${email}`)).toBeVisible();
 
     const wizard = wizardOf(page);
     await expectStep(wizard, "Step 1 of 9", "Are you eligible?");

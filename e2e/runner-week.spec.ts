@@ -69,6 +69,7 @@ test.describe("a runner’s week, pay and own page", { tag: "@runner" }, () => {
   }) => {
     await signInAs(page, "runner");
     await page.goto("/runner/you");
+    await page.getByRole("button", { name: "Share Your Day" }).click();
     await page.getByRole("button", { name: "Share", exact: true }).click();
     const link = page.getByRole("link", { name: /\/shared\/route\// });
     const address = (await link.getAttribute("href")) ?? "";

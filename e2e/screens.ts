@@ -44,7 +44,7 @@ export const screens: readonly Screen[] = [
   { path: "/sign-in", who: "visitor", shows: ["auth.account.password"] },
   { path: "/sign-up", who: "visitor", shows: ["homeowner.service.zipCode"], isInStory: true },
   { path: "/sign-up?role=runner", who: "visitor", shows: ["auth.runner.isAdult"], isInStory: true },
-  { path: "/sign-up?role=host", who: "visitor", shows: ["auth.host.accountLead"] },
+  { path: "/sign-up?role=host", who: "visitor", shows: ["auth.homeowner.steps.account"] },
   { path: "/google?outcome=emailTaken", who: "visitor", shows: ["auth.google.page.failed"] },
   { path: "/google?outcome=secondFactor", who: "visitor", shows: ["auth.code.title"] },
   { path: "/logout", who: "visitor", shows: ["signOut.title"], isInStory: true },
@@ -75,7 +75,7 @@ export const screens: readonly Screen[] = [
   { path: "/subscribe", who: "homeowner", shows: ["subscribe.payment.active"], isInStory: true },
   { path: "/runner", who: "newcomer", shows: ["application.setUp.action"] },
   { path: "/runner-setup", who: "newcomer", shows: ["auth.runner.steps.eligible"], isInStory: true },
-  { path: "/host-setup", who: "newcomer", shows: ["hostSetup.placeLead"] },
+  { path: "/host-setup", who: "newcomer", shows: ["hostSetup.steps.place"] },
   { path: "/runner-setup", who: "homeowner", shows: ["auth.runnerSetup.title"] },
   {
     path: "/notifications",

@@ -47,6 +47,7 @@ export async function signUpHomeowner(page: Page, press: Press, { email, zipCode
   await expect(page).toHaveURL("/subscribe?from=sign-up");
   await expect(heading(page, 2, "Service summary")).toBeVisible();
   await expect(page.getByText("Step 5 of 5", { exact: true })).toBeVisible();
+  await page.getByText("Show details").click();
   for (const text of [
     email,
     `1600 Elm Street, Unit 4B, Springfield, IL ${zipCode}`,

@@ -4,39 +4,14 @@ import { defaultHolidays } from "#modules/homes/days.ts";
 import { addDays, platformTimeZone } from "#platform/time/local-time.ts";
 import { mondayOf, payWeekOf } from "#platform/time/periods.ts";
 import { weekdayNameOf } from "#platform/values/days.ts";
-import { giveUpEmail } from "#testkit/given-up-email.ts";
+import { languages } from "#platform/values/preferences.ts";
 import { calendarDays } from "./calendar.ts";
-import { firstView } from "./first-view.ts";
-import { test as base, daysFromNow, expectNoAxeFindings, expectToast } from "./fixtures.ts";
+import { test } from "./demo-town.ts";
+import { firstView, tooSmall } from "./first-view.ts";
+import { daysFromNow, expectNoAxeFindings, expectToast } from "./fixtures.ts";
 import { emailsIn } from "./outbox.ts";
 import { unfold } from "./parts.ts";
 import { call } from "./people.ts";
-import { type AppServer, startAppServer } from "./server.ts";
-
-/** The password of every demo account, as printed at the start. */
-const demoPassword = "demo-curbside";
-
-/** This worker's own server with the demo town, which has weeks of history. */
-const test = base.extend<{ signInTo: (page: Page, email: string) => Promise<void> }, { town: AppServer }>({
-  town: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const town = await startAppServer({
-        demo: true,
-        prepare: (dataDir, { email }) => giveUpEmail(dataDir, email),
-      });
-      await use(town);
-      await town.stop();
-    },
-    { scope: "worker", timeout: 600_000 },
-  ],
-  baseURL: ({ town }, use) => use(town.url),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  signInTo: async ({}, use) =>
-    use(async (page, email) => {
-      await call(page.context().request, "POST", "/api/login", { email, password: demoPassword });
-    }),
-});
 
 test.describe("a month of demo data", { tag: "@engine" }, () => {
   // In sequence in one worker, because each further one would build the town first.
@@ -127,6 +102,40 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     expect(words.length, words.join(" ")).toBeLessThanOrEqual(60);
     for (const name of ["Active Route", "Completed Today", "Quick Tools"]) await unfold(page, name);
     await expectNoAxeFindings(page);
+  });
+
+  test("a runner’s tabs fit on two screens of a phone in each language, and everything is large enough to tap", {
+    tag: ["@runner", "@anyWidth"],
+  }, async ({ page, signInTo }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInTo(page, "runner@example.com");
+    for (const language of [...languages.filter((each) => each !== "en"), "en"]) {
+      await call(page.context().request, "POST", "/api/settings/preferences", { language });
+      for (const tab of ["", "/jobs", "/week", "/pay", "/you"]) {
+        await page.goto(`/runner${tab}`);
+        await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        const { height } = await firstView(page);
+        expect.soft(height, `${tab} in ${language}`).toBeLessThanOrEqual(1_800);
+        expect.soft(await tooSmall(page.locator("body")), `${tab} in ${language}`).toEqual([]);
+      }
+    }
+    for (const [tab, name] of [
+      ["/week", "Plan Days Off"],
+      ["/week", /^Usual Hours/],
+      ["/pay", "Miles between homes"],
+      ["/you", "I feel unsafe here"],
+      ["/you", "Share Your Day"],
+      ["/you", "Your Areas"],
+      ["/you", "Training and Documents"],
+    ] as const) {
+      await page.goto(`/runner${tab}`);
+      await page.getByRole("button", { name }).click();
+      const sheet = page.getByRole("dialog");
+      await expect(sheet.getByRole("button").last()).toBeInViewport();
+      expect.soft(await tooSmall(sheet), `${name}`).toEqual([]);
+      await expectNoAxeFindings(page);
+    }
   });
 
   test("and the pickup that a holiday moves", { tag: "@full" }, async ({ page, signInTo }) => {

@@ -39,6 +39,7 @@ type DefaultedIn<Text> = Text extends string
         | "state"
         | "passkeys"
         | "legs"
-        | "mode"]: Text extends `${string}{${Name}, select${string}` ? Name : never;
-    }["property" | "state" | "passkeys" | "legs" | "mode"]
+        | "mode"
+        | "finder"]: Text extends `${string}{${Name}, select${string}` ? Name : never;
+    }["property" | "state" | "passkeys" | "legs" | "mode" | "finder"]
   : never;

@@ -71,9 +71,16 @@ const fetchTranslators: Record<Language, () => Promise<Translate>> = {
 
 /**
  * Defaults for optional parameters: a home job has no property, a question may have no answer yet, a pickup of one window
- * names no legs, money moves.
+ * names no legs, money moves, other runners may take a job.
  */
-const defaultParams = { property: "none", state: "asked", passkeys: "kept", legs: "none", mode: "live" };
+const defaultParams = {
+  property: "none",
+  state: "asked",
+  passkeys: "kept",
+  legs: "none",
+  mode: "live",
+  finder: "none",
+};
 
 function wordsOf(
   language: Language,

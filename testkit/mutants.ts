@@ -107,6 +107,13 @@ export const mutants: Mutant[] = [
     tests: ["modules/subscriptions/service.race.test.ts"],
   },
   {
+    name: "begin-a-pause-that-was-undone",
+    file: "modules/billing/queries/subscriptions.ts",
+    find: "or(eq(subscriptions.pausesAt, change.plannedAt), subscriptions.cancelAtPeriodEnd)",
+    replace: "undefined",
+    tests: ["modules/subscriptions/service.race.test.ts"],
+  },
+  {
     name: "add-a-second-subscription",
     file: "modules/billing/queries/subscriptions.ts",
     find: ".onConflictDoNothing({ target: subscriptions.userId, where: sql`status <> 'canceled'` })",

@@ -75,7 +75,7 @@ const isRoute = (id: string) => /[\\/]src[\\/]routes[\\/]/.test(id);
 // Every role's routes use sign-in, so it says nothing about whose a file is.
 const part = /[\\/]features[\\/](?!sign-in[\\/])|[\\/]messages[\\/]\w\w[\\/]/;
 const ofOthers =
-  /[\\/]features[\\/](?:dispatch|operations|people|site)[\\/]|[\\/]messages[\\/]\w\w[\\/](?:alerts|audit|dispatch|health|legal|money|operations|people|public-pages|rates|sign-in|site)\.ts/;
+  /[\\/]features[\\/](?:dispatch|operations|people|site)[\\/]|[\\/]messages[\\/]\w\w[\\/](?:alerts|audit|dispatch|health|legal|money|operations|people|public-pages|rates|site)\.ts/;
 
 async function buildWorker(build: Build): Promise<string> {
   const entry = "virtual:worker";

@@ -167,6 +167,8 @@ export const properties = pgTable(
     gateCodeSealed: text("gate_code_sealed"),
     /** What a runner checks off at each pickup, in order. */
     checklist: text().array().notNull().default([]),
+    /** Whether a pickup completes only once every item is ticked. */
+    mustFinishChecklist: boolean("must_finish_checklist").notNull().default(false),
     /** When the host removed it; pickups and their records still refer to it. */
     removedAt: instant("removed_at"),
   },

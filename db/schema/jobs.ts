@@ -74,6 +74,8 @@ export const jobs = pgTable(
     requestedAt: instant("requested_at"),
     /** Exceeds the week's extra pickups: no runner can accept it until an operator confirms it. */
     needsConfirmation: boolean("needs_confirmation").notNull().default(false),
+    /** Its runner left it because the home felt unsafe: no runner is offered it until an operator says so. */
+    isWithheld: boolean("is_withheld").notNull().default(false),
   },
   (table) => [
     check("jobs_kind", sql`${table.kind} in ('weekly', 'one_off', 'checkout')`),
@@ -126,6 +128,11 @@ export const jobs = pgTable(
     index("jobs_to_confirm")
       .on(table.windowStartsAt, table.id)
       .where(sql`needs_confirmation and status = 'scheduled'`),
+    check(
+      "jobs_withheld",
+      sql`not ${table.isWithheld} or ${table.status} in ('scheduled', 'missed', 'cancelled')`,
+    ),
+    index("jobs_withheld_open").on(table.scheduledOn).where(sql`is_withheld and status = 'scheduled'`),
     index("jobs_completed").on(table.completedAt, table.runnerId).where(sql`status = 'completed'`),
     index("jobs_extra_completed").on(table.completedAt).where(sql`status = 'completed' and kind <> 'weekly'`),
     index("jobs_homeowner").on(table.homeownerId, table.scheduledOn),

@@ -28,7 +28,7 @@ export const alerts = {
     },
     runnerUnsafe: {
       title: "{name} felt unsafe at a home in {zipCode}",
-      text: "{day}. Reported {at}. The job was released and doesn’t count against the runner. Call them, then decide about the home.",
+      text: "{day}. Reported {at}. The job doesn’t count against the runner, and no runner is offered it. Call them, then give or offer it in Dispatch.",
       action: "Open Homeowner",
     },
     outLate: {

@@ -125,6 +125,7 @@ export const subscribe = {
   account: "Your account",
   change: "Change",
   save: "Save",
+  check: "Show details",
   changeOne: "Change: {what}",
   home: {
     cans: "Cans",
@@ -132,7 +133,7 @@ export const subscribe = {
     out: "Cans go out",
     back: "Cans come back",
     cansPlace: "Where the cans live",
-    curbPlace: "Where they go at the curb",
+    curbPlace: "Where at the curb",
     none: "Not given",
     saved: "Saved",
     first: "First pickup",
@@ -149,9 +150,7 @@ export const subscribe = {
   },
   payment: {
     title: "Payment",
-    testTitle: "Test mode",
     testText: "No payment will be processed",
-    testCard: "Receipts and the card that follows are examples.",
     active: "Your service is already active. There is nothing to pay.",
     today: "Charged today",
     toService: "Go to My Service",

@@ -53,7 +53,7 @@ export const common = {
     notSentOther: "Not sent: another account is signed in here now.",
   },
   passwordAdvice: {
-    hint: "At least 6 characters. 8 or more are safer.",
+    hint: "At least 6 characters, better 8.",
     common: "This password is easy to guess. You can use it, but another one is safer.",
   },
   reauthenticate: {
@@ -160,9 +160,7 @@ export const common = {
     failed: "This photo didn’t load",
   },
   agreement: {
-    account: "By creating an account you agree to the {terms} and the {privacy}.",
-    application: "By applying you agree to the {terms} and the {privacy}.",
-    service: "By starting your service you agree to the {terms} and the {privacy}.",
+    step: "By continuing you agree to the {terms} and {privacy}.",
     messages: "The {terms} and the {privacy} apply to text messages.",
     terms: "Terms",
     privacy: "Privacy Policy",

@@ -84,7 +84,6 @@ export const homeowner = {
       notActive: "Not active yet",
       paused: "Paused",
       ending: "Canceled, ends {day}",
-      pausing: "Pauses {day}",
       waiting: "Waiting for a runner in your area",
       canceled: "Ended",
       next: "Next Pickup",

@@ -1,18 +1,14 @@
 /** /host-setup: a host's properties, one by one, and the price of all of them. */
 export const hostSetup = {
   title: "Set Up Your Rentals",
-  lead: "We take the cans out on checkout days and collection days.",
   name: "Rental setup",
   steps: {
     place: "Your property",
     anotherPlace: "Another property",
     calendar: "Calendar and collection days",
   },
-  placeLead: "Where are the cans?",
-  calendarLead:
-    "We schedule a pickup for each checkout in the calendar and each collection day. Without either, nothing is scheduled yet.",
   propertyName: "Name",
-  propertyNameHint: "For example: Lake House. If you leave this empty, we use the address.",
+  propertyNameExample: "Lake House",
   times: "Check-in and checkout times",
   save: "Save Property",
   change: "Change",
@@ -28,9 +24,9 @@ export const hostSetup = {
     note: "{count, plural, =1 {{price} a month.} =2 {{price} a month for both properties.} other {{price} a month for all # properties.}}",
   },
   otherRole: {
-    ask: "Not renting out a place?",
-    homeowner: "Set up your own home",
-    runner: "Apply to be a runner",
+    ask: "Not a host?",
+    homeowner: "Set up your home",
+    runner: "Become a runner",
   },
   noneYet:
     "Your service is active. No pickups are scheduled yet. The first one appears when a calendar shows a checkout.",

@@ -83,7 +83,7 @@ export const documents = {
     },
     sees: {
       title: "Who sees what",
-      text: "Before taking a job, a runner sees the area, not your house number. Afterward they see your address, notes and photos of the house. The address disappears {addressHours} hours after the pickup.\n\nGate codes are encrypted. Your runner can open yours only around the pickup, and you see each time they do.\n\nOthers see your first name. Your picture, last initial and phone number show only if you choose to share them under Settings.",
+      text: "Before taking a job, a runner sees the area, not your house number. Afterward they see your address, notes and photos of the house. The address disappears {addressHours} hours after the pickup.\n\nGate codes are encrypted. Your runner can open yours only around the pickup, and you see each time they do.\n\nIf a homeowner shares a pickup by link, anyone with the link sees its photos, day, times and town and the runner’s first name, but no address, for up to 30 days. If a runner shares a day by link, anyone with the link sees the runner’s first name, the number of stops done, and the town and time of the last one, until midnight. Both can stop sharing at any time.\n\nOthers see your first name. Your picture, last initial and phone number show only if you choose to share them under Settings.",
     },
     companies: {
       title: "Companies that help us",

@@ -62,7 +62,7 @@ export const notifications = {
   jobReleased: {
     title: "Your runner had to step back",
     message:
-      "Your pickup on {date}{property, select, none {} other { at {property}}} is open again, and other runners can take it.",
+      "Your pickup on {date}{property, select, none {} other { at {property}}} is open again{finder, select, none {, and other runners can take it} other {. Our team is looking for another runner}}.",
   },
   jobCancelled: {
     title: "Pickup canceled",

@@ -46,10 +46,15 @@ export const earnings = {
       loading: "Year so far",
       earned: "Earned",
       paid: "Paid out",
-      jobs: "Jobs completed",
       miles: "Miles between homes",
       milesText:
         "An estimate: straight lines from home to home, in the order you served them each day, times 1.3. It leaves out the drives to your first home and from your last.",
+    },
+    taxForm: {
+      title: "Tax form",
+      open: "None yet. A 1099-NEC comes by {day} if we pay you {from} or more in {year}. So far: {paid}.",
+      due: "A 1099-NEC for {year} comes by {day}: we paid you {paid}.",
+      notDue: "None for {year}. A 1099-NEC starts at {from} a year, and we paid you {paid}.",
     },
     statuses: {
       open: "In progress",
@@ -60,8 +65,7 @@ export const earnings = {
       paid: "Paid",
       failed: "Not sent yet",
     },
-    report: "This week’s statement",
-    account: "Bank Account",
+    account: { title: "Bank account", none: "Not added yet" },
   },
   standing: {
     rating: "Rating",

@@ -49,6 +49,7 @@ export const people = {
     emailOpen: "Email not confirmed",
     subscription: "Subscription",
     ending: "Canceled, ends {day}",
+    pausing: "Pause begins {day}",
     rate: "A month",
     balance: "Balance",
     completed: "Pickups completed",

@@ -167,10 +167,14 @@ export const rentalProperty = {
     checklist: "Checklist for each pickup",
     checklistHint: "One line each, 12 at most: Lids closed, Gate shut.",
     checklistWrong: "Please enter at most 12 lines of up to 80 characters each",
+    mustFinish: "Runners must finish the checklist",
+    mustFinishHint: "A pickup is complete only once every item is ticked.",
+    on: "On",
+    off: "Off",
     checkIn: "Check-in from",
     checkOut: "Checkout by",
     collectionDays: "Collection days",
-    collectionHint: "Cans go out the evening before, even during a stay.",
+    collectionHint: "Cans go out even during a stay.",
     views: "Who looked at the gate code",
     viewsNone: "Nobody has looked yet.",
     view: "{firstName}, {when}, for the pickup on {day}",
@@ -195,7 +199,7 @@ export const rentalProperty = {
   },
   add: {
     calendar: "Calendar address",
-    calendarHint: "From Airbnb, VRBO or any iCal export. It can be added later, too.",
+    calendarHint: "From Airbnb, VRBO or any iCal export.",
     calendarReading: "Reading the calendar…",
     calendarRead:
       "{count, plural, =0 {We read it. It has no upcoming stays.} one {We found # stay.} other {We found # stays.}}",
@@ -208,7 +212,7 @@ export const rentalProperty = {
     more: "More details",
     moreHint: "Photo, where the cans live, how to get in, checklist.",
     fewer: "Fewer details",
-    addressHint: "With its unit, if it has one: 12 Shore Road, Apt 4B.",
+    addressHint: "With its unit, if any.",
     zipElsewhere:
       "{zipCode} is a ZIP code of {state}, not of {chosen}. Please check the state and the ZIP code.",
     served: "Runners serve {zipCode}.",

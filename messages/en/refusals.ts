@@ -39,6 +39,8 @@ export const refusals = {
   JOB_NOT_STARTABLE: "This job can no longer be started.",
   CHECKLIST_CLOSED: "This checklist is closed.",
   ITEM_NOT_ON_LIST: "This is no longer on the host’s checklist.",
+  CHECKLIST_UNFINISHED:
+    "The host wants the whole checklist done: {done, number} of {count, number} ticked. Tick the rest, then send this again.",
   JOB_NOT_RELEASABLE: "This job can no longer be released.",
   JOB_NOT_CANCELLABLE: "This pickup can no longer be canceled.",
   JOB_MISSED: "The job on {date} was counted as missed before this arrived. What you did is recorded.",

@@ -178,7 +178,11 @@ export const rental = {
     amenitiesHint: "Separated by commas: WiFi, Hot tub, Parking.",
     amenitiesWrong: "Please enter at most 20 amenities of up to 40 characters each",
     submit: "Add Property",
-    done: { title: "Property Added", text: "{name} is on your list." },
+    done: {
+      title: "Property Added",
+      text: "{name} is on your list.",
+      stays: "{name}: {count, plural, =0 {no upcoming stays} one {# upcoming stay} other {# upcoming stays}}",
+    },
     failed: "Failed to add the property. Please try again.",
   },
 } as const;

@@ -17,6 +17,7 @@ export const route = {
   days: { label: "Day", before: "The day before: {day}", after: "The day after: {day}" },
 
   next: {
+    ticked: "{done, number} of {count, number} ticked",
     title: "Next Stop",
     outBy: "Cans out by {time}",
     inBy: "Cans back by {time}",
@@ -29,14 +30,15 @@ export const route = {
     stopOf: "Stop {n, number} of {count, number}",
     dueOut: "out by {time}",
     dueIn: "back by {time}",
+    comesBack: "Back {back}",
     arrive: "I’m here",
     out: "Photo: cans out",
     in: "Photo: cans back",
     named: "{step}: {address}",
     onTheWay: "On the way since {time}",
     came: "Here since {time}",
-    outDone: "Cans at the curb since {time}",
-    outDoneOn: "Cans at the curb since {day}, {time}",
+    outDone: "Out since {time}",
+    outDoneOn: "Out since {day}, {time}",
     undoOut: "Undo",
     directions: "Directions",
     maps: { google: "Google Maps", apple: "Apple Maps", waze: "Waze" },
@@ -181,6 +183,7 @@ export const route = {
       photoMissing: "This browser has lost its photo. Take another at the stop, or send it without one.",
       photoNotTaken:
         "We have the step, but not its photo, which is still here. Try again, or write to support.",
+      doneElsewhere: "Another phone already sent this, so it counts once. Nothing is missing.",
       clockUnknown:
         "Your phone’s clock was far off, so we can’t tell when this was. Try again, and it counts as done now; or write to support.",
     },
@@ -220,6 +223,7 @@ export const stop = {
   },
 
   photo: {
+    required: "The host wants every item ticked first",
     unticked: "Not ticked off yet: {items}.",
     tip: {
       out: "Show the cans and the curb, and no people.",

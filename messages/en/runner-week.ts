@@ -30,6 +30,8 @@ export const runnerWeek = {
     note: "Jobs outside them are marked.",
     usual: "Usual Hours",
     asUsual: "As usual",
+    weekdays: "Hours by Weekday",
+    otherHours: "Other hours: {days}",
     off: "Not working",
     outside:
       "{count, plural, one {# job you took is} other {# jobs you took are}} outside your hours. Open Usual Hours to give them back.",

@@ -1,7 +1,7 @@
 /** A runner's own page, and the day they share. */
 export const you = {
   title: "You",
-  why: "What’s this?",
+  counted: "How These Are Counted",
   kept: "On-time rate",
   keptHint: "{count, plural, =0 {Nothing to count yet} other {{kept, number} of # on time}}",
   keptText:
@@ -41,7 +41,6 @@ export const you = {
       none: "You have no jobs right now.",
       leave: "Leave It",
       leaveNamed: "Leave It: {address}",
-      done: "Job Released",
       doneText: "It doesn’t count against you. We’ll call you.",
       failed: "Failed to release the job. Call support, or try again.",
     },

@@ -30,8 +30,6 @@ export const runner = {
   },
 
   now: {
-    online: "Online",
-    offline: "Offline",
     today: "{amount} today",
     none: "Nothing to do today",
     next: "Next: {when}, {address}",

@@ -70,9 +70,8 @@ export const auth = {
   },
   signUp: {
     title: "Sign Up",
-    lead: "Which side of the curb are you on?",
     roles: { label: "Choose your role", homeowner: "Homeowner", runner: "Runner", host: "Host" },
-    haveAccount: "Already have an account?",
+    haveAccount: "Have an account?",
     signIn: "Sign in",
     invitationOver: {
       title: "This invitation has ended",
@@ -95,10 +94,6 @@ export const auth = {
       summary: "Service summary",
     },
     setUpName: "Service setup",
-    addressLead: "Where do the cans live?",
-    scheduleLead: "Which days does the truck come?",
-    cansLead: "Where are they, and when do they move?",
-    accountLead: "You see the price next. Nothing is charged yet.",
     accountWaitLead: "The waiting list comes next. You pay nothing until a runner starts.",
     zip: {
       changed: {
@@ -111,10 +106,8 @@ export const auth = {
       choose: "ZIP codes in {city}, {state}:",
     },
     schedule: {
-      window: "About when does the truck come?",
-      windowHint:
-        "Your runner comes in this window. If you’re not sure, we plan 8 AM–12 PM until you tell us.",
-      notSure: "Not sure",
+      window: "Truck comes",
+      notSure: "Not sure: {hours}",
       cans: { trash: "Trash", recycling: "Recycling", yard: "Yard waste" },
       noCan: "No can",
       everyWeek: "Every week: {days}",
@@ -123,36 +116,32 @@ export const auth = {
     },
     cans: {
       cansPlace: "Where the cans live",
-      cansPlaceExample: "Left of the garage",
-      curbPlace: "Where they go at the curb",
-      curbPlaceExample: "Right of the mailbox",
+      curbPlace: "Where at the curb",
       out: {
-        title: "When do the cans go out?",
+        title: "Cans go out",
         evening: "The evening before",
         eveningHint: "4–10 PM",
         morning: "That morning",
         day: "That day",
       },
       back: {
-        title: "When do they come back?",
+        title: "Cans come back",
         truck: "After the truck",
-        truckHint: "By 8 PM that day",
+        truckHint: "By 8 PM",
         window: "During the pickup window",
       },
-      untilKnown: "{hours}, until you tell us when the truck comes",
-      suggested: "{hint} (suggested)",
-      suggestedByLaw: "{hint} (suggested by the rule in {place})",
       planned: {
         evening: "The evening before: {hours}",
         day: "Pickup day: {hours}",
         truck: "After the truck: {hours}",
       },
       law: {
+        title: "The rule in {place}",
         text: "In {place}, cans may go out from {from} the evening before.{when, select, none {} next { They must be back by {by} the next day.} other { They must be back by {by} that day.}}",
         source: "Source: {source}.",
       },
       gateCode: "Gate code",
-      gateCodeHint: "Encrypted. Only your runner sees it, and only around the pickup.",
+      gateCodeHint: "Only for your runner.",
       gateCodeSaved: "A code is saved. Type a new one to replace it.",
     },
     submit: "Create Account",
@@ -160,7 +149,6 @@ export const auth = {
   },
   host: {
     name: "Host sign-up",
-    accountLead: "Your properties come next. Nothing is charged yet.",
   },
   runner: {
     name: "Runner application",
@@ -171,7 +159,6 @@ export const auth = {
       payout: "Payout and ID check",
       idCheck: "ID check",
     },
-    eligibleLead: "Three quick questions first.",
     isAdult: "I’m 18 or older",
     transport: "How do you get around?",
     area: "Your area’s ZIP code",
@@ -182,9 +169,7 @@ export const auth = {
     createAccount: "Create Account",
     cityUnknown: "We couldn’t find the city for your ZIP code. Please enter it.",
     city: "City",
-    workLead: "You only see jobs in your ZIP codes, and you take only the ones you want.",
     zip: "Service area ZIP codes",
-    zipHint: "Add every ZIP code you want to work in.",
     addZip: "Add ZIP",
     zips: "Your ZIP codes",
     zipAdded: "{zip} added",
@@ -203,12 +188,11 @@ export const auth = {
     vehicle: "Vehicle type",
     vehicleChoose: "Choose a vehicle",
     vehicles: { Car: "Car", Truck: "Truck", SUV: "SUV", Bike: "Bike", Walk: "On Foot" },
-    payoutLead: "Jobs from Monday to Sunday are paid the following week, by direct deposit.",
+    payoutLead: "Paid weekly, by direct deposit.",
     payoutEmail: "Payout email",
-    payoutHint:
-      "We use it only to pay you. Your sign-in email works too. Your bank account comes later, once approved.",
+    payoutHint: "Your bank account comes later.",
     idCheck: "I consent to ID verification",
-    idCheckHint: "Runners come to people’s homes, so we check who they are.",
+    consentShort: "We check who you are, and may check your background. You can withdraw at any time.",
     consentTitle: "What you consent to",
     consent: {
       who: "The person who reviews your application checks who you are. They may ask to see an ID, and check your background where you have lived.",
@@ -231,9 +215,9 @@ export const auth = {
   runnerSetup: {
     application: {
       title: "Set Up Your Runner Profile",
-      lead: "You’re applying with this account: {email}.",
-      homeowner: "Would you rather sleep in?",
-      subscribe: "Set up the service for your home",
+      lead: "Applying as {email}",
+      homeowner: "Not a runner?",
+      subscribe: "Set up your home",
     },
     again: {
       title: "Apply Again",

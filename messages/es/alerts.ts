@@ -30,7 +30,7 @@ export const alerts = {
     },
     runnerUnsafe: {
       title: "{name} no se sintió a salvo en una casa en {zipCode}",
-      text: "{day}. Reportado {at}. El trabajo se devolvió y no cuenta contra el runner. Llámale y luego decide sobre la casa.",
+      text: "{day}. Reportado {at}. El trabajo no cuenta contra el runner y no se ofrece a nadie. Llámale y luego asígnalo u ofrécelo en Despacho.",
       action: "Abrir propietario",
     },
     outLate: {

@@ -125,6 +125,7 @@ export const subscribe = {
   account: "Tu cuenta",
   change: "Cambiar",
   save: "Guardar",
+  check: "Ver detalles",
   changeOne: "Cambiar: {what}",
   home: {
     cans: "Botes",
@@ -149,9 +150,7 @@ export const subscribe = {
   },
   payment: {
     title: "Pago",
-    testTitle: "Modo de prueba",
     testText: "No se hará ningún cobro",
-    testCard: "Los recibos y la tarjeta que verás son ejemplos.",
     active: "Tu servicio ya está activo. No hay nada que pagar.",
     today: "Se cobra hoy",
     toService: "Ir a mi servicio",

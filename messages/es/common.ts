@@ -60,7 +60,7 @@ export const common = {
     notSentOther: "No se envió: ahora hay otra cuenta abierta aquí.",
   },
   passwordAdvice: {
-    hint: "Al menos 6 caracteres. Con 8 o más es más segura.",
+    hint: "Al menos 6 caracteres, mejor 8.",
     common: "Esta contraseña es fácil de adivinar. Puedes usarla, pero otra sería más segura.",
   },
   reauthenticate: {
@@ -141,7 +141,7 @@ export const common = {
   },
   proof: {
     out: "En la acera",
-    in: "De vuelta en su lugar",
+    in: "En su lugar",
     alt: {
       out: "Foto de los botes en la acera",
       in: "Foto de los botes de vuelta en su lugar",
@@ -167,9 +167,7 @@ export const common = {
     failed: "Esta foto no se cargó",
   },
   agreement: {
-    account: "Al crear una cuenta aceptas los {terms} y la {privacy}.",
-    application: "Al postularte aceptas los {terms} y la {privacy}.",
-    service: "Al empezar tu servicio aceptas los {terms} y la {privacy}.",
+    step: "Al continuar aceptas los {terms} y la {privacy}.",
     messages: "A los mensajes de texto se aplican los {terms} y la {privacy}.",
     terms: "Términos",
     privacy: "Política de privacidad",

@@ -1,18 +1,14 @@
 /** /host-setup: a host's properties, one by one, and the price of all of them. */
 export const hostSetup = {
   title: "Configura tus alquileres",
-  lead: "Sacamos los botes los días de salida y los de recolección.",
   name: "Configuración de alquileres",
   steps: {
     place: "Tu propiedad",
     anotherPlace: "Otra propiedad",
     calendar: "Calendario y días de recolección",
   },
-  placeLead: "¿Dónde están los botes?",
-  calendarLead:
-    "Programamos una recogida por cada salida del calendario y cada día de recolección. Sin ninguno de los dos, todavía no hay nada programado.",
   propertyName: "Nombre",
-  propertyNameHint: "Por ejemplo: Casa del lago. Si lo dejas vacío, usamos la dirección.",
+  propertyNameExample: "Casa del lago",
   times: "Horas de llegada y salida",
   save: "Guardar propiedad",
   change: "Cambiar",
@@ -28,9 +24,9 @@ export const hostSetup = {
     note: "{count, plural, =1 {{price} al mes.} =2 {{price} al mes por las dos propiedades.} other {{price} al mes por las # propiedades.}}",
   },
   otherRole: {
-    ask: "¿No alquilas ninguna propiedad?",
+    ask: "¿No eres anfitrión?",
     homeowner: "Configura tu casa",
-    runner: "Postúlate como runner",
+    runner: "Sé runner",
   },
   noneYet:
     "Tu servicio está activo. Todavía no hay ninguna recogida programada: la primera aparecerá cuando un calendario muestre una salida.",

@@ -84,7 +84,7 @@ export const documents = {
     },
     sees: {
       title: "Quién ve qué",
-      text: "Antes de tomar un trabajo, un runner ve la zona, no el número de tu casa. Después ve tu dirección, tus notas y las fotos de la casa. La dirección desaparece {addressHours} horas después de la recogida.\n\nLos códigos del portón están cifrados. Tu runner puede abrir el tuyo solo cerca de la hora de la recogida, y tú ves cada vez que lo hace.\n\nLos demás ven tu nombre. Tu foto, la inicial de tu apellido y tu teléfono se muestran solo si lo eliges en Configuración.",
+      text: "Antes de tomar un trabajo, un runner ve la zona, no el número de tu casa. Después ve tu dirección, tus notas y las fotos de la casa. La dirección desaparece {addressHours} horas después de la recogida.\n\nLos códigos del portón están cifrados. Tu runner puede abrir el tuyo solo cerca de la hora de la recogida, y tú ves cada vez que lo hace.\n\nSi un propietario comparte una recogida con un enlace, quien lo tenga ve las fotos, el día, las horas, la ciudad y el nombre de pila del runner, pero ninguna dirección, por un máximo de 30 días. Si un runner comparte su día con un enlace, quien lo tenga ve el nombre de pila del runner, cuántas paradas lleva y la ciudad y la hora de la última, hasta la medianoche. Ambos pueden dejar de compartir en cualquier momento.\n\nLos demás ven tu nombre. Tu foto, la inicial de tu apellido y tu teléfono se muestran solo si lo eliges en Configuración.",
     },
     companies: {
       title: "Empresas que nos ayudan",

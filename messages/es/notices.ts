@@ -63,7 +63,7 @@ export const notifications = {
   jobReleased: {
     title: "Tu runner no podrá venir",
     message:
-      "Tu recogida del {date}{property, select, none {} other { en {property}}} está abierta otra vez y otros runners la pueden tomar.",
+      "Tu recogida del {date}{property, select, none {} other { en {property}}} está abierta otra vez{finder, select, none { y otros runners la pueden tomar} other {. Nuestro equipo busca otro runner}}.",
   },
   jobCancelled: {
     title: "Recogida cancelada",

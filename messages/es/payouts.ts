@@ -49,10 +49,15 @@ export const earnings = {
       loading: "El año hasta ahora",
       earned: "Ganado",
       paid: "Pagado",
-      jobs: "Trabajos completados",
       miles: "Millas entre casas",
       milesText:
         "Es una estimación: líneas rectas de casa a casa, en el orden en que las atendiste cada día, multiplicadas por 1.3. No incluye el camino a la primera casa ni la vuelta desde la última.",
+    },
+    taxForm: {
+      title: "Formulario de impuestos",
+      open: "Aún no hay. Recibirás un 1099-NEC a más tardar el {day} si te pagamos {from} o más en {year}. Hasta ahora: {paid}.",
+      due: "Recibirás el 1099-NEC de {year} a más tardar el {day}: te pagamos {paid}.",
+      notDue: "Ninguno para {year}. El 1099-NEC empieza en {from} al año, y te pagamos {paid}.",
     },
     statuses: {
       open: "En curso",
@@ -63,8 +68,7 @@ export const earnings = {
       paid: "Pagado",
       failed: "Aún sin enviar",
     },
-    report: "Informe de esta semana",
-    account: "Cuenta bancaria",
+    account: { title: "Cuenta bancaria", none: "Aún no agregada" },
   },
   standing: {
     rating: "Calificación",

@@ -51,6 +51,7 @@ export const people = {
     emailOpen: "Correo sin confirmar",
     subscription: "Suscripción",
     ending: "Cancelada, termina el {day}",
+    pausing: "La pausa empieza el {day}",
     rate: "Al mes",
     balance: "Saldo",
     completed: "Recogidas hechas",

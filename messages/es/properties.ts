@@ -170,10 +170,14 @@ export const rentalProperty = {
     checklist: "Lista para cada recogida",
     checklistHint: "Una línea por punto, 12 como máximo: Tapas cerradas, Portón cerrado.",
     checklistWrong: "Escribe como máximo 12 líneas de hasta 80 caracteres cada una",
+    mustFinish: "La lista es obligatoria",
+    mustFinishHint: "Una recogida solo se completa cuando se ha marcado cada punto.",
+    on: "Sí",
+    off: "No",
     checkIn: "Llegada desde",
     checkOut: "Salida hasta",
     collectionDays: "Días de recolección",
-    collectionHint: "Los botes salen la noche anterior, aunque haya huéspedes.",
+    collectionHint: "Los botes salen aunque haya huéspedes.",
     views: "Quién ha visto el código",
     viewsNone: "Aún no lo ha visto nadie.",
     view: "{firstName}, {when}, para la recogida del {day}",
@@ -198,7 +202,7 @@ export const rentalProperty = {
   },
   add: {
     calendar: "Dirección del calendario",
-    calendarHint: "De Airbnb, VRBO o cualquier exportación iCal. También puedes agregarla después.",
+    calendarHint: "De Airbnb, VRBO o cualquier exportación iCal.",
     calendarReading: "Leyendo el calendario…",
     calendarRead:
       "{count, plural, =0 {Lo leímos. No tiene estancias próximas.} one {Encontramos # estancia.} other {Encontramos # estancias.}}",
@@ -211,7 +215,7 @@ export const rentalProperty = {
     more: "Más datos",
     moreHint: "Foto, dónde están los botes, cómo entrar, lista.",
     fewer: "Menos datos",
-    addressHint: "Con su unidad, si la tiene: 12 Shore Road, Apt 4B.",
+    addressHint: "Con su unidad, si la tiene.",
     zipElsewhere:
       "{zipCode} es un código postal de {state}, no de {chosen}. Revisa el estado y el código postal.",
     served: "Hay runners en {zipCode}.",

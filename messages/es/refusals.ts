@@ -40,6 +40,8 @@ export const refusals = {
   JOB_NOT_STARTABLE: "Este trabajo ya no se puede empezar.",
   CHECKLIST_CLOSED: "La lista de esta recogida ya está cerrada.",
   ITEM_NOT_ON_LIST: "Esto ya no está en la lista del anfitrión.",
+  CHECKLIST_UNFINISHED:
+    "El anfitrión pide completar toda la lista: {done, number} de {count, number} marcadas. Marca lo que falta y vuelve a enviar.",
   JOB_NOT_RELEASABLE: "Este trabajo ya no se puede devolver.",
   JOB_NOT_CANCELLABLE: "Esta recogida ya no se puede cancelar.",
   JOB_MISSED:

@@ -183,7 +183,12 @@ export const rental = {
     amenitiesHint: "Separadas por comas: WiFi, jacuzzi, estacionamiento.",
     amenitiesWrong: "Escribe como máximo 20 comodidades de hasta 40 caracteres cada una",
     submit: "Agregar propiedad",
-    done: { title: "Propiedad agregada", text: "{name} ya está en tu lista." },
+    done: {
+      title: "Propiedad agregada",
+      text: "{name} ya está en tu lista.",
+      stays:
+        "{name}: {count, plural, =0 {sin estancias próximas} one {# estancia próxima} other {# estancias próximas}}",
+    },
     failed: "No se pudo agregar la propiedad. Inténtalo de nuevo.",
   },
 } as const satisfies TextsOf<typeof en.rental>;

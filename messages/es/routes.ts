@@ -19,6 +19,7 @@ export const route = {
   days: { label: "Día", before: "El día anterior: {day}", after: "El día siguiente: {day}" },
 
   next: {
+    ticked: "{done, number} de {count, number} marcadas",
     title: "Siguiente parada",
     outBy: "Botes afuera: antes de las {time}",
     inBy: "Botes adentro: antes de las {time}",
@@ -31,14 +32,15 @@ export const route = {
     stopOf: "Parada {n, number} de {count, number}",
     dueOut: "afuera antes de las {time}",
     dueIn: "adentro antes de las {time}",
+    comesBack: "Adentro {back}",
     arrive: "Ya llegué",
     out: "Foto: botes afuera",
     in: "Foto: botes adentro",
     named: "{step}: {address}",
     onTheWay: "En camino desde las {time}",
     came: "Aquí desde las {time}",
-    outDone: "Botes en la acera desde las {time}",
-    outDoneOn: "Botes en la acera desde el {day} a las {time}",
+    outDone: "Afuera desde las {time}",
+    outDoneOn: "Afuera desde el {day} a las {time}",
     undoOut: "Deshacer",
     directions: "Cómo llegar",
     maps: { google: "Google Maps", apple: "Mapas de Apple", waze: "Waze" },
@@ -184,6 +186,7 @@ export const route = {
       photoMissing: "Este navegador perdió la foto. Toma otra en la parada, o envíalo sin foto.",
       photoNotTaken:
         "Tenemos el paso, pero no su foto, que sigue aquí. Inténtalo de nuevo, o escribe a soporte.",
+      doneElsewhere: "Ya se envió desde otro teléfono, así que cuenta una sola vez. No falta nada.",
       clockUnknown:
         "El reloj de tu teléfono iba muy mal, y no podemos saber cuándo fue esto. Si lo intentas de nuevo, cuenta como hecho ahora; o escribe a soporte.",
     },
@@ -222,6 +225,7 @@ export const stop = {
   },
 
   photo: {
+    required: "El anfitrión pide marcar antes cada punto",
     unticked: "Aún sin marcar: {items}.",
     tip: {
       out: "Que se vean los botes y la acera, sin personas.",

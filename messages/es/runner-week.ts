@@ -32,6 +32,8 @@ export const runnerWeek = {
     note: "Los trabajos fuera de tu horario se marcan.",
     usual: "Horario habitual",
     asUsual: "Como siempre",
+    weekdays: "Horario por día",
+    otherHours: "Otro horario: {days}",
     off: "No trabajas",
     outside:
       "{count, plural, one {# trabajo que tomaste está} other {# trabajos que tomaste están}} fuera de tu horario. Abre el horario habitual para devolverlos.",

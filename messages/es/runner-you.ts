@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const you = {
   title: "Tú",
-  why: "¿Qué es esto?",
+  counted: "Cómo se cuentan estas cifras",
   kept: "Puntualidad",
   keptHint: "{count, plural, =0 {Aún no hay nada que contar} other {{kept, number} de # a tiempo}}",
   keptText:
@@ -43,7 +43,6 @@ export const you = {
       none: "No tienes trabajos en este momento.",
       leave: "Dejarlo",
       leaveNamed: "Dejarlo: {address}",
-      done: "Trabajo devuelto",
       doneText: "No cuenta en tu contra. Te llamaremos.",
       failed: "No se pudo devolver el trabajo. Llama a soporte o inténtalo de nuevo.",
     },

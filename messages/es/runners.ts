@@ -32,8 +32,6 @@ export const runner = {
   },
 
   now: {
-    online: "En línea",
-    offline: "Fuera de línea",
     today: "{amount} hoy",
     none: "Hoy no hay nada que hacer",
     next: "Siguiente: {when}, {address}",

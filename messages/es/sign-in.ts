@@ -76,7 +76,6 @@ export const auth = {
   },
   signUp: {
     title: "Registrarse",
-    lead: "¿De qué lado de la acera estás?",
     roles: { label: "Elige tu rol", homeowner: "Propietario", runner: "Runner", host: "Anfitrión" },
     haveAccount: "¿Ya tienes una cuenta?",
     signIn: "Inicia sesión",
@@ -101,10 +100,6 @@ export const auth = {
       summary: "Resumen del servicio",
     },
     setUpName: "Configuración del servicio",
-    addressLead: "¿Dónde están los botes?",
-    scheduleLead: "¿Qué días pasa el camión?",
-    cansLead: "¿Dónde se guardan y cuándo salen?",
-    accountLead: "Después verás el precio. Todavía no se cobra nada.",
     accountWaitLead: "Después viene la lista de espera. No pagas nada hasta que empiece un runner.",
     zip: {
       changed: {
@@ -117,10 +112,8 @@ export const auth = {
       choose: "Códigos postales de {city}, {state}:",
     },
     schedule: {
-      window: "¿A qué hora pasa el camión, más o menos?",
-      windowHint:
-        "Tu runner viene en este horario. Si no sabes, planeamos de 8 a.m. a 12 p.m. hasta que nos digas.",
-      notSure: "No sé",
+      window: "El camión pasa",
+      notSure: "No sé: {hours}",
       cans: { trash: "Basura", recycling: "Reciclaje", yard: "Residuos de jardín" },
       noCan: "Sin bote",
       everyWeek: "{days}, cada semana",
@@ -129,36 +122,32 @@ export const auth = {
     },
     cans: {
       cansPlace: "Dónde están los botes",
-      cansPlaceExample: "A la izquierda del garaje",
       curbPlace: "Dónde van en la acera",
-      curbPlaceExample: "A la derecha del buzón",
       out: {
-        title: "¿Cuándo salen los botes?",
+        title: "Los botes salen",
         evening: "La noche anterior",
         eveningHint: "De 4 a 10 p.m.",
         morning: "Esa mañana",
         day: "Ese día",
       },
       back: {
-        title: "¿Cuándo regresan?",
+        title: "Los botes regresan",
         truck: "Después del camión",
-        truckHint: "A más tardar a las 8 p.m. de ese día",
+        truckHint: "A más tardar a las 8 p.m.",
         window: "En la misma franja horaria",
       },
-      untilKnown: "{hours}, hasta que nos digas cuándo pasa el camión",
-      suggested: "{hint} (sugerido)",
-      suggestedByLaw: "{hint} (sugerido por la norma de {place})",
       planned: {
         evening: "La noche anterior: {hours}",
         day: "El día del camión: {hours}",
         truck: "Después del camión: {hours}",
       },
       law: {
+        title: "La norma de {place}",
         text: "{place} permite sacar los botes la noche anterior, desde las {from}.{when, select, none {} next { Deben regresar antes de las {by} del día siguiente.} other { Deben regresar antes de las {by} de ese día.}}",
         source: "Fuente: {source}.",
       },
       gateCode: "Código del portón",
-      gateCodeHint: "Cifrado. Solo lo ve tu runner, y solo cerca de la hora de la recogida.",
+      gateCodeHint: "Solo para tu runner.",
       gateCodeSaved: "Hay un código guardado. Escribe otro para cambiarlo.",
     },
     submit: "Crear cuenta",
@@ -166,7 +155,6 @@ export const auth = {
   },
   host: {
     name: "Registro de anfitrión",
-    accountLead: "Después vienen tus propiedades. Todavía no se cobra nada.",
   },
   runner: {
     name: "Solicitud de runner",
@@ -177,7 +165,6 @@ export const auth = {
       payout: "Pago y verificación",
       idCheck: "Verificación de identidad",
     },
-    eligibleLead: "Primero, tres preguntas rápidas.",
     isAdult: "Tengo 18 años o más",
     transport: "¿Cómo te mueves?",
     area: "Código postal de tu zona",
@@ -188,9 +175,7 @@ export const auth = {
     createAccount: "Crear cuenta",
     cityUnknown: "No encontramos la ciudad de tu código postal. Escríbela, por favor.",
     city: "Ciudad",
-    workLead: "Solo ves los trabajos de tus códigos postales, y solo tomas los que quieres.",
     zip: "Códigos postales de tu zona de servicio",
-    zipHint: "Agrega cada código postal donde quieres trabajar.",
     addZip: "Agregar",
     zips: "Tus códigos postales",
     zipAdded: "{zip} agregado",
@@ -209,12 +194,12 @@ export const auth = {
     vehicle: "Tipo de vehículo",
     vehicleChoose: "Elige un vehículo",
     vehicles: { Car: "Auto", Truck: "Camioneta", SUV: "SUV", Bike: "Bicicleta", Walk: "A pie" },
-    payoutLead: "Los trabajos de lunes a domingo se pagan la semana siguiente, por depósito directo.",
+    payoutLead: "Pago semanal, por depósito directo.",
     payoutEmail: "Correo para pagos",
-    payoutHint:
-      "Solo lo usamos para pagarte. Puede ser el mismo con el que inicias sesión. La cuenta bancaria se agrega después, con la solicitud aprobada.",
+    payoutHint: "La cuenta bancaria se agrega después.",
     idCheck: "Acepto la verificación de identidad",
-    idCheckHint: "Los runners van a casas ajenas; por eso verificamos quiénes son.",
+    consentShort:
+      "Verificamos quién eres y podemos revisar tus antecedentes. Puedes retirarte cuando quieras.",
     consentTitle: "A qué das tu consentimiento",
     consent: {
       who: "La persona que revisa tu solicitud verifica quién eres. Puede pedirte un documento de identidad y revisar tus antecedentes en los lugares donde has vivido.",
@@ -237,9 +222,9 @@ export const auth = {
   runnerSetup: {
     application: {
       title: "Configura tu perfil de runner",
-      lead: "Te postulas con esta cuenta: {email}.",
-      homeowner: "¿Prefieres seguir durmiendo?",
-      subscribe: "Configura el servicio para tu casa",
+      lead: "Te postulas como {email}",
+      homeowner: "¿No quieres ser runner?",
+      subscribe: "Configura tu casa",
     },
     again: {
       title: "Volver a postularse",

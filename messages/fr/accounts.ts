@@ -86,15 +86,13 @@ export const profile = {
     petsHint: "Qui aboie, et qui veut seulement dire bonjour.",
     gateCode: "Code du portail",
     gateCodeHint:
-      "Gardé chiffré. Seul le runner d’un passage en cours le voit, et vous voyez chaque consultation.",
+      "Seul votre runner le voit, et seulement pendant le passage. Vous voyez chaque consultation.",
     gateCodeIs: "Enregistré",
     gateCodeNone: "Aucun",
-    gateCodeSaved:
-      "Un code est enregistré. Saisissez-en un autre pour le changer. Chaque consultation figure ci-dessous.",
+    gateCodeSaved: "Un code est enregistré. Saisissez-en un autre pour le remplacer.",
     removeCode: "Retirer le code",
     removeCodeTitle: "Retirer le code du portail ?",
-    removeCodeText:
-      "Vos runners ne pourront plus le voir. Vous pouvez en enregistrer un autre à tout moment.",
+    removeCodeText: "Les runners ne le verront plus. Vous pourrez en enregistrer un autre.",
     photoAlt: "Où vivent vos poubelles",
     photoNone: "Pas encore de photo",
     photoFile: "Photo de l’endroit où vivent les poubelles",
@@ -102,10 +100,10 @@ export const profile = {
     saved: "Détails enregistrés",
     savedText: "Qui vient ensuite est prévenu des changements.",
     failed: "Impossible d’enregistrer ces détails. Veuillez réessayer.",
-    views: "Qui a consulté le code du portail",
-    viewsNone: "Personne ne l’a encore consulté.",
+    views: "Qui l’a vu",
+    viewsNone: "Personne pour l’instant.",
     view: "{firstName}, {when}",
-    lookFor: "Pour le passage du {day}",
+    lookFor: "Passage du {day}",
   },
   schedule: { title: "Programme des passages", numberOfCans: "Nombre de poubelles" },
 
@@ -143,6 +141,8 @@ export const profile = {
     },
     off: "Désactivées",
   },
+
+  bills: "Factures",
 
   deletion: {
     note: "Met fin à tout ici, pour de bon.",

@@ -30,7 +30,7 @@ export const alerts = {
     },
     runnerUnsafe: {
       title: "{name} ne se sentait pas en sécurité dans une maison à {zipCode}",
-      text: "Signalé {at} ({day}). La course est rendue et ne compte pas contre le runner. Appelez cette personne, puis décidez pour la maison.",
+      text: "Signalé {at} ({day}). La course ne compte pas contre le runner et n’est proposée à personne. Appelez cette personne, puis confiez ou proposez la course depuis la page Répartition.",
       action: "Ouvrir la fiche",
     },
     outLate: {

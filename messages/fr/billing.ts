@@ -126,6 +126,7 @@ export const subscribe = {
   account: "Votre compte",
   change: "Modifier",
   save: "Enregistrer",
+  check: "Voir le détail",
   changeOne: "Modifier : {what}",
   home: {
     cans: "Poubelles",
@@ -150,9 +151,7 @@ export const subscribe = {
   },
   payment: {
     title: "Paiement",
-    testTitle: "Mode test",
     testText: "Aucun paiement ne sera effectué",
-    testCard: "Les reçus et la carte affichés ensuite sont des exemples.",
     active: "Votre service est déjà actif. Il n’y a rien à payer.",
     today: "Débité aujourd’hui",
     toService: "Voir mon service",

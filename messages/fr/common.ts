@@ -60,7 +60,7 @@ export const common = {
     notSentOther: "Non envoyé : un autre compte est connecté ici maintenant.",
   },
   passwordAdvice: {
-    hint: "Au moins 6 caractères. Avec 8 ou plus, il est plus sûr.",
+    hint: "Au moins 6 caractères, mieux 8.",
     common: "Ce mot de passe est facile à deviner. Vous pouvez le garder, mais un autre serait plus sûr.",
   },
   reauthenticate: {
@@ -167,9 +167,7 @@ export const common = {
     failed: "Cette photo ne s’est pas chargée",
   },
   agreement: {
-    account: "En créant un compte, vous acceptez les {terms} et la {privacy}.",
-    application: "En postulant, vous acceptez les {terms} et la {privacy}.",
-    service: "En commençant votre service, vous acceptez les {terms} et la {privacy}.",
+    step: "En continuant, vous acceptez les {terms} et la {privacy}.",
     messages: "Les {terms} et la {privacy} s’appliquent aux messages texte.",
     terms: "Conditions",
     privacy: "Politique de confidentialité",

@@ -89,7 +89,6 @@ export const homeowner = {
       notActive: "Pas encore actif",
       paused: "En pause",
       ending: "Résilié, prend fin le {day}",
-      pausing: "En pause dès le {day}",
       waiting: "En attente d’un runner dans votre quartier",
       canceled: "Terminé",
       next: "Prochain passage",
@@ -216,11 +215,11 @@ export const homeowner = {
     },
     resumeFailed: "Impossible de reprendre le service. Veuillez réessayer.",
     planned: {
-      title: "Votre service sera en pause dès le {day}",
+      title: "Pause dès le {day}",
       text: "Ni passage ni prélèvement à partir de ce jour, jusqu’à la reprise.",
       done: "Pause prévue",
       doneText: "Dès le {day}, jusqu’à la reprise.",
-      undo: "Annuler la pause",
+      undo: "Annuler",
       undone: "Pause annulée",
       undoneText: "Vos passages sont prévus comme avant.",
       undoFailed: "Impossible d’annuler la pause. Veuillez réessayer.",
@@ -239,8 +238,7 @@ export const homeowner = {
     failed: "Impossible d’annuler le passage. Veuillez réessayer.",
   },
   inProgress: {
-    title:
-      "{count, plural, one {Votre poubelle est sur le trottoir} other {Vos poubelles sont sur le trottoir}}",
+    title: "{count, plural, one {Votre poubelle est sortie} other {Vos poubelles sont sorties}}",
     text: "{runner} les rentre une fois le camion passé.",
     textNobody: "Elles rentrent une fois le camion passé.",
   },
@@ -342,7 +340,7 @@ export const homeowner = {
     doneBy: "Fait par {runner}, {time}",
     report: "Signaler un problème",
     reportLabel: "Signaler un problème : {when}",
-    notEmptied: "Le camion n’est pas passé ?",
+    notEmptied: "Camion pas passé ?",
   },
   scheduleDialog: {
     title: "Planifier un passage",

@@ -1,18 +1,14 @@
 /** /host-setup: a host's properties, one by one, and the price of all of them. */
 export const hostSetup = {
   title: "Configurez vos locations",
-  lead: "Nous sortons les poubelles les jours de départ et les jours de collecte.",
   name: "Configuration des locations",
   steps: {
     place: "Votre logement",
     anotherPlace: "Un autre logement",
     calendar: "Calendrier et jours de collecte",
   },
-  placeLead: "Où sont les poubelles ?",
-  calendarLead:
-    "Nous planifions un passage pour chaque départ du calendrier et chaque jour de collecte. Sans l’un ni l’autre, rien n’est encore planifié.",
   propertyName: "Nom",
-  propertyNameHint: "Par exemple : Maison du lac. Si vous laissez ce champ vide, nous utilisons l’adresse.",
+  propertyNameExample: "Maison du lac",
   times: "Heures d’arrivée et de départ",
   save: "Enregistrer le logement",
   change: "Modifier",
@@ -28,9 +24,9 @@ export const hostSetup = {
     note: "{count, plural, =1 {{price} par mois.} =2 {{price} par mois pour les deux logements.} other {{price} par mois pour les # logements.}}",
   },
   otherRole: {
-    ask: "Vous ne louez pas de logement ?",
+    ask: "Pas hôte ?",
     homeowner: "Configurez votre domicile",
-    runner: "Postulez comme runner",
+    runner: "Devenez runner",
   },
   noneYet:
     "Votre service est actif. Aucun passage n’est encore planifié : le premier apparaîtra dès qu’un calendrier indiquera un départ.",

@@ -84,7 +84,7 @@ export const documents = {
     },
     sees: {
       title: "Qui voit quoi",
-      text: "Avant d’accepter une course, un runner voit le secteur, pas votre numéro de rue. Ensuite, il voit votre adresse, vos notes et les photos de la maison. L’adresse disparaît {addressHours} heures après le passage.\n\nLes codes de portail sont chiffrés. Votre runner n’ouvre le vôtre qu’autour du passage, et vous voyez chaque fois qu’il le fait.\n\nLes autres voient votre prénom. Votre photo, l’initiale de votre nom et votre téléphone ne s’affichent que si vous le choisissez dans les Paramètres.",
+      text: "Avant d’accepter une course, un runner voit le secteur, pas votre numéro de rue. Ensuite, il voit votre adresse, vos notes et les photos de la maison. L’adresse disparaît {addressHours} heures après le passage.\n\nLes codes de portail sont chiffrés. Votre runner n’ouvre le vôtre qu’autour du passage, et vous voyez chaque fois qu’il le fait.\n\nSi un propriétaire partage un passage par un lien, toute personne qui a le lien voit les photos, le jour, les heures, la ville et le prénom du runner, mais aucune adresse, pendant 30 jours au plus. Si un runner partage sa journée par un lien, toute personne qui a le lien voit le prénom du runner, le nombre d’arrêts faits, ainsi que la ville et l’heure du dernier, jusqu’à minuit. Tous deux peuvent cesser de partager à tout moment.\n\nLes autres voient votre prénom. Votre photo, l’initiale de votre nom et votre téléphone ne s’affichent que si vous le choisissez dans les Paramètres.",
     },
     companies: {
       title: "Les entreprises qui nous aident",

@@ -64,7 +64,7 @@ export const notifications = {
   jobReleased: {
     title: "Votre runner a dû renoncer",
     message:
-      "Votre passage du {date}{property, select, none {} other { ({property})}} est de nouveau ouvert, et d’autres runners peuvent le prendre.",
+      "Votre passage du {date}{property, select, none {} other { ({property})}} est de nouveau ouvert{finder, select, none {, et d’autres runners peuvent le prendre} other {. Notre équipe cherche un autre runner}}.",
   },
   jobCancelled: {
     title: "Passage annulé",

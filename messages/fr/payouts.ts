@@ -50,10 +50,15 @@ export const earnings = {
       loading: "L’année jusqu’ici",
       earned: "Gagné",
       paid: "Versé",
-      jobs: "Courses terminées",
       miles: "Miles entre les maisons",
       milesText:
         "Une estimation : les lignes droites de maison à maison, dans l’ordre de chaque journée, multipliées par 1,3. Le trajet jusqu’à la première maison et le retour depuis la dernière ne sont pas compris.",
+    },
+    taxForm: {
+      title: "Formulaire fiscal",
+      open: "Pas encore. Vous recevrez un 1099-NEC au plus tard le {day} si nous vous versons {from} ou plus en {year}. Jusqu’ici : {paid}.",
+      due: "Vous recevrez le 1099-NEC de {year} au plus tard le {day} : nous vous avons versé {paid}.",
+      notDue: "Aucun pour {year}. Le 1099-NEC commence à {from} par an, et nous vous avons versé {paid}.",
     },
     statuses: {
       open: "En cours",
@@ -64,8 +69,7 @@ export const earnings = {
       paid: "Payé",
       failed: "Pas encore envoyé",
     },
-    report: "Relevé de cette semaine",
-    account: "Compte bancaire",
+    account: { title: "Compte bancaire", none: "Pas encore ajouté" },
   },
   standing: {
     rating: "Note",

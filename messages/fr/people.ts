@@ -51,6 +51,7 @@ export const people = {
     emailOpen: "E-mail non confirmé",
     subscription: "Abonnement",
     ending: "Résilié, se termine le {day}",
+    pausing: "La pause commence le {day}",
     rate: "Par mois",
     balance: "Solde",
     completed: "Passages effectués",

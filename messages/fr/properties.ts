@@ -171,10 +171,14 @@ export const rentalProperty = {
     checklist: "Liste pour chaque passage",
     checklistHint: "Une ligne par point, 12 au plus : Couvercles fermés, Portail fermé.",
     checklistWrong: "Veuillez saisir au plus 12 lignes de 80 caractères au maximum chacune",
+    mustFinish: "La liste est obligatoire",
+    mustFinishHint: "Un passage ne peut être terminé qu’une fois chaque point coché.",
+    on: "Oui",
+    off: "Non",
     checkIn: "Arrivée dès",
     checkOut: "Départ jusqu’à",
     collectionDays: "Jours de collecte",
-    collectionHint: "Les poubelles sortent la veille au soir, même pendant un séjour.",
+    collectionHint: "Les poubelles sortent même pendant un séjour.",
     views: "Qui a consulté le code",
     viewsNone: "Personne ne l’a encore consulté.",
     view: "{firstName}, {when}, pour le passage du {day}",
@@ -200,7 +204,7 @@ export const rentalProperty = {
   },
   add: {
     calendar: "Adresse du calendrier",
-    calendarHint: "D’Airbnb, de VRBO ou de tout export iCal. Elle peut aussi être ajoutée plus tard.",
+    calendarHint: "D’Airbnb, de VRBO ou de tout export iCal.",
     calendarReading: "Lecture du calendrier…",
     calendarRead:
       "{count, plural, =0 {Nous l’avons lu. Il n’a aucun séjour à venir.} one {Nous avons trouvé # séjour.} other {Nous avons trouvé # séjours.}}",
@@ -213,7 +217,7 @@ export const rentalProperty = {
     more: "Plus de détails",
     moreHint: "Photo, place des poubelles, comment entrer, liste.",
     fewer: "Moins de détails",
-    addressHint: "Avec son unité s’il y en a une : 12 Shore Road, Apt 4B.",
+    addressHint: "Avec son unité, s’il y en a une.",
     zipElsewhere:
       "{zipCode} est un code postal de {state}, pas de {chosen}. Vérifiez l’État et le code postal.",
     served: "Des runners passent dans le {zipCode}.",

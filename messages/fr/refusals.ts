@@ -41,6 +41,8 @@ export const refusals = {
   JOB_NOT_STARTABLE: "Cette course ne peut plus être démarrée.",
   CHECKLIST_CLOSED: "La liste de ce passage est close.",
   ITEM_NOT_ON_LIST: "Ce point n’est plus sur la liste de l’hôte.",
+  CHECKLIST_UNFINISHED:
+    "L’hôte exige toute la liste : {done, number} sur {count, number} cochés. Cochez le reste, puis renvoyez.",
   JOB_NOT_RELEASABLE: "Cette course ne peut plus être rendue.",
   JOB_NOT_CANCELLABLE: "Ce passage ne peut plus être annulé.",
   JOB_MISSED:

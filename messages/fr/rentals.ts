@@ -189,7 +189,12 @@ export const rental = {
     amenitiesHint: "Séparés par des virgules : Wi-Fi, jacuzzi, parking.",
     amenitiesWrong: "Veuillez saisir au plus 20 équipements de 40 caractères au maximum chacun",
     submit: "Ajouter le logement",
-    done: { title: "Logement ajouté", text: "{name} est dans votre liste." },
+    done: {
+      title: "Logement ajouté",
+      text: "{name} est dans votre liste.",
+      stays:
+        "{name} : {count, plural, =0 {aucun séjour à venir} one {# séjour à venir} other {# séjours à venir}}",
+    },
     failed: "Impossible d’ajouter le logement. Veuillez réessayer.",
   },
 } as const satisfies TextsOf<typeof en.rental>;

@@ -19,6 +19,7 @@ export const route = {
   days: { label: "Jour", before: "La veille : {day}", after: "Le lendemain : {day}" },
 
   next: {
+    ticked: "{done, number} sur {count, number} cochés",
     title: "Prochain arrêt",
     outBy: "Poubelles dehors avant {time}",
     inBy: "Poubelles rentrées avant {time}",
@@ -31,14 +32,15 @@ export const route = {
     stopOf: "Arrêt {n, number} sur {count, number}",
     dueOut: "sorties avant {time}",
     dueIn: "rentrées avant {time}",
+    comesBack: "Rentrées {back}",
     arrive: "J’y suis",
     out: "Photo : poubelles sorties",
     in: "Photo : poubelles rentrées",
     named: "{step} : {address}",
     onTheWay: "En route depuis {time}",
     came: "Sur place depuis {time}",
-    outDone: "Poubelles sur le trottoir depuis {time}",
-    outDoneOn: "Poubelles sur le trottoir depuis {day}, {time}",
+    outDone: "Sorties depuis {time}",
+    outDoneOn: "Sorties depuis {day}, {time}",
     undoOut: "Annuler",
     directions: "Itinéraire",
     maps: { google: "Google Maps", apple: "Plans d’Apple", waze: "Waze" },
@@ -186,6 +188,7 @@ export const route = {
         "Ce navigateur a perdu la photo. Prenez-en une autre à l’arrêt, ou envoyez l’étape sans photo.",
       photoNotTaken:
         "Nous avons l’étape, mais pas sa photo, qui est toujours ici. Réessayez, ou écrivez à l’assistance.",
+      doneElsewhere: "Un autre téléphone l’a déjà envoyé : cela compte une seule fois. Il ne manque rien.",
       clockUnknown:
         "L’horloge de votre téléphone était très fausse, et nous ne pouvons pas savoir quand c’était. Réessayez, et cela compte comme fait maintenant ; ou écrivez à l’assistance.",
     },
@@ -224,6 +227,7 @@ export const stop = {
   },
 
   photo: {
+    required: "L’hôte veut d’abord chaque point coché",
     unticked: "Pas encore coché : {items}.",
     tip: {
       out: "Montrez les poubelles et le trottoir, sans personne sur la photo.",

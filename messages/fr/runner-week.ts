@@ -32,6 +32,8 @@ export const runnerWeek = {
     note: "Les courses en dehors de vos horaires sont signalées.",
     usual: "Horaires habituels",
     asUsual: "Comme d’habitude",
+    weekdays: "Horaires par jour",
+    otherHours: "Autres horaires : {days}",
     off: "Non travaillé",
     outside:
       "{count, plural, one {# course prise est} other {# courses prises sont}} en dehors de vos horaires. Ouvrez les horaires habituels pour les rendre.",

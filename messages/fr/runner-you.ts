@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const you = {
   title: "Vous",
-  why: "Qu’est-ce que c’est ?",
+  counted: "Comment ces chiffres sont comptés",
   kept: "Ponctualité",
   keptHint: "{count, plural, =0 {Rien à compter pour l’instant} other {{kept, number} sur # à l’heure}}",
   keptText:
@@ -43,7 +43,6 @@ export const you = {
       none: "Vous n’avez aucune course en ce moment.",
       leave: "La quitter",
       leaveNamed: "La quitter : {address}",
-      done: "Course rendue",
       doneText: "Elle ne compte pas contre vous. Nous vous appellerons.",
       failed: "Impossible de rendre la course. Appelez l’assistance ou réessayez.",
     },

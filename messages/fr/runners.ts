@@ -31,8 +31,6 @@ export const runner = {
   },
 
   now: {
-    online: "En ligne",
-    offline: "Hors ligne",
     today: "{amount} aujourd’hui",
     none: "Rien à faire aujourd’hui",
     next: "Ensuite : {when}, {address}",

@@ -76,7 +76,6 @@ export const auth = {
   },
   signUp: {
     title: "Inscription",
-    lead: "De quel côté du trottoir êtes-vous ?",
     roles: { label: "Choisissez votre rôle", homeowner: "Propriétaire", runner: "Runner", host: "Hôte" },
     haveAccount: "Vous avez déjà un compte ?",
     signIn: "Connectez-vous",
@@ -101,10 +100,6 @@ export const auth = {
       summary: "Récapitulatif du service",
     },
     setUpName: "Configuration du service",
-    addressLead: "Où sont les poubelles ?",
-    scheduleLead: "Quels jours passe le camion ?",
-    cansLead: "Où sont-elles rangées, et quand sortent-elles ?",
-    accountLead: "Ensuite, vous verrez le prix. Rien n’est encore débité.",
     accountWaitLead: "Ensuite vient la liste d’attente. Vous ne payez rien avant qu’un runner commence.",
     zip: {
       changed: {
@@ -118,10 +113,8 @@ export const auth = {
       choose: "Codes postaux de {city}, {state} :",
     },
     schedule: {
-      window: "Vers quelle heure passe le camion ?",
-      windowHint:
-        "Votre runner passe dans ce créneau. Si vous ne savez pas, nous prévoyons 8 h–12 h jusqu’à ce que vous nous le disiez.",
-      notSure: "Je ne sais pas",
+      window: "Passage du camion",
+      notSure: "Je ne sais pas : {hours}",
       cans: { trash: "Ordures", recycling: "Recyclage", yard: "Déchets verts" },
       noCan: "Pas de poubelle",
       everyWeek: "{days}, chaque semaine",
@@ -130,36 +123,32 @@ export const auth = {
     },
     cans: {
       cansPlace: "Où sont les poubelles",
-      cansPlaceExample: "À gauche du garage",
       curbPlace: "Où elles vont sur le trottoir",
-      curbPlaceExample: "À droite de la boîte aux lettres",
       out: {
-        title: "Quand sortent-elles ?",
+        title: "Sortie des poubelles",
         evening: "La veille au soir",
         eveningHint: "16 h–22 h",
         morning: "Le matin même",
         day: "Le jour même",
       },
       back: {
-        title: "Quand rentrent-elles ?",
+        title: "Retour des poubelles",
         truck: "Après le camion",
-        truckHint: "Avant 20 h ce jour-là",
+        truckHint: "Avant 20 h",
         window: "Dans le même créneau",
       },
-      untilKnown: "{hours}, jusqu’à ce que vous nous disiez quand passe le camion",
-      suggested: "{hint} (suggéré)",
-      suggestedByLaw: "{hint} (suggéré par la règle de {place})",
       planned: {
         evening: "La veille au soir : {hours}",
         day: "Le jour de collecte : {hours}",
         truck: "Après le camion : {hours}",
       },
       law: {
+        title: "La règle de {place}",
         text: "{place} permet de sortir les poubelles à partir de {from} la veille.{when, select, none {} next { Elles doivent être rentrées avant {by} le lendemain.} other { Elles doivent être rentrées avant {by} le jour même.}}",
         source: "Source : {source}.",
       },
       gateCode: "Code du portail",
-      gateCodeHint: "Chiffré. Seul votre runner le voit, et seulement autour du passage.",
+      gateCodeHint: "Réservé à votre runner.",
       gateCodeSaved: "Un code est enregistré. Saisissez-en un autre pour le remplacer.",
     },
     submit: "Créer un compte",
@@ -167,7 +156,6 @@ export const auth = {
   },
   host: {
     name: "Inscription d’hôte",
-    accountLead: "Vos logements viennent ensuite. Rien n’est encore prélevé.",
   },
   runner: {
     name: "Candidature de runner",
@@ -178,7 +166,6 @@ export const auth = {
       payout: "Versements et identité",
       idCheck: "Vérification d’identité",
     },
-    eligibleLead: "D’abord, trois questions rapides.",
     isAdult: "J’ai 18 ans ou plus",
     transport: "Comment vous déplacez-vous ?",
     area: "Code postal de votre secteur",
@@ -189,10 +176,7 @@ export const auth = {
     createAccount: "Créer un compte",
     cityUnknown: "Nous ne trouvons pas la ville de votre code postal. Veuillez la saisir.",
     city: "Ville",
-    workLead:
-      "Vous ne voyez que les courses de vos codes postaux, et vous ne prenez que celles que vous voulez.",
     zip: "Codes postaux de votre secteur",
-    zipHint: "Ajoutez chaque code postal où vous voulez travailler.",
     addZip: "Ajouter",
     zips: "Vos codes postaux",
     zipAdded: "{zip} ajouté",
@@ -211,12 +195,12 @@ export const auth = {
     vehicle: "Type de véhicule",
     vehicleChoose: "Choisissez un véhicule",
     vehicles: { Car: "Voiture", Truck: "Pick-up", SUV: "SUV", Bike: "Vélo", Walk: "À pied" },
-    payoutLead: "Les courses du lundi au dimanche sont payées la semaine suivante, par virement.",
+    payoutLead: "Paiement hebdomadaire, par virement.",
     payoutEmail: "E-mail pour les versements",
-    payoutHint:
-      "Il sert uniquement à vous payer. Celui de votre connexion convient aussi. Le compte bancaire s’ajoute plus tard, une fois la candidature approuvée.",
+    payoutHint: "Le compte bancaire s’ajoute plus tard.",
     idCheck: "J’accepte la vérification d’identité",
-    idCheckHint: "Les runners vont chez les gens : nous vérifions donc leur identité.",
+    consentShort:
+      "Nous vérifions votre identité et pouvons vérifier vos antécédents. Vous pouvez vous retirer à tout moment.",
     consentTitle: "Ce à quoi vous consentez",
     consent: {
       who: "La personne qui examine votre candidature vérifie votre identité. Elle peut vous demander une pièce d’identité et vérifier vos antécédents là où vous avez vécu.",
@@ -243,9 +227,9 @@ export const auth = {
   runnerSetup: {
     application: {
       title: "Créez votre profil de runner",
-      lead: "Vous postulez avec ce compte : {email}.",
-      homeowner: "Vous préférez dormir ?",
-      subscribe: "Configurez le service pour votre maison",
+      lead: "Vous postulez avec {email}",
+      homeowner: "Pas runner ?",
+      subscribe: "Configurez votre domicile",
     },
     again: {
       title: "Postuler à nouveau",

@@ -64,6 +64,20 @@ describe("pausing and ending", () => {
     expect((await invoicesOf(who))[1]?.amountCents).toBeLessThan(1600);
   });
 
+  test("undoing a pause that Stripe has begun, unknown here, resumes there", async () => {
+    let who = await addPaidSubscriber(app);
+    await deliverAll();
+    const fromOn = later(app.clock.now, 15 * day).slice(0, 10);
+    await app.typed(who, "homeowner.goAway", { fromOn, untilOn: null, choice: "pause" });
+    app.clock.advance(16 * day);
+    await app.deps.payments.pauseSubscription({ providerId: who.providerId });
+    who = await again(who);
+    expect((await app.typed(who, "homeowner.undoPause")).status).toBe(200);
+    expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("active");
+    await deliverAll();
+    expect(await rowOf(who)).toMatchObject({ status: "active", pausesAt: null });
+  });
+
   test("a cancellation at Stripe drops a planned pause", async () => {
     const who = await addPaidSubscriber(app);
     await deliverAll();

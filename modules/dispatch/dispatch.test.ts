@@ -112,6 +112,7 @@ describe("the day", () => {
         numberOfCans: 2,
         status: "assigned",
         needsConfirmation: false,
+        isWithheld: false,
         runner: { id: runner.runnerId, name: "Bo Brisk" },
         legs: {
           out: { by: "2026-03-11T16:00:00.000Z", doneAt: null, lateMinutes: 10 },

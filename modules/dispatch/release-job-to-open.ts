@@ -5,12 +5,13 @@ import { audit } from "#platform/queries/audit-log.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
 import { jobChanged, renderAnew } from "./dispatch-board.ts";
-import { findDispatchJob, takeBackJob } from "./queries/dispatch.ts";
+import { findDispatchJob, offerWithheldJob, takeBackJob } from "./queries/dispatch.ts";
 
 /**
  * Takes a job back from its runner and opens it to every runner; this is not a late release. Tells runner and
- * homeowner. Refuses with NOT_FOUND, with JOB_NOT_RELEASABLE unless the operator saw it taken and not begun, and with
- * JOB_CHANGED if it has changed since. Cans that are out need another runner instead.
+ * homeowner. A job withheld after its runner felt unsafe is offered to runners again, and nobody is told. Refuses with
+ * NOT_FOUND, with JOB_NOT_RELEASABLE unless the operator saw it withheld, or taken and not begun, and with JOB_CHANGED
+ * if it has changed since. Cans that are out need another runner instead.
  */
 export const releaseJobToOpen: AdminAct<typeof contract.releaseJobToOpen> = (deps, actor, input) =>
   deps.transact(async (tx) => {
@@ -18,10 +19,25 @@ export const releaseJobToOpen: AdminAct<typeof contract.releaseJobToOpen> = (dep
     const now = deps.now();
     const before = await findDispatchJob(tx, jobId);
     if (!before) throw new Refused({ code: "NOT_FOUND" });
+    const reason = input.reason || null;
+    const released = {
+      action: "admin.releaseJobToOpen",
+      subjectId: jobId,
+      before: { status: seen.status, runnerId: seen.runnerId },
+      after: { status: "scheduled", runnerId: null, reason },
+      concerns: [before.homeUserId, ...(before.runner ? [before.runner.userId] : [])],
+      happenedAt: now,
+    };
+    if (seen.status === "scheduled") {
+      if (!before.job.isWithheld) throw new Refused({ code: "JOB_NOT_RELEASABLE" });
+      if (!(await offerWithheldJob(tx, { jobId, day: seen.day })))
+        throw new Refused(await jobChanged(tx, jobId));
+      await audit(deps, tx, actor, released);
+      return renderAnew(tx, jobId, now);
+    }
     if (seen.status !== "assigned" || !seen.runnerId) throw new Refused({ code: "JOB_NOT_RELEASABLE" });
     if (!(await takeBackJob(tx, { jobId, runnerId: seen.runnerId, day: seen.day })))
       throw new Refused(await jobChanged(tx, jobId));
-    const reason = input.reason || null;
     await addEvent(deps, tx, {
       jobId,
       fromStatus: "assigned",
@@ -45,13 +61,6 @@ export const releaseJobToOpen: AdminAct<typeof contract.releaseJobToOpen> = (dep
       params: { ...params, ...ofRental },
       link: pickupPath(jobId),
     });
-    await audit(deps, tx, actor, {
-      action: "admin.releaseJobToOpen",
-      subjectId: jobId,
-      before: { status: seen.status, runnerId: seen.runnerId },
-      after: { status: "scheduled", runnerId: null, reason },
-      concerns: [before.homeUserId, ...(before.runner ? [before.runner.userId] : [])],
-      happenedAt: now,
-    });
+    await audit(deps, tx, actor, released);
     return renderAnew(tx, jobId, now);
   });

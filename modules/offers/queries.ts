@@ -12,6 +12,7 @@ import {
 import { isPinOf } from "#modules/areas/index.ts";
 import { zoneOf } from "#modules/homes/index.ts";
 import { openOffers, runnersDay } from "#modules/pickups/index.ts";
+import { fewestMeasured } from "#modules/pickups/rules/steps.ts";
 import { jobDays, windowsOn } from "#modules/runners/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
@@ -29,9 +30,6 @@ export async function deleteDecline(db: Db, decline: { runnerId: string; jobId: 
     .delete(jobDeclines)
     .where(and(eq(jobDeclines.runnerId, decline.runnerId), eq(jobDeclines.jobId, decline.jobId)));
 }
-
-/** Fewer pickups than this are too few for a median. */
-const fewestMeasured = 3;
 
 /** The days of past pickups that tell how long one takes in a ZIP code, and how many pickups at most. */
 const areaDays = 14;
@@ -150,7 +148,7 @@ export function listAreas(
   db: Db,
   of: { runnerId: string; now: string; days: number },
 ): Promise<RunnerArea[]> {
-  const isOpen = sql`jobs.status = 'scheduled' and not jobs.needs_confirmation and jobs.out_by > ${of.now}::timestamptz`;
+  const isOpen = sql`jobs.status = 'scheduled' and not jobs.needs_confirmation and not jobs.is_withheld and jobs.out_by > ${of.now}::timestamptz`;
   return rowsOf<RunnerArea>(
     db,
     sql`

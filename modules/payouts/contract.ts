@@ -102,8 +102,15 @@ export const payYear = {
     earned: amount,
     paid: amount,
     meters: z.int(),
+    /**
+     * The next 1099-NEC: in January the year before's. It comes by the day `comesBy` if `paid`, what was paid in its
+     * `year`, is at least `from`.
+     */
+    taxForm: z.object({ year: z.int(), paid: amount, from: amount, comesBy: z.iso.date() }),
   }),
 };
+
+export type PayYear = z.infer<typeof payYear.output>;
 
 const statementLine = z.object({
   id: z.uuid(),

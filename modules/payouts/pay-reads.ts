@@ -21,7 +21,7 @@ import {
 } from "./queries/pay-weeks.ts";
 import { findPayYear } from "./queries/pay-year.ts";
 import { findPayoutAccount, type PayoutAccountRow } from "./queries/payouts.ts";
-import { type HeldReason, heldPart, heldReason, waitsForAccount } from "./rules.ts";
+import { type HeldReason, heldPart, heldReason, taxFormFrom, taxFormYear, waitsForAccount } from "./rules.ts";
 
 function statusOf(deps: Deps, week: string, payout: { status: WeekStatus } | null): WeekStatus {
   if (payout) return payout.status;
@@ -192,18 +192,28 @@ export async function pay(deps: Deps, actor: RunnerActor): Promise<z.output<type
   };
 }
 
-/** The runner's calendar year so far, in the platform's time zone. */
+/** The runner's calendar year so far and the next tax form, in the platform's time zone. */
 export const payYear: RunnerAct<typeof contract.payYear> = async (deps, actor) => {
   const { userId, runnerId } = actor;
   const timeZone = platformTimeZone;
-  const year = Number(localDay(deps.now(), timeZone).slice(0, 4));
-  const { jobs, earnedCents, paidCents, meters } = await findPayYear(deps.db, {
-    userId,
-    runnerId,
+  const today = localDay(deps.now(), timeZone);
+  const year = Number(today.slice(0, 4));
+  const formYear = taxFormYear(today);
+  const of = { userId, runnerId, year, formYear, timeZone };
+  const { jobs, earnedCents, paidCents, formPaidCents, meters } = await findPayYear(deps.db, of);
+  return {
     year,
-    timeZone,
-  });
-  return { year, jobs, earned: formatCents(earnedCents), paid: formatCents(paidCents), meters };
+    jobs,
+    earned: formatCents(earnedCents),
+    paid: formatCents(paidCents),
+    meters,
+    taxForm: {
+      year: formYear,
+      paid: formatCents(formPaidCents),
+      from: formatCents(taxFormFrom(formYear)),
+      comesBy: `${formYear + 1}-01-31`,
+    },
+  };
 };
 
 /** Where this runner's pay goes, as last reported by the provider. */

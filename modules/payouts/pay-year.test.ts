@@ -4,6 +4,7 @@ import { streetMeters } from "#platform/values/places.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, type Runner, signIn } from "#testkit/factories.ts";
 import { earn, owe } from "#testkit/pay.ts";
+import { pay } from "./tasks.ts";
 
 const places = [
   { latitude: 40.75, longitude: -73.99 },
@@ -31,6 +32,8 @@ afterAll(() => app.close());
 const yearOf = async (runner: Runner) =>
   (await app.typed({ cookie: await signIn(app, runner.userId) }, "runner.payYear")).body;
 
+const taxForm = { year: 2026, paid: "0.00", from: "2000.00", comesBy: "2027-01-31" };
+
 /** Has the runner serve a home, by its place's number. */
 const serve = (runner: Runner, nth: 0 | 1 | 2, at: string) =>
   earn(app, homes[nth] as Homeowner, runner, { at, on: at.slice(0, 10) });
@@ -52,6 +55,7 @@ test("adds up the year's pay, and the way between the homes of each day in the o
     earned: "48.00",
     paid: "0.00",
     meters: Math.round(meters),
+    taxForm,
   });
 });
 
@@ -85,5 +89,32 @@ test("of a runner without pay is zero", async () => {
     earned: "0.00",
     paid: "0.00",
     meters: 0,
+    taxForm,
   });
+});
+
+test("the next tax form counts what was paid in its year, and is last year’s in January", async () => {
+  const runner = await addRunner(app);
+  for (const [payWeek, cents, at] of [
+    ["2025-12-15", 60_000, "2025-12-23T15:00:00.000Z"],
+    ["2025-12-29", 150_000, "2026-01-06T15:00:00.000Z"],
+    ["2026-12-21", 50_000, "2026-12-29T15:00:00.000Z"],
+    ["2026-12-28", 3000, "2027-01-05T15:00:00.000Z"],
+  ] as const) {
+    app.clock.now = at;
+    await owe(app, runner, { payWeek, cents });
+    await pay(app.deps);
+  }
+  const of2026 = { year: 2026, paid: "2000.00", from: "2000.00", comesBy: "2027-01-31" };
+  for (const [now, form] of [
+    ["2026-01-31T12:00:00.000Z", { year: 2025, paid: "600.00", from: "600.00", comesBy: "2026-01-31" }],
+    ["2026-12-31T12:00:00.000Z", of2026],
+    // New Year in UTC, not yet in the platform's zone.
+    ["2027-01-01T02:00:00.000Z", of2026],
+    ["2027-01-31T12:00:00.000Z", of2026],
+    ["2027-02-01T12:00:00.000Z", { year: 2027, paid: "30.00", from: "2000.00", comesBy: "2028-01-31" }],
+  ] as const) {
+    app.clock.now = now;
+    expect(await yearOf(runner), now).toMatchObject({ taxForm: form });
+  }
 });

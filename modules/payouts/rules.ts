@@ -36,3 +36,23 @@ export const maxPayoutCents = 100_000_000;
 export function canBeChanged(status: PayoutStatus): boolean {
   return status === "pending" || status === "held" || status === "failed";
 }
+
+/**
+ * The federal 1099-NEC threshold: what must be paid to a runner in a tax year, newest first. From 2027 on the IRS
+ * adjusts it for inflation; add a row when it publishes a new one.
+ */
+const taxFormThresholds = [
+  { fromYear: 2026, cents: 200_000 },
+  { fromYear: 0, cents: 60_000 },
+] as const;
+
+/** From how many cents paid in a year a runner gets its form. */
+export function taxFormFrom(year: number): Cents {
+  return (taxFormThresholds.find(({ fromYear }) => year >= fromYear) ?? taxFormThresholds[0]).cents;
+}
+
+/** The year of the form that comes next on a day: in January, when a form is sent, the year before. */
+export function taxFormYear(day: string): number {
+  const [year, month] = day.split("-").map(Number) as [number, number];
+  return month === 1 ? year - 1 : year;
+}

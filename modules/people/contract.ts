@@ -59,6 +59,8 @@ export const person = {
         subscriptionStatus: z.enum(["none", ...subscriptionStatuses]),
         /** The day a canceled service ends; null unless it was canceled and goes on until then. */
         serviceEndsOn: z.iso.date().nullable(),
+        /** The home's day on which a planned pause begins; null if none is planned. */
+        servicePausesOn: z.iso.date().nullable(),
         monthlyRate: money.nullable(),
         /** What we owe them; negative when they owe us. */
         balance: money,

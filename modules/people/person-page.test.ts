@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { subscriptions } from "#db/schema/index.ts";
 import type { AuditRow } from "#modules/operations/contract.ts";
 import { minute } from "#platform/instants.ts";
 import { addDays, localDay, windowInstants } from "#platform/time/local-time.ts";
@@ -41,6 +43,17 @@ describe("a person's page", () => {
   const page = (id: string) => bodyOf<PersonPage>("admin.person", { id });
   const timeline = (id: string, more: object = {}) =>
     bodyOf<Page<TimelineEntry>>("admin.personTimeline", { id, ...more });
+
+  test("says on which day of the home a planned pause begins", async () => {
+    const home = await addHomeowner(app);
+    expect(await page(home.userId)).toMatchObject({ homeowner: { servicePausesOn: null } });
+    // Already the 8th in UTC.
+    await app.deps.db
+      .update(subscriptions)
+      .set({ pausesAt: "2027-04-08T03:59:00.000Z" })
+      .where(eq(subscriptions.userId, home.userId));
+    expect(await page(home.userId)).toMatchObject({ homeowner: { servicePausesOn: "2027-04-07" } });
+  });
 
   test("shows only this host's rentals, with the state of their calendars", async () => {
     const host = await addHomeowner(app, { lastName: "Shore" });

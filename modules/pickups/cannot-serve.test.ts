@@ -252,35 +252,101 @@ describe("a release", () => {
 });
 
 describe("a runner who feels unsafe", () => {
-  test("frees the job with one tap and without a mark, and admins get an alert", async () => {
+  const leave = (job: Taken, more: object = {}) => report(job, { reason: "unsafe", ...more });
+  const rowOf = async ({ jobId }: Taken) =>
+    (await kit.app.deps.db.select().from(jobs).where(eq(jobs.id, jobId)))[0];
+  const offersTo = async (runner: Runner) =>
+    ((await kit.app.typed(runner, "runner.availableJobs")).body as { id: string }[]).map(({ id }) => id);
+  const seen = { status: "scheduled", runnerId: null, day: "2026-03-11" };
+
+  test("frees the job without a mark; it is open, and admins get an alert", async () => {
     const job = await taken();
-    expect((await report(job, { reason: "unsafe" })).status).toBe(200);
+    const step = { actionId: kit.app.deps.newId() };
+    for (const more of [step, step, {}])
+      expect(await leave(job, more)).toMatchObject({
+        status: 200,
+        body: { status: "scheduled", runner: null },
+      });
     const { db } = kit.app.deps;
-    expect(await db.select().from(promises).where(eq(promises.jobId, job.jobId))).toEqual([]);
+    expect(await promised(job)).toBe(0);
     expect(await db.select().from(jobAnomalies).where(eq(jobAnomalies.jobId, job.jobId))).toEqual([]);
-    expect(await told(job.homeowner)).toContain("jobNotServed");
+    expect(await told(job.homeowner)).toEqual(["jobAccepted", "jobReleased"]);
+    const notices = await kit.app.typed(job.homeowner, "notifications.list");
+    expect(JSON.stringify(notices.body)).toContain("Our team is looking for another runner.");
     expect((await kit.app.typed(job.runner, "runner.standing")).body).toMatchObject({
       lateReleases: 0,
       promises: { kept: 0, broken: 0 },
     });
-    expect((await kit.app.typed(job.runner, "runner.jobs")).body).not.toContainEqual(
-      expect.objectContaining({ status: "assigned" }),
-    );
+    expect((await kit.app.typed(job.runner, "runner.jobs")).body).toEqual([]);
     expect(await unsafeAlerts()).toContainEqual(
       expect.objectContaining({
         key: `runnerUnsafe:${job.jobId}`,
+        name: "Sam Swift",
         profileId: job.homeowner.homeownerId,
       }),
     );
   });
 
+  test("leaves a job that no runner is offered or can take, until an admin offers it again", async () => {
+    const job = await taken();
+    await leave(job);
+    const other = await addRunner(kit.app);
+    expect(await offersTo(other)).not.toContain(job.jobId);
+    const accept = () => kit.app.typed(other, "runner.acceptJob", { jobId: job.jobId });
+    expect(await accept()).toMatchObject({ status: 409, body: { code: "JOB_TAKEN" } });
+    const offer = async () =>
+      kit.app.typed(await addAdmin(kit.app), "admin.releaseJobToOpen", { jobId: job.jobId, seen });
+    expect(await offer()).toMatchObject({ status: 200, body: { status: "scheduled", isWithheld: false } });
+    expect(await offer()).toMatchObject({ status: 409, body: { code: "JOB_NOT_RELEASABLE" } });
+    expect((await unsafeAlerts()).map(({ key }) => key)).not.toContain(`runnerUnsafe:${job.jobId}`);
+    expect(await offersTo(other)).toContain(job.jobId);
+    expect((await accept()).status).toBe(200);
+  });
+
+  test("leaves a job that an admin gives to another runner, who serves it", async () => {
+    const job = await taken();
+    await leave(job);
+    const other = await addRunner(kit.app);
+    const given = { jobId: job.jobId, runnerId: other.runnerId, seen };
+    expect((await kit.app.typed(await addAdmin(kit.app), "admin.assignJob", given)).status).toBe(200);
+    expect(await rowOf(job)).toMatchObject({ status: "assigned", isWithheld: false });
+    expect((await kit.app.typed(other, "runner.completeJob", { jobId: job.jobId })).status).toBe(200);
+    // The first runner's repeat, or later step, no longer counts.
+    expect(await leave(job, { actionId: kit.app.deps.newId() })).toMatchObject({
+      status: 409,
+      body: { code: "JOB_TAKEN_BACK" },
+    });
+  });
+
+  test("leaves a job that counts as missed, with its credit, only once its window has passed", async () => {
+    const job = await taken();
+    await leave(job);
+    kit.app.clock.now = "2026-03-11T15:59:59.000Z";
+    await markMissed(kit.app.deps);
+    expect(await rowOf(job)).toMatchObject({ status: "scheduled", isWithheld: true });
+    kit.app.clock.now = "2026-03-11T17:30:00.000Z";
+    await markMissed(kit.app.deps);
+    expect(await rowOf(job)).toMatchObject({ status: "missed", cannotServeReason: null });
+    expect(await told(job.homeowner)).toEqual(["jobAccepted", "jobReleased", "jobMissed"]);
+    expect([await balance(job.homeowner), await balance(job.runner)]).toEqual([-670, 0]);
+    expect((await unsafeAlerts()).map(({ key }) => key)).toContain(`runnerUnsafe:${job.jobId}`);
+  });
+
   test("before the window is not marked for review either", async () => {
     const job = await taken();
     kit.app.clock.now = "2026-03-11T10:00:00.000Z";
-    expect((await report(job, { reason: "unsafe" })).status).toBe(200);
+    expect((await leave(job)).status).toBe(200);
     expect(
       await kit.app.deps.db.select().from(jobAnomalies).where(eq(jobAnomalies.jobId, job.jobId)),
     ).toEqual([]);
+  });
+
+  test("with the cans at the curb cannot hand over the job: it is not served, and admins get an alert", async () => {
+    const job = await taken();
+    await kit.app.typed(job.runner, "runner.startJob", { jobId: job.jobId });
+    expect(await leave(job)).toMatchObject({ status: 200, body: { status: "missed" } });
+    expect(await told(job.homeowner)).toContain("jobNotServed");
+    expect((await unsafeAlerts()).map(({ key }) => key)).toContain(`runnerUnsafe:${job.jobId}`);
   });
 
   test("another reason alerts nobody", async () => {

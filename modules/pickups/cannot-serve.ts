@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
-import { notifyAndEmail, toPickup } from "#modules/notices/index.ts";
+import { findHomeownerUserId } from "#modules/accounts/index.ts";
+import { notify, notifyAndEmail, pickupPath, toPickup } from "#modules/notices/index.ts";
 import { checkUpload } from "#modules/photos/index.ts";
 import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -9,6 +10,7 @@ import type * as contract from "./contract/records.ts";
 import { refuseTooEarly } from "./days.ts";
 import { isRefused } from "./queries/anomalies.ts";
 import { addEvent } from "./queries/events.ts";
+import { withholdJob } from "./queries/job-changes.ts";
 import type { JobRow } from "./queries/jobs.ts";
 import { deletePromises, excuseMissedJob, findCreditFacts, markUnservable } from "./queries/promises.ts";
 import { readRunnersJob, rentalName } from "./render-job.ts";
@@ -31,9 +33,9 @@ import {
  * credit, promises or pay, and the homeowner told why, by email too. A repeat gives the same answer. For a job counted
  * as missed meanwhile, it follows the rules of a late photo, needs its photo, and takes back the credit. Before its
  * window it is marked for review, and the homeowner is told only once an admin clears it; not for a runner who felt
- * unsafe, about whom admins get an alert instead (`runnerUnsafe`). Refuses with NOT_FOUND, with
- * TOO_EARLY before the pickup's earliest time, with JOB_NOT_OPEN if the job ended otherwise, and as `checkUpload` and
- * `takeStep` do.
+ * unsafe, about whom admins get an alert instead (`runnerUnsafe`): their unstarted job is open again, withheld from
+ * runners until an admin decides (`withholdJob`). Refuses with NOT_FOUND, with TOO_EARLY before the pickup's earliest
+ * time, with JOB_NOT_OPEN if the job ended otherwise, and as `checkUpload` and `takeStep` do.
  */
 export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, actor, input) => {
   const { jobId, photoUrl, reason } = input;
@@ -41,10 +43,19 @@ export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, 
   const { userId, runnerId } = actor;
   const purpose = "cannotServe";
   const photoId = photoUrl ? await checkUpload(deps, { photoUrl, ownerId: userId, purpose, jobId }) : null;
+  const event = (job: JobRow, taken: Taken) => ({
+    jobId,
+    fromStatus: job.status,
+    userId,
+    reason,
+    happenedAt: taken.now,
+    capturedAt: taken.wasKept ? taken.capturedAt : null,
+  });
   const act = async (tx: Db, taken: Taken): Promise<{ answer: Job } | { tooLate: TooLate }> => {
     const { job, lost } = await jobOnceOwn(tx, actor, jobId);
     const isMissed = lost?.how.code === "JOB_MISSED";
-    if (isMissed && job.cannotServeReason) return { answer: await readRunnersJob(deps, tx, jobId) };
+    const isKnown = isMissed ? job.cannotServeReason !== null : isLeftUnsafe(job);
+    if (lost && isKnown) return { answer: await readRunnersJob(deps, tx, jobId) };
     const { opening, timeZone } = await legOpening(tx, job);
     const report = { photoId: photoId ?? "", jobId, purpose, report: input, taken } as const;
     const isLate =
@@ -66,21 +77,20 @@ export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, 
     }
     if (!isLate && !isActive(job.status)) throw new Refused({ code: "JOB_NOT_OPEN" });
     refuseIf(refuseTooEarly(opening, "out", { at: taken.capturedAt, timeZone }));
+    if (reason === "unsafe" && job.status === "assigned") {
+      if (!(await withholdJob(tx, { jobId, runnerId, notes }))) return act(tx, taken);
+      if (photoId) await attachProof(deps, tx, report);
+      await addEvent(deps, tx, { ...event(job, taken), toStatus: "scheduled" });
+      await tellReleased(deps, tx, job);
+      return { answer: await readRunnersJob(deps, tx, jobId) };
+    }
     const changed = isLate
       ? await excuseMissedJob(tx, { jobId, reason, notes })
       : await markUnservable(tx, { jobId, runnerId, reason, notes });
     // Missed or canceled since it was read, so decide by its current state.
     if (!changed) return act(tx, taken);
     if (photoId) await attachProof(deps, tx, report);
-    await addEvent(deps, tx, {
-      jobId,
-      fromStatus: job.status,
-      toStatus: "missed",
-      userId,
-      reason,
-      happenedAt: taken.now,
-      capturedAt: taken.wasKept ? taken.capturedAt : null,
-    });
+    await addEvent(deps, tx, { ...event(job, taken), toStatus: "missed" });
     const early = reason !== "unsafe" && isEarly(opening, "out", taken.capturedAt);
     if (early)
       await noteAnomaly(deps, tx, { jobId, userId, kind: "early", act: "cannotServe", at: taken.capturedAt });
@@ -93,12 +103,25 @@ export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, 
   return takeStep<Job>(deps, actor, input, {
     kind: "cannotServe",
     again: async (tx) => {
-      await refuseLost(tx, actor, jobId);
+      const { job } = await jobOnceOwn(tx, actor, jobId);
+      if (!isLeftUnsafe(job)) await refuseLost(tx, actor, jobId);
       return readRunnersJob(deps, tx, jobId);
     },
     act,
   });
 };
+
+const isLeftUnsafe = ({ status, isWithheld }: JobRow) => status === "scheduled" && isWithheld;
+
+/** Tells the homeowner that our team looks for another runner. */
+async function tellReleased(deps: Deps, tx: Db, job: JobRow): Promise<void> {
+  await notify(deps, tx, {
+    userId: await findHomeownerUserId(tx, job.homeownerId),
+    type: "jobReleased",
+    params: { date: job.scheduledOn, finder: "team", ...(await rentalName(tx, job)) },
+    link: pickupPath(job.id),
+  });
+}
 
 /** Tells the homeowner why a pickup could not be done, by email too. */
 export async function tellNotServed(deps: Deps, tx: Db, job: JobRow, reason: string): Promise<void> {

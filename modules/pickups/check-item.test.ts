@@ -123,6 +123,68 @@ describe("a rental's checklist item", () => {
   });
 });
 
+describe("a checklist that the host requires", () => {
+  const requires = async (all: Pickup, mustFinishChecklist = true) => {
+    await kit.app.typed(all.host, "rental.saveProperty", { id: all.propertyId, mustFinishChecklist });
+    return all;
+  };
+  const unfinished = (done: number) => ({
+    status: 409,
+    body: { code: "CHECKLIST_UNFINISHED", params: { done, count: 2 } },
+  });
+  const both = async (all: Pickup) => {
+    for (const item of checklist) expect((await tick(all, { item })).status).toBe(200);
+  };
+
+  test("keeps the pickup open until every item is ticked, and only while the host requires it", async () => {
+    const all = await requires(await pickup());
+    const actionId = kit.app.deps.newId();
+    const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "in" });
+    const finish = () =>
+      kit.app.typed(all.runner, "runner.completeJob", { jobId: all.jobId, actionId, photoUrl });
+    expect(await finish()).toMatchObject(unfinished(0));
+    await tick(all);
+    expect(await finish()).toMatchObject(unfinished(1));
+    await both(all);
+    // The refused step is not spent, and its photo still counts.
+    expect(await finish()).toMatchObject({ status: 200, body: { status: "completed" } });
+    expect((await photosOf(all)).filter(({ attachedAt }) => attachedAt)).toMatchObject([{ purpose: "in" }]);
+    await tick(all, { isChecked: false });
+    expect((await finish()).status).toBe(200);
+    expect((await complete(await pickup())).status).toBe(200);
+    const free = await requires(await requires(await pickup()), false);
+    expect((await complete(free)).status).toBe(200);
+  });
+
+  test("is told to the runner of the job", async () => {
+    const all = await requires(await pickup());
+    const route = (await kit.app.typed(all.runner, "runner.route", { day: "2026-03-11" })).body as Route;
+    expect(route.stops[0]?.job.rental).toMatchObject({ mustFinishChecklist: true });
+  });
+
+  test("keeps a pickup missed in the meantime from being completed, until its checklist is closed", async () => {
+    const all = await requires(await pickup("scheduled"));
+    await kit.app.typed(all.runner, "runner.acceptJob", { jobId: all.jobId });
+    kit.app.clock.now = "2026-03-11T17:30:00.000Z";
+    await markMissed(kit.app.deps);
+    const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), {
+      leg: "in",
+      actionId: kit.app.deps.newId(),
+    });
+    const late = {
+      jobId: all.jobId,
+      actionId: kit.app.deps.newId(),
+      photoUrl,
+      at: "2026-03-11T14:05:00.000Z",
+    };
+    const finish = () =>
+      kit.app.typed(all.runner, "runner.completeJob", { ...late, sentAt: kit.app.clock.now });
+    expect(await finish()).toMatchObject(unfinished(0));
+    kit.app.clock.now = "2026-03-13T12:00:00.000Z";
+    expect(await finish()).toMatchObject({ status: 200, body: { status: "completed" } });
+  });
+});
+
 describe("nothing is checked", () => {
   test("by another runner, or at a home", async () => {
     const all = await pickup();

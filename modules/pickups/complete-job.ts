@@ -14,10 +14,10 @@ import { clearMissingProof } from "./queries/anomalies.ts";
 import { finishJob } from "./queries/job-changes.ts";
 import { clearNoPhotoReason, findJobWithRunner, findTimeZoneOfJob, type JobRow } from "./queries/jobs.ts";
 import { finishMissedJob, insertPromises, redecidePromises } from "./queries/promises.ts";
-import { findRentalOfJob } from "./queries/records.ts";
+import { findRentalOfJob, listRequiredTicks } from "./queries/records.ts";
 import { promiseOutcomes } from "./rules/problems.ts";
 import { isActive } from "./rules/status.ts";
-import { refuseCheck, refuseComplete } from "./rules/steps.ts";
+import { refuseCheck, refuseComplete, refuseUnticked } from "./rules/steps.ts";
 import { type Served, serveLeg } from "./serve-leg.ts";
 import { jobOnceOwn, noteAnomaly, ownJob, takeBackCredit } from "./take-step.ts";
 
@@ -51,7 +51,8 @@ async function notifyCompleted(deps: Deps, tx: Db, job: JobRow, { at, hasPhoto }
  * Completes the runner's own job, books its earning and decides its promises (`promiseOutcomes`), once; a repeat gives
  * the same answer. A job missed before its photo arrived is still completed, and the homeowner's credit taken back.
  * Without a photo, a reason or notes that say why, it is marked for review. Refuses with NOT_FOUND for anyone else's
- * job, with JOB_NOT_OPEN in any other state, and as `serveLeg` does.
+ * job, with JOB_NOT_OPEN in any other state, as `serveLeg` does, and as `refuseUnticked` does while items can be
+ * ticked.
  */
 export const completeJob: RunnerAct<typeof contract.completeJob> = (deps, actor, input) => {
   const { runnerId } = actor;
@@ -63,6 +64,7 @@ export const completeJob: RunnerAct<typeof contract.completeJob> = (deps, actor,
     refuse: refuseComplete,
     tooLate: { code: "JOB_NOT_OPEN" },
     serve: async (tx, job, served) => {
+      await requireTicks(tx, job, served);
       const noPhotoReason = served.hasPhoto ? null : (input.noPhotoReason ?? null);
       if (!(await finishJob(tx, { jobId: job.id, runnerId, notes, noPhotoReason, now: served.at })))
         return false;
@@ -79,6 +81,7 @@ export const completeJob: RunnerAct<typeof contract.completeJob> = (deps, actor,
       return true;
     },
     serveMissed: async (tx, job, served) => {
+      await requireTicks(tx, job, served);
       const { at, takenAt } = served;
       const finished = { jobId: job.id, runnerId, acceptedAt: takenAt, completedAt: at, notes };
       if (!(await finishMissedJob(tx, finished))) return null;
@@ -92,6 +95,12 @@ export const completeJob: RunnerAct<typeof contract.completeJob> = (deps, actor,
     },
   });
 };
+
+/** Refuses as `refuseUnticked` does. A missed pickup whose checklist has closed is completed without it. */
+async function requireTicks(tx: Db, job: JobRow, { now }: Served): Promise<void> {
+  if (refuseCheck(job, { checkedAt: now, arrivedAt: now })) return;
+  refuseIf(refuseUnticked(await listRequiredTicks(tx, job.id)));
+}
 
 /** Books the earning in the week in which the step arrived, and counts the job. Returns the promises' outcomes. */
 async function settle(deps: Deps, tx: Db, actor: RunnerActor, job: JobRow, served: Served) {

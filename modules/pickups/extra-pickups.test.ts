@@ -132,6 +132,18 @@ describe("extra pickups beyond the weekly limit", () => {
     expect(await schedule("2026-03-22", "morning")).toMatchObject({ needsConfirmation: false });
   });
 
+  test("are told from those of the schedule", async () => {
+    const { id } = await schedule("2026-03-17", "morning");
+    const weekly = await addJob(app, home, { kind: "weekly", scheduledOn: "2026-03-18" });
+    const own = (await app.typed(home, "homeowner.jobs")).body as { id: string; isExtra: boolean }[];
+    expect(new Map(own.map(({ id, isExtra }) => [id, isExtra]))).toEqual(
+      new Map([
+        [id, true],
+        [weekly, false],
+      ]),
+    );
+  });
+
   test("are neither offered nor assigned until confirmed", async () => {
     const { id: jobId } = await oneTooMany();
     expect((await offersOf(runner)).map(({ id }) => id)).not.toContain(jobId);

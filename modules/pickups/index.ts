@@ -87,7 +87,7 @@ export {
   listOpenAppeals,
 } from "./queries/ratings.ts";
 export { deleteChecksOfHome, dropPickupsOf, listRecordedPickups } from "./queries/records.ts";
-export { dueOrder, isOnDay, isOutSince, runnersDay } from "./queries/route-stops.ts";
+export { dueOrder, isOnDay, isOutSince, runnersDay, runnersZone } from "./queries/route-stops.ts";
 export { deleteSharesOfHome } from "./queries/shares.ts";
 export { rateJob, renderRating } from "./rate-job.ts";
 export {

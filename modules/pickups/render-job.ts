@@ -169,6 +169,7 @@ export async function renderOwnJob(
     messages: countMessages(deps, row),
     stopsAway: "stopsAhead" in row && isLegOpen(deps, row) ? row.stopsAhead : null,
     outOn: job.due.from.slice(0, 10),
+    isExtra: row.job.kind === "one_off",
     runnerShown: job.runner && {
       ...job.runner.user,
       photoUrl: runnerPhotoUrl,

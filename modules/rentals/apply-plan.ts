@@ -190,6 +190,7 @@ function newJob(
   | "noPhotoReason"
   | "requestedAt"
   | "needsConfirmation"
+  | "isWithheld"
   | "specialInstructions"
 > {
   return {

@@ -306,6 +306,7 @@ export const property = z.object({
   accessNotes: z.string().nullable(),
   hasGateCode: z.boolean(),
   checklist: z.array(z.string()),
+  mustFinishChecklist: z.boolean(),
   /** Increases by one with each save. */
   version: z.int(),
 });
@@ -350,6 +351,7 @@ const furtherFields = {
   accessNotes: field.accessNotes.nullish(),
   gateCode: field.gateCode.nullish(),
   checklist: z.array(field.checklistItem, "validation.invalid").max(12, "validation.invalid").optional(),
+  mustFinishChecklist: field.flag.optional(),
 };
 
 /** Shared with the forms, which show it at the field. */
@@ -383,6 +385,7 @@ export const quote = {
         isServed: z.boolean(),
         isPlanned: z.boolean(),
         collectionDays: property.shape.collectionDays,
+        numberOfCans: property.shape.numberOfCans,
         calendars: z.array(z.enum(feedKinds)),
       }),
     ),

@@ -145,6 +145,7 @@ describe("the quote", () => {
           isServed: true,
           isPlanned: false,
           collectionDays: [],
+          numberOfCans: 1,
           calendars: [],
         },
         expect.objectContaining({

@@ -38,6 +38,7 @@ import {
   outPhotos,
   runnersDay,
 } from "#modules/pickups/index.ts";
+import { fewestMeasured } from "#modules/pickups/rules/steps.ts";
 
 /** Saves the order of a runner's day, replacing the previous one. */
 export async function saveRouteOrder(db: Db, order: typeof routeOrders.$inferInsert): Promise<void> {
@@ -51,9 +52,6 @@ export async function saveRouteOrder(db: Db, order: typeof routeOrders.$inferIns
 export async function deleteRoutesOf(db: Db, runnerId: string): Promise<void> {
   await db.delete(routeOrders).where(eq(routeOrders.runnerId, runnerId));
 }
-
-/** The fewest pickups of the last year that make a leg's median usable. */
-const fewestMeasured = 3;
 
 const leg = sql`case ${jobs.status} when 'assigned' then 'out' when 'in_progress' then 'in' end`;
 

@@ -1,21 +1,20 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { jobs, routeShares, runnerProfiles, users } from "#db/schema/index.ts";
-import { isOnDay } from "#modules/pickups/index.ts";
+import { isOnDay, runnersDay, runnersZone } from "#modules/pickups/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 
-/** The runner's local day at an instant, and its time zone: that of their first area, or `zone` if unknown. */
+/** The runner's local day at an instant, and their time zone. */
 export async function findRunnersDay(
   db: Db,
-  of: { runnerId: string; now: string; zone: string },
+  of: { runnerId: string; now: string },
 ): Promise<{ day: string; timeZone: string }> {
+  const serviceAreas = sql.raw("runner.service_areas");
   const [row] = await rowsOf<{ day: string; timeZone: string }>(
     db,
     sql`
-    select (${of.now}::timestamptz at time zone local.zone)::date::text as day, local.zone as "timeZone"
-    from ${runnerProfiles} as runner cross join lateral (
-      select coalesce((select time_zone from zip_codes where zip = runner.service_areas[1]), ${of.zone}) as zone
-    ) as local
+    select ${runnersDay(serviceAreas, sql`${of.now}::timestamptz`)}::text as day, ${runnersZone(serviceAreas)} as "timeZone"
+    from ${runnerProfiles} as runner
     where runner.id = ${of.runnerId}::uuid`,
   );
   if (!row) throw new Error(`Runner ${of.runnerId} has gone`);

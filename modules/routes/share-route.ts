@@ -4,7 +4,7 @@ import { lockRunner } from "#modules/accounts/index.ts";
 import type { RunnerAct } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
-import { addDays, instantAt, platformTimeZone } from "#platform/time/local-time.ts";
+import { addDays, instantAt } from "#platform/time/local-time.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import {
@@ -31,7 +31,7 @@ export const shareRoute: RunnerAct<typeof contract.shareRoute> = (deps, { runner
   deps.transact(async (tx) => {
     const createdAt = deps.now();
     await lockRunner(tx, runnerId);
-    const { day, timeZone } = await findRunnersDay(tx, { runnerId, now: createdAt, zone: platformTimeZone });
+    const { day, timeZone } = await findRunnersDay(tx, { runnerId, now: createdAt });
     const expiresAt = instantAt(addDays(day, 1), 0, timeZone);
     const token = randomBytes(32).toString("base64url");
     const share = { tokenHash: hashToken(token), runnerId, onDay: day, timeZone, createdAt, expiresAt };

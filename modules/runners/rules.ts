@@ -2,7 +2,7 @@ import type { Refusal } from "#platform/values/refusal.ts";
 import type { ApplicationStatus, AvailabilityWindow } from "#platform/values/runner-words.ts";
 
 /** Version of the text an applicant consents to for ID verification and the background check. */
-export const idCheckConsentVersion = "2026-12-2";
+export const idCheckConsentVersion = "2026-12-3";
 
 /** The day on which that text was last changed. */
 export const idCheckConsentUpdatedOn = "2026-11-29";
@@ -85,7 +85,7 @@ export function refuseDaysOff(days: { first: number; last: number }): Refusal | 
 }
 
 /** Change it whenever a module, a question or its right answer changes. */
-export const trainingVersion = "2026-12";
+export const trainingVersion = "2026-12-2";
 
 export const trainingChoices = ["a", "b", "c"] as const;
 export type TrainingChoice = (typeof trainingChoices)[number];

@@ -1,4 +1,4 @@
-import { PaymentRefused } from "#adapters/payments/port.ts";
+import { PaymentRefused, PaymentsUnavailable } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import { findProfile, readUser } from "#modules/accounts/index.ts";
@@ -6,12 +6,14 @@ import { canPause, hasHome, isServed } from "#modules/accounts/rules.ts";
 import {
   attempt,
   changeSubscription,
+  dropPause,
   findLiveSubscription,
   listPausesDue,
   lockSubscription,
+  movePause,
   movePeriodEnd,
   noteSubscription,
-  updateSubscription,
+  type SubscriptionRow,
 } from "#modules/billing/index.ts";
 import { lockHomeBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -43,15 +45,18 @@ async function pauseNow(deps: Deps, actor: Subscriber, plannedAt: string | null 
   if (isDropped || !subscription?.providerId || !canPause(subscription))
     throw new Refused({ code: "NOTHING_TO_PAUSE" });
   await pauseAtProvider(deps, subscription.id, subscription.providerId);
-  const held = await deps.transact(async (tx) => {
+  const { before: held, isUndone } = await deps.transact(async (tx) => {
     if (actor.homeownerId) await lockHomeBucket(tx, actor.homeownerId);
     const before = await lockSubscription(tx, subscription.id);
     const isPaused = await changeSubscription(tx, {
       id: subscription.id,
       from: ["active", "past_due"],
       to: "paused",
+      plannedAt: plannedAt ?? undefined,
       now: deps.now(),
     });
+    const isServing = before !== null && isServed(before.status);
+    if (plannedAt !== null && !isPaused && isServing) return { before, isUndone: true };
     const isCanceled = before?.cancelAtPeriodEnd ?? false;
     if (isPaused ? isCanceled && deps.payments.billMonth : !(await wasNotifiedOfPause(deps, tx, actor)))
       throw new Refused({ code: "NOTHING_TO_PAUSE" });
@@ -59,48 +64,67 @@ async function pauseNow(deps: Deps, actor: Subscriber, plannedAt: string | null 
     if (isCanceled) await endPaused(deps, tx, actor, { id: subscription.id, reason: null });
     else if (actor.homeownerId)
       await pausePickups(deps, tx, actor.homeownerId, { userId: actor.userId, reason: "paused" });
-    return before;
+    return { before, isUndone: false };
   });
+  if (isUndone) {
+    await keepRunning(deps, subscription);
+    throw new Refused({ code: "NOTHING_TO_PAUSE" });
+  }
   await syncIfChanged(deps, subscription, held);
+}
+
+/** Resumes at the provider a service whose due pause was undone or moved, in case the provider has paused it already. */
+export async function keepRunning(deps: Deps, subscription: SubscriptionRow): Promise<void> {
+  const { providerId } = subscription;
+  try {
+    if (providerId) await deps.payments.resumeSubscription({ providerId });
+  } catch (error) {
+    if (!(error instanceof PaymentRefused || error instanceof PaymentsUnavailable)) throw error;
+  }
+  await syncIfChanged(deps, subscription, null);
 }
 
 /**
  * Plans a pause from a later day on, under `lockHomeBucket`: cancels what is planned then and tells the runners. Bills go
- * on as usual until it begins (`beginPauses`). A pause planned before is moved. Refuses with NOTHING_TO_PAUSE.
+ * on as usual until it begins (`beginPauses`). A pause planned before is moved; returns its subscription if it was due,
+ * for `keepRunning`. Refuses with NOTHING_TO_PAUSE.
  */
 export async function planPause(
   deps: Deps,
   tx: Db,
   { userId, homeownerId }: Subscriber,
   fromOn: string,
-): Promise<void> {
+): Promise<SubscriptionRow | null> {
   const home = await findProfile(tx, userId);
   const subscription = await findLiveSubscription(tx, userId);
-  if (!home || !homeownerId || !subscription || !canPause(subscription))
-    throw new Refused({ code: "NOTHING_TO_PAUSE" });
-  // One that is due may be on its way to the provider already.
-  if (subscription.pausesAt && subscription.pausesAt <= deps.now())
-    throw new Refused({ code: "NOTHING_TO_PAUSE" });
+  if (!home || !homeownerId || !subscription) throw new Refused({ code: "NOTHING_TO_PAUSE" });
   const pausesAt = startOfDay(fromOn, home.timeZone);
-  await updateSubscription(tx, subscription.id, { pausesAt });
+  if (!(await movePause(tx, { id: subscription.id, pausesAt })))
+    throw new Refused({ code: "NOTHING_TO_PAUSE" });
   await planByStop(deps, tx, { homeownerId, userId, stopsAt: pausesAt, isUndone: true, reason: "paused" });
+  return isDue(deps, subscription) ? subscription : null;
 }
 
 /**
- * Drops a planned pause that has not begun; its pickups are planned again, extra ones too. Refuses with
- * NOTHING_TO_UNDO once it is due or where none is planned.
+ * Drops a planned pause that has not begun, also one that is due but was refused by the payment provider; its pickups
+ * are planned again, extra ones too. Refuses with NOTHING_TO_UNDO where none is planned.
  */
 export async function undoPause(deps: Deps, actor: HomeownerActor): Promise<User> {
   const { userId, homeownerId } = actor;
-  await deps.transact(async (tx) => {
+  const dropped = await deps.transact(async (tx) => {
     if (homeownerId) await lockHomeBucket(tx, homeownerId);
     const subscription = await findLiveSubscription(tx, userId);
-    if (!homeownerId || !subscription?.pausesAt || subscription.pausesAt <= deps.now())
+    if (!homeownerId || !subscription || !(await dropPause(tx, subscription.id)))
       throw new Refused({ code: "NOTHING_TO_UNDO" });
-    await updateSubscription(tx, subscription.id, { pausesAt: null });
     await planByStop(deps, tx, { homeownerId, userId, stopsAt: null, isUndone: true, reason: "paused" });
+    return subscription;
   });
+  if (isDue(deps, dropped)) await keepRunning(deps, dropped);
   return readUser(deps, deps.db, userId);
+}
+
+function isDue(deps: Deps, { pausesAt }: SubscriptionRow): boolean {
+  return pausesAt !== null && pausesAt <= deps.now();
 }
 
 /**

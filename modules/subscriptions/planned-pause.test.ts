@@ -134,9 +134,44 @@ describe("a planned pause", () => {
     expect(await openDays(home)).toBe("03-10");
     await pauseFrom(home, "2026-03-26");
     expect(await openDays(home)).toBe("03-10 03-17 03-24 03-25");
-    app.clock.now = "2026-03-26T04:00:00.000Z";
+    app.clock.now = midnight;
+    await pauseFrom(home, "2026-03-25");
+    await beginAt("2026-03-25T04:00:00.000Z");
     expect(await undoPause(home)).toMatchObject(refused("NOTHING_TO_UNDO"));
     expect(await pauseFrom(home, "2026-03-30")).toMatchObject(refused("NOTHING_TO_PAUSE"));
+  });
+
+  test("that the provider keeps refusing can be moved, undone, or begun at once", async () => {
+    const home = await servedHome();
+    await pauseFrom(home, "2026-03-17");
+    vi.spyOn(app.deps.payments, "pauseSubscription").mockRejectedValueOnce(new PaymentRefused("unpaid"));
+    expect(await beginAt("2026-03-18T12:00:00.000Z")).toEqual({ paused: 0, refused: 1 });
+    expect((await pauseFrom(home, "2026-03-24")).status).toBe(200);
+    expect(await subscriptionOf(home)).toMatchObject({ status: "active", pausesAt: midnight });
+    app.clock.now = "2026-03-24T12:00:00.000Z";
+    expect((await undoPause(home)).body).toMatchObject({ homeownerProfile: { servicePausesOn: null } });
+    expect(await openDays(home)).toContain("03-31");
+    await pauseFrom(home, "2026-03-25");
+    app.clock.now = "2026-03-25T12:00:00.000Z";
+    expect((await typed(home, "homeowner.pauseService")).status).toBe(200);
+    expect(await subscriptionOf(home)).toMatchObject({ status: "paused", pausesAt: null });
+  });
+
+  test.each([
+    ["undone", undoPause, null],
+    ["moved", (home: Homeowner) => pauseFrom(home, "2026-03-31"), "2026-03-31T04:00:00.000Z"],
+  ])("%s while the provider pauses resumes there", async (_, act, pausesAt) => {
+    const home = await servedHome();
+    await pauseFrom(home, "2026-03-24");
+    const { payments } = app.deps;
+    const resume = vi.spyOn(payments, "resumeSubscription");
+    vi.spyOn(payments, "pauseSubscription").mockImplementationOnce(async () => {
+      expect((await act(home)).status).toBe(200);
+      resume.mockClear();
+    });
+    expect(await beginAt(midnight)).toEqual({ paused: 0, refused: 1 });
+    expect(resume).toHaveBeenCalledTimes(1);
+    expect(await subscriptionOf(home)).toMatchObject({ status: "active", pausesAt });
   });
 
   test("begins with its day; months before it are billed as usual, and it keeps the rest", async () => {

@@ -13,6 +13,7 @@ import {
   rounds,
   warmPool,
 } from "#testkit/race.ts";
+import { beginPauses } from "./pause-service.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -77,6 +78,26 @@ test("random pausing, resuming and scheduling leaves no open pickup of a paused 
     const answers = await times(40, (index) => (acts[(index + round) % acts.length] ?? pause)(homeowner));
     expect(Object.keys(countOutcomes(answers)).filter((outcome) => outcome.startsWith("5"))).toEqual([]);
     await expectInvariants(app);
+  }
+});
+
+test("a due pause undone or moved while it begins leaves the service paused or planned, never both", async () => {
+  const undo = (homeowner: Homeowner) => app.typed(homeowner, "homeowner.undoPause");
+  const move = (homeowner: Homeowner) =>
+    app.typed(homeowner, "homeowner.goAway", { fromOn: "2026-04-14", untilOn: null, choice: "pause" });
+  for (let round = 0; round < rounds; round++) {
+    const homeowner = await addHomeowner(app);
+    const isOf = eq(subscriptions.userId, homeowner.userId);
+    await app.deps.db.update(subscriptions).set({ pausesAt: app.clock.now }).where(isOf);
+    const [begun, ...answers] = await Promise.all([
+      beginPauses(app.deps),
+      ...[undo, move, undo, undo].map((act) => act(homeowner)),
+    ]);
+    const [row] = await app.deps.db.select().from(subscriptions).where(isOf);
+    const isPaused = row?.status === "paused";
+    expect([begun.paused, row?.pausesAt === null || !isPaused]).toEqual([isPaused ? 1 : 0, true]);
+    // A pause that has begun refuses everything after it; one that was undone does not begin.
+    if (isPaused) expect(countOutcomes(answers)).not.toHaveProperty("200");
   }
 });
 

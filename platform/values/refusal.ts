@@ -46,6 +46,8 @@ export type Refusal =
   | { code: "JOB_NOT_STARTABLE" }
   | { code: "CHECKLIST_CLOSED" }
   | { code: "ITEM_NOT_ON_LIST" }
+  /** The host wants every item ticked first: how many are, of how many. */
+  | { code: "CHECKLIST_UNFINISHED"; params: { done: number; count: number } }
   /** Too early: the instant it opens, with day and time in the home's zone. */
   | { code: "TOO_EARLY"; params: { opensAt: string; day: string; time: string } }
   | { code: "START_NOT_UNDOABLE" }

@@ -1,7 +1,39 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles, subscriptions } from "#db/schema/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
+import { revised } from "./subscriptions.ts";
+
+/** Plans a pause of a running service, or moves it. False when it does not run or was canceled. */
+export async function movePause(
+  tx: Db,
+  { id, pausesAt }: { id: string; pausesAt: string },
+): Promise<boolean> {
+  const { status, providerId, cancelAtPeriodEnd } = subscriptions;
+  const moved = await tx
+    .update(subscriptions)
+    .set({ pausesAt, ...revised })
+    .where(
+      and(
+        eq(subscriptions.id, id),
+        inArray(status, ["active", "past_due"]),
+        isNotNull(providerId),
+        eq(cancelAtPeriodEnd, false),
+      ),
+    )
+    .returning({ id: subscriptions.id });
+  return moved.length > 0;
+}
+
+/** Drops a planned pause. False when none is planned, as once it began. */
+export async function dropPause(tx: Db, id: string): Promise<boolean> {
+  const dropped = await tx
+    .update(subscriptions)
+    .set({ pausesAt: null, ...revised })
+    .where(and(eq(subscriptions.id, id), isNotNull(subscriptions.pausesAt)))
+    .returning({ id: subscriptions.id });
+  return dropped.length > 0;
+}
 
 /** Planned pauses that are due at an instant, with their homes, earliest first; those after a given one. */
 export async function listPausesDue(

@@ -209,13 +209,17 @@ export async function linkSubscription(
     );
 }
 
-/** Changes the status from one to another. False when the current status is a different one. */
+/**
+ * Changes the status from one to another. False when the current status is a different one, or when a pause planned for
+ * `plannedAt` was undone or moved; after a cancellation, which drops the plan, it may still begin.
+ */
 export async function changeSubscription(
   db: Db,
   change: {
     id: string;
     from: SubscriptionStatus[];
     to: Exclude<SubscriptionStatus, "canceled">;
+    plannedAt?: string | undefined;
     now: string;
   },
 ): Promise<boolean> {
@@ -227,7 +231,15 @@ export async function changeSubscription(
       pausesAt: null,
       ...revised,
     })
-    .where(and(eq(subscriptions.id, change.id), inArray(subscriptions.status, change.from)))
+    .where(
+      and(
+        eq(subscriptions.id, change.id),
+        inArray(subscriptions.status, change.from),
+        change.plannedAt === undefined
+          ? undefined
+          : or(eq(subscriptions.pausesAt, change.plannedAt), subscriptions.cancelAtPeriodEnd),
+      ),
+    )
     .returning({ id: subscriptions.id });
   return changed.length > 0;
 }
@@ -332,7 +344,7 @@ export const noNextRate = {
 };
 
 /** Part of every change, so an answer requested before the change does not count as newer. */
-const revised = { revision: sql`${subscriptions.revision} + 1` };
+export const revised = { revision: sql`${subscriptions.revision} + 1` };
 
 function cardColumns(card: PaymentCard | null) {
   return {

@@ -68,6 +68,8 @@ export const dispatchJob = z.object({
   status,
   /** An extra pickup that no runner gets before an admin confirms it. */
   needsConfirmation: z.boolean(),
+  /** Its runner felt unsafe there: no runner is offered it until an admin says so. */
+  isWithheld: z.boolean(),
   runner: named.nullable(),
   legs: z.object({ out: leg, in: leg }),
   /** Nobody has taken it, and its window begins within two hours or has begun. */

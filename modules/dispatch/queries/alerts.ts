@@ -137,11 +137,14 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     select 'runnerUnsafe', 'runnerUnsafe:' || lost.id, 1, told.at, lost.scheduled_on, lost.zip_code,
       trim(person.first_name || ' ' || person.last_name), lost.homeowner_id, 0
     from (
-      select id, homeowner_id, scheduled_on, zip_code from ${jobs}
-      where status = 'missed' and scheduled_on = any(${`{${missedDays}}`}::date[]) and cannot_serve_reason = 'unsafe'
-      order by scheduled_on desc limit ${literally(mostMissed)}
+      (select id, homeowner_id, scheduled_on, zip_code from ${jobs}
+        where status = 'missed' and scheduled_on = any(${`{${missedDays}}`}::date[])
+          and (cannot_serve_reason = 'unsafe' or is_withheld)
+        order by scheduled_on desc limit ${literally(mostMissed)})
+      union all (select id, homeowner_id, scheduled_on, zip_code from ${jobs}
+        where is_withheld and status = 'scheduled' order by scheduled_on limit ${literally(mostMissed)})
     ) as lost
-    join lateral (select user_id, happened_at as at from ${jobEvents} where job_id = lost.id and to_status = 'missed'
+    join lateral (select user_id, happened_at as at from ${jobEvents} where job_id = lost.id and reason = 'unsafe'
       order by happened_at desc limit 1) as told on true
     join ${users} as person on person.id = told.user_id`,
   outLate: ({ lateBefore }) =>

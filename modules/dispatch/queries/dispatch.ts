@@ -112,7 +112,7 @@ export async function giveOpenJob(
 ): Promise<boolean> {
   const changed = await db
     .update(jobs)
-    .set({ status: "assigned", runnerId: given.runnerId, acceptedAt: given.now })
+    .set({ status: "assigned", runnerId: given.runnerId, acceptedAt: given.now, isWithheld: false })
     .where(
       and(
         isSeen({ ...given, seen: { status: "scheduled", runnerId: null } }),
@@ -122,6 +122,16 @@ export async function giveOpenJob(
     )
     .returning({ id: jobs.id });
   return changed.length > 0;
+}
+
+/** Offers a withheld job to runners again. False if it is no longer withheld, or of another day. */
+export async function offerWithheldJob(db: Db, held: { jobId: string; day: string }): Promise<boolean> {
+  const offered = await db
+    .update(jobs)
+    .set({ isWithheld: false })
+    .where(and(isSeen({ ...held, seen: { status: "scheduled", runnerId: null } }), eq(jobs.isWithheld, true)))
+    .returning({ id: jobs.id });
+  return offered.length > 0;
 }
 
 /** assigned → scheduled by an operator. False if it is no longer that runner's, has begun, or is of another day. */
@@ -240,6 +250,7 @@ function selectDispatchJobs(db: Db) {
         numberOfCans: jobs.numberOfCans,
         status: jobs.status,
         needsConfirmation: jobs.needsConfirmation,
+        isWithheld: jobs.isWithheld,
         latitude: jobs.latitude,
         longitude: jobs.longitude,
       },

@@ -163,6 +163,7 @@ export async function listServedRentals(
       zipCode: properties.zipCode,
       isServed: servedBy(sql`${properties.zipCode}`, today),
       collectionDays: properties.collectionDays,
+      numberOfCans: properties.numberOfCans,
       calendars: sql<FeedRow["kind"][]>`array(
         select feed.kind from ${rentalFeeds} as feed where feed.property_id = ${properties}.id
         order by feed.created_at, feed.id)`,

@@ -8,6 +8,15 @@ import type { Cents } from "#platform/values/money.ts";
 import { earthMeters, streetFactor } from "#platform/values/places.ts";
 import { isRefused } from "./holds.ts";
 
+type PayYearRow = {
+  jobs: number;
+  earnedCents: Cents;
+  paidCents: Cents;
+  /** Paid in `formYear`. */
+  formPaidCents: Cents;
+  meters: number;
+};
+
 /**
  * What a runner earned and was paid in a calendar year of `timeZone`, and the estimated street meters between the homes
  * of the pickups completed in it, in the order served on each day at the homes. A home not located counts at the
@@ -15,12 +24,14 @@ import { isRefused } from "./holds.ts";
  */
 export async function findPayYear(
   db: Db,
-  of: { userId: string; runnerId: string; year: number; timeZone: string },
-): Promise<{ jobs: number; earnedCents: Cents; paidCents: Cents; meters: number }> {
+  of: { userId: string; runnerId: string; year: number; formYear: number; timeZone: string },
+): Promise<PayYearRow> {
   const start = (year: number) => sql`(make_date(${year}::int, 1, 1)::timestamp at time zone ${of.timeZone})`;
-  const inYear = (column: string) =>
-    sql`${sql.raw(column)} >= ${start(of.year)} and ${sql.raw(column)} < ${start(of.year + 1)}`;
-  const [row] = await rowsOf<{ jobs: number; earnedCents: Cents; paidCents: Cents; meters: number }>(
+  const inYear = (column: string, year = of.year) =>
+    sql`${sql.raw(column)} >= ${start(year)} and ${sql.raw(column)} < ${start(year + 1)}`;
+  const paidIn = (year: number) => sql`(select coalesce(sum(amount_cents), 0)::int from payouts
+    where user_id = ${of.userId}::uuid and status = 'paid' and ${inYear("paid_at", year)})`;
+  const [row] = await rowsOf<PayYearRow>(
     db,
     sql`
     with stops as (
@@ -36,8 +47,7 @@ export async function findPayYear(
       from stops window trip as (partition by day order by at)
     )
     select earned.jobs, earned."earnedCents",
-      (select coalesce(sum(amount_cents), 0)::int from payouts
-        where user_id = ${of.userId}::uuid and status = 'paid' and ${inYear("paid_at")}) as "paidCents",
+      ${paidIn(of.year)} as "paidCents", ${paidIn(of.formYear)} as "formPaidCents",
       (select coalesce(sum(2 * ${earthMeters * streetFactor}::float8 * asin(least(1, sqrt(
         power(sin((north - from_north) / 2), 2)
         + cos(north) * cos(from_north) * power(sin((east - from_east) / 2), 2))))), 0)::int

@@ -48,6 +48,7 @@ export async function findPerson(
         'homeownerId', home.id, 'phoneNumber', home.phone_number, 'address', home.address, 'unit', home.unit, 'city', home.city,
         'state', home.state, 'zipCode', home.zip_code, 'subscriptionStatus', latest.status,
         'monthlyRateCents', latest.monthly_rate_cents, 'serviceEndsAt', ${instantText(sql`latest.ends_at`)},
+        'servicePausesOn', (latest.pauses_at at time zone home.time_zone)::date,
         'balanceCents', (select coalesce(-sum(amount_cents), 0) from ledger_entries
           where user_id = person.id and account = 'homeowner_balance'),
         'completed', (select count(*) from jobs where homeowner_id = home.id and status = 'completed'),
@@ -69,7 +70,7 @@ export async function findPerson(
     left join homeowner_profiles as home on home.user_id = person.id
     left join runner_profiles as runner on runner.user_id = person.id
     left join lateral (
-      select status, monthly_rate_cents, case when cancel_at_period_end and status <> 'canceled' then period_ends_at end as ends_at
+      select status, monthly_rate_cents, pauses_at, case when cancel_at_period_end and status <> 'canceled' then period_ends_at end as ends_at
       from subscriptions where user_id = person.id
       order by activated_at is null and status in ('incomplete', 'canceled'), created_at desc limit 1
     ) as latest on true

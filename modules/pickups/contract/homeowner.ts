@@ -10,7 +10,7 @@ import { problem } from "./records.ts";
 
 /**
  * A homeowner's own pickup. `rating`: its stars (1 to 5), null until rated. `onTheWayAt`: when its runner set out.
- * `outOn`: the day the cans go out, possibly the day before. `reportUntil`: when problem reports close, null if none is
+ * `outOn`: the day the cans go out, possibly the day before. `isExtra`: not by the schedule, at home. `reportUntil`: when problem reports close, null if none is
  * possible.
  */
 export const ownJob = job.extend({
@@ -20,6 +20,7 @@ export const ownJob = job.extend({
   onTheWayAt: z.iso.datetime().nullable(),
   reportUntil: z.iso.datetime().nullable(),
   outOn: z.iso.date(),
+  isExtra: z.boolean(),
   /** The stops on the runner's route before this one; 0 for the next. Null unless the runner is on the way there. */
   stopsAway: z.int().nullable(),
   /** What its runner and homeowner wrote to each other. */

@@ -48,14 +48,15 @@ export const job = z.object({
   runner: z.object({ user: z.object({ firstName: z.string(), lastName: z.string() }) }).nullable(),
   homeowner: z.object({ city: z.string() }),
   /**
-   * The rental with its checklist, and when the next guests may arrive if that is the same day, by the local clock,
-   * written as UTC. Null at a home, and for anybody who has not taken the job.
+   * The rental with its checklist, whether the host requires every item, and when the next guests may arrive if that is
+   * the same day, by the local clock, written as UTC. Null at a home, and for anybody who has not taken the job.
    */
   rental: z
     .object({
       name: z.string(),
       nextGuestsAt: z.iso.datetime().nullable(),
       checklist: z.array(z.object({ item: z.string(), isChecked: z.boolean() })),
+      mustFinishChecklist: z.boolean(),
     })
     .nullable(),
 });

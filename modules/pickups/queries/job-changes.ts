@@ -85,6 +85,19 @@ export async function unassignJob(db: Db, release: { jobId: string; runnerId: st
   return released.length > 0;
 }
 
+/** The same, withheld from all runners until an operator decides. */
+export async function withholdJob(
+  db: Db,
+  left: { jobId: string; runnerId: string; notes: string | null },
+): Promise<boolean> {
+  const withheld = await db
+    .update(jobs)
+    .set({ status: "scheduled", runnerId: null, acceptedAt: null, isWithheld: true, notes: left.notes })
+    .where(and(eq(jobs.id, left.jobId), eq(jobs.runnerId, left.runnerId), eq(jobs.status, "assigned")))
+    .returning({ id: jobs.id });
+  return withheld.length > 0;
+}
+
 /** The same for many jobs. Returns the IDs of those that went back. */
 export async function unassignJobs(db: Db, release: { jobIds: string[]; runnerId: string }) {
   if (release.jobIds.length === 0) return [];
@@ -221,6 +234,7 @@ const claimedJob = prepared((db) =>
         eq(jobs.id, sql.placeholder("jobId")),
         eq(jobs.status, "scheduled"),
         eq(jobs.needsConfirmation, false),
+        eq(jobs.isWithheld, false),
         sql`${jobs.outBy} > ${sql.placeholder("now")}`,
         sql`${jobs.scheduledOn} = coalesce(${sql.placeholder("onDay")}::date, ${jobs.scheduledOn})`,
         sql`${jobs.timeWindow} = coalesce(${sql.placeholder("timeWindow")}::text, ${jobs.timeWindow})`,

@@ -50,6 +50,7 @@ export type RentalOfJob = {
   name: string;
   nextGuestsAt: string | null;
   checklist: { item: string; isChecked: boolean }[];
+  mustFinishChecklist: boolean;
 };
 
 /** A problem as Postgres writes it into JSON: its instants have an offset. */
@@ -280,7 +281,8 @@ export const dueOfJob = sql<Due>`(
 
 const rentalOfJob = sql<RentalOfJob | null>`case when jobs.property_id is not null then (
     select json_build_object('name', rental.name,
-      'nextGuestsAt', ${clockText(sql`pickup.next_guests_at`, sql`rental.time_zone`)}, 'checklist', (
+      'nextGuestsAt', ${clockText(sql`pickup.next_guests_at`, sql`rental.time_zone`)},
+      'mustFinishChecklist', rental.must_finish_checklist, 'checklist', (
         select coalesce(json_agg(json_build_object('item', line.item, 'isChecked', exists (
           select from rental_checks as tick where tick.job_id = jobs.id and tick.item = line.item)) order by line.nth), '[]')
         from unnest(rental.checklist) with ordinality as line (item, nth)))

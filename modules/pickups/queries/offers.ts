@@ -80,7 +80,7 @@ const openJobCount = prepared((db) =>
     .select({ count: sql<number>`count(*)::int` })
     .from(
       sql`(select from ${jobs}
-        where status = 'scheduled' and not needs_confirmation and zip_code = ${sql.placeholder("zipCode")}
+        where status = 'scheduled' and not needs_confirmation and not is_withheld and zip_code = ${sql.placeholder("zipCode")}
           and out_by > ${sql.placeholder("now")}::timestamptz
           and scheduled_on < (${sql.placeholder("now")}::timestamptz at time zone coalesce((select time_zone from zip_codes
             where zip = ${sql.placeholder("zipCode")}), ${sql.placeholder("otherZone")}))::date + ${sql.raw(String(soonDays))}
@@ -137,7 +137,7 @@ export function openOffers(runnerId: unknown, now: unknown, isDeclined = false) 
           select id, homeowner_id, property_id, public_street, city, zip_code, scheduled_on, time_window, window_starts_at,
             out_by, in_by, number_of_cans, pay_cents, kind
           from ${jobs}
-          where status = 'scheduled' and not needs_confirmation and zip_code = area.zip and out_by > ${now}::timestamptz
+          where status = 'scheduled' and not needs_confirmation and not is_withheld and zip_code = area.zip and out_by > ${now}::timestamptz
             and ${isDeclined ? sql`` : sql`not`} exists (select from job_declines where job_declines.job_id = jobs.id and job_declines.runner_id = runner.id)
           order by window_starts_at, id
           limit ${sql.raw(String(mostOffers))}

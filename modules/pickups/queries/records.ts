@@ -175,6 +175,17 @@ export async function findChecklist(db: Db, jobId: string): Promise<string[] | n
   return row?.checklist ?? null;
 }
 
+/** The ticks of a job whose host requires every item; empty if its host doesn't, and at a home. */
+export async function listRequiredTicks(db: Db, jobId: string): Promise<{ isChecked: boolean }[]> {
+  return rowsOf(
+    db,
+    sql`
+    select exists (select from rental_checks as tick where tick.job_id = job.id and tick.item = line.item) as "isChecked"
+    from jobs as job join properties as rental on rental.id = job.property_id, unnest(rental.checklist) as line (item)
+    where job.id = ${jobId}::uuid and rental.must_finish_checklist`,
+  );
+}
+
 export async function findCheck(db: Db, check: { jobId: string; item: string }): Promise<CheckRow | null> {
   const [row] = await db
     .select()

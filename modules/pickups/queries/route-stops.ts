@@ -8,10 +8,15 @@ type Alias = "jobs" | "stop";
 
 const column = (job: Alias, name: string) => sql.raw(`${job}.${name}`);
 
-/** A runner's local day at an instant, by the clock of their first area. */
+/** A runner's time zone: that of their first area, or the platform's if unknown. */
+export function runnersZone(serviceAreas: SQL): SQL {
+  return sql`coalesce(
+    (select time_zone from zip_codes where zip = (${serviceAreas})[1]), ${sql.raw(`'${platformTimeZone}'`)})`;
+}
+
+/** A runner's local day at an instant. */
 export function runnersDay(serviceAreas: SQL, now: SQL): SQL {
-  return sql`(${now} at time zone coalesce(
-    (select time_zone from zip_codes where zip = (${serviceAreas})[1]), ${sql.raw(`'${platformTimeZone}'`)}))::date`;
+  return sql`(${now} at time zone ${runnersZone(serviceAreas)})::date`;
 }
 
 /** Whether a job is on a day's route. A pickup out one day and back another is on both days. */

@@ -7,6 +7,7 @@ describe("a runner who accepts a job", () => {
     zipCode: "10001",
     outBy: "2026-03-10T16:00:00.000Z",
     needsConfirmation: false,
+    isWithheld: false,
   } as const;
   const runner = { isAvailable: true, serviceAreas: ["10002", "10001"], openJobsThatDay: 59 };
   const now = "2026-03-10T15:59:59.999Z";
@@ -18,6 +19,7 @@ describe("a runner who accepts a job", () => {
 
   test("gets none that an operator has not confirmed yet", () => {
     expect(refuseAccept({ ...job, needsConfirmation: true }, runner, now)).toEqual({ code: "JOB_TAKEN" });
+    expect(refuseAccept({ ...job, isWithheld: true }, runner, now)).toEqual({ code: "JOB_TAKEN" });
   });
 
   test("gets none outside their own areas", () => {

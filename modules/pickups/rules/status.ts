@@ -65,13 +65,13 @@ export function isActive(status: JobStatus): boolean {
  * explains its refusal.
  */
 export function refuseAccept(
-  job: { status: JobStatus; zipCode: string; outBy: string; needsConfirmation: boolean },
+  job: { status: JobStatus; zipCode: string; outBy: string; needsConfirmation: boolean; isWithheld: boolean },
   runner: { isAvailable: boolean; serviceAreas: readonly string[]; openJobsThatDay: number },
   now: string,
 ): Refusal | null {
   if (!runner.serviceAreas.includes(job.zipCode)) return { code: "JOB_OUTSIDE_AREA" };
   if (!runner.isAvailable) return { code: "RUNNER_OFFLINE" };
-  if (job.status !== "scheduled" || job.needsConfirmation) return { code: "JOB_TAKEN" };
+  if (job.status !== "scheduled" || job.needsConfirmation || job.isWithheld) return { code: "JOB_TAKEN" };
   if (job.outBy <= now) return { code: "WINDOW_PASSED" };
   if (runner.openJobsThatDay >= maxOpenJobsPerDay) return { code: "DAY_FULL" };
   return null;

@@ -20,6 +20,9 @@ export function isEarly(opening: Opening, leg: "out" | "in", at: string): boolea
   return at < (leg === "out" ? opening.outAt : opening.inAt);
 }
 
+/** The fewest past pickups that make a median of their minutes usable. */
+export const fewestMeasured = 3;
+
 /** Minutes since a runner's last step within which they count as on their route. */
 export const stepFreshMinutes = 60;
 
@@ -67,6 +70,15 @@ export function refuseCheck(
     Date.parse(instant) <= Date.parse(endedAt) + hours * 3_600_000;
   return within(tick.checkedAt, checkHours) && within(tick.arrivedAt, waitingHours) ? null : closed;
 }
+
+/** Why a pickup may not be completed with these ticks, or null. Only for a rental whose host requires every item. */
+export function refuseUnticked(checklist: readonly { isChecked: boolean }[]): Unfinished | null {
+  const done = checklist.filter(({ isChecked }) => isChecked).length;
+  const count = checklist.length;
+  return done < count ? { code: "CHECKLIST_UNFINISHED", params: { done, count } } : null;
+}
+
+type Unfinished = Extract<Refusal, { code: "CHECKLIST_UNFINISHED" }>;
 
 /**
  * Why the job's runner may not see the gate code now, or null. Visible from `Opening.outAt` until the cans are due out,

@@ -19,7 +19,7 @@ import { AccessDenied, Columns, MessagePage, Page, Stack } from "../ui/page.tsx"
 import { Avatar } from "../ui/person-line.tsx";
 import { PhotoFrame } from "../ui/photo-frame.tsx";
 import { PhotoPair } from "../ui/photo-pair.tsx";
-import { EditRow, FactRow, LinkRow, Rows } from "../ui/rows.tsx";
+import { EditRow, FactRow, LinkRow, Rows, SheetRow } from "../ui/rows.tsx";
 import { HouseWithCan } from "../ui/scenes.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
@@ -154,11 +154,7 @@ function Statuses() {
         <Columns kind="stats">
           <StatCard label="Jobs Today" value="12" hint="Canceled ones left out" icon="calendar" />
           <StatCard label="Monthly Revenue" value="$34,858.00" icon="money" />
-          <StatCard
-            label="Next payout"
-            value="$48.00"
-            explained={{ ask: "What this is", text: "A week is sent on the Tuesday after it." }}
-          />
+          <StatCard label="Next payout" value="$48.00" />
           <StatCard label="Service Rate" value="–" hint="No pickup was due" />
           <StatCard label="Loading" value={<Skeleton rows={1} />} />
         </Columns>
@@ -270,7 +266,7 @@ function Lists() {
           {list({ data: undefined, error: unreachable }, "Failed")}
         </Columns>
       </Part>
-      <Part name="Rows, EditRow, LinkRow, FactRow">
+      <Part name="Rows, EditRow, LinkRow, SheetRow, FactRow">
         <Card title="A card of rows">
           <Rows>
             <EditRow label="Name" value="Maya Torres" onEdit={nothing} />
@@ -278,6 +274,9 @@ function Lists() {
             <EditRow label="Address" value="412 Maple Street, Springfield, IL 62704" onEdit={nothing} />
             <FactRow label="Role" value="Homeowner" />
             <LinkRow label="Change Password" to="/settings" hash="security" />
+            <SheetRow label="Your Areas" value="62704, 62703">
+              <p>3 open jobs.</p>
+            </SheetRow>
           </Rows>
         </Card>
         <FoldedCards>
@@ -389,7 +388,7 @@ function Pictures() {
       </Part>
 
       <Part name="Agreement">
-        <Agreement to="account" />
+        <Agreement to="step" />
       </Part>
       <Part name="Illustrations, Avatar, VisuallyHidden">
         <div className="flex wrap middle gap-3">

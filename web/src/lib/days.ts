@@ -89,3 +89,8 @@ export function useHolidayName(): (name: string) => string {
     return holiday ? t(`holidayNames.${holiday}`) : name;
   };
 }
+
+/** The part of a day that an hour (0 to 23) is in. */
+export function partOfDay(hour: number, eveningFrom = 17): "morning" | "afternoon" | "evening" {
+  return hour < 12 ? "morning" : hour < eveningFrom ? "afternoon" : "evening";
+}

@@ -7,19 +7,24 @@ import { PhotoError } from "./upload-photo.ts";
 
 /**
  * For a mutation's `onError`: shows the refusal's text or the documented `general` text. An ended session goes to
- * sign-in instead, in the `screen`'s wording. The title defaults to "Error".
+ * sign-in instead, in the `screen`'s wording. The title defaults to "Error", as documented; where nothing is
+ * documented, `sentence` is the general text and the title.
  */
-export function useFailureToast(
-  screen?: "dashboard" | "account",
-): (error: unknown, texts: { title?: string; general: string }) => void {
+export function useFailureToast(screen?: "dashboard" | "account"): (error: unknown, texts: Failure) => void {
   const t = useTranslations("common");
   const errorText = useErrorText();
   const sessionEnded = useSessionEnded(screen);
-  return (error, { title = t("errorTitle"), general }) => {
+  return (error, texts) => {
     if (isSignedOut(error)) sessionEnded();
-    else toast({ title, message: errorText(error, general), kind: "error" });
+    else if ("sentence" in texts) toast({ title: errorText(error, texts.sentence), kind: "error" });
+    else {
+      const { title = t("errorTitle"), general } = texts;
+      toast({ title, message: errorText(error, general), kind: "error" });
+    }
   };
 }
+
+export type Failure = { title?: string; general: string } | { sentence: string };
 
 /** Shows the documented text for a PhotoError. Throws any other error. */
 export function usePhotoFailure(): (error: unknown) => void {

@@ -16,13 +16,18 @@ export function useDollars(): (amount: Amount) => string {
   return useMoney(() => ({}));
 }
 
-/** The charged amount only, for documents and tight spaces. */
-export function useChargedDollars(): (amount: Amount) => string {
+/** The charged amount only, for documents and tight spaces, with the decimals `look` chooses. */
+export function useChargedDollars(look: (cents: Cents) => Look = () => ({})): (amount: Amount) => string {
   const format = useFormatter();
-  return (amount) => format.number(centsOf(amount) / 100, inDollars);
+  return (amount) => format.number(centsOf(amount) / 100, { ...inDollars, ...look(centsOf(amount)) });
 }
 
 type Look = { minimumFractionDigits?: number; maximumFractionDigits?: number };
+
+/** Cents only where there are any. */
+export const withoutEmptyCents = (hundredths: number): Look => ({
+  minimumFractionDigits: hundredths % 100 === 0 ? 0 : 2,
+});
 
 /** The same, with the decimals `look` chooses for an amount in hundredths. */
 export function useMoney(look: (hundredths: number) => Look): (amount: Amount) => string {
@@ -35,5 +40,5 @@ export function useMoney(look: (hundredths: number) => Look): (amount: Amount) =
 
 /** Formats a price: "$29", with cents only if any; converts as `useDollars` does. */
 export function usePrice(): (cents: Cents) => string {
-  return useMoney((hundredths) => ({ minimumFractionDigits: hundredths % 100 === 0 ? 0 : 2 }));
+  return useMoney(withoutEmptyCents);
 }

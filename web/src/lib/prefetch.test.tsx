@@ -7,8 +7,8 @@ import { renderScreen } from "../testing/render.tsx";
 import { routeOf, stopOf } from "../testing/route.ts";
 import { runnerUser } from "../testing/users.ts";
 import { changeOffline } from "./offline.ts";
-import { useRouteAhead } from "./prefetch.ts";
-import { utils } from "./trpc.ts";
+import { useRunnerAhead } from "./prefetch.ts";
+import { queryClient, utils } from "./trpc.ts";
 
 let handles = 0;
 const whenIdle = new Map<number, () => void>();
@@ -27,6 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   changeOffline({ isRestored: false });
+  Reflect.deleteProperty(navigator, "connection");
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -37,13 +38,40 @@ const idle = () =>
     whenIdle.clear();
   });
 
+const tabs = [
+  "availableJobs",
+  "offerDetails",
+  "daysOff",
+  "hours",
+  "pay",
+  "statements",
+  "payYear",
+  "payoutAccount",
+  "standing",
+  "areas",
+  "routeShare",
+  "application",
+];
+const days = (asked: string[]) => asked.filter((name) => !tabs.includes(name));
+
+/** Leaves the app for a while, and opens it again. */
+function returnAfter(minutes: number): void {
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
 function App() {
-  useRouteAhead();
+  useRunnerAhead();
   return null;
 }
 
+/** The days and the reads of tabs that are asked for. */
 async function open(user = runnerUser()) {
   const asked: string[] = [];
+  const read = (name: string) => () => {
+    asked.push(name);
+    return [];
+  };
   document.cookie = "tidycurb-member=1";
   server.use(
     procedures({
@@ -53,6 +81,7 @@ async function open(user = runnerUser()) {
         asked.push(day);
         return routeOf([stopOf(1)], { day });
       },
+      ...Object.fromEntries(tabs.map((name) => [`runner.${name}`, read(name)])),
     }),
   );
   renderScreen(<App />);
@@ -64,20 +93,55 @@ test("a runner's routes for today and tomorrow load before they are opened, once
   const asked = await open();
   expect(asked).toEqual([]);
   await idle();
-  await waitFor(() => expect(asked).toEqual(["2026-11-24", "2026-11-25"]));
+  await waitFor(() => expect(days(asked)).toEqual(["2026-11-24", "2026-11-25"]));
   await waitFor(() => expect(utils.runner.route.getData({ day: "2026-11-24" })?.stops).toHaveLength(1));
 });
 
 test("they are refetched only when the jobs have changed", async () => {
   const asked = await open();
   await idle();
-  await waitFor(() => expect(asked).toHaveLength(2));
+  // The jobs have come with the tabs' reads.
+  await waitFor(() => expect(whenIdle.size).toBe(1));
+  await idle();
+  await waitFor(() => expect(days(asked)).toHaveLength(2));
   expect(whenIdle.size).toBe(0);
   vi.setSystemTime(Date.now() + 60_000);
   utils.runner.jobs.setData(undefined, [jobOf(), jobOf({ id: stopOf(2).job.id })]);
   await waitFor(() => expect(whenIdle.size).toBe(1));
   await idle();
-  await waitFor(() => expect(asked).toHaveLength(4));
+  await waitFor(() => expect(days(asked)).toHaveLength(4));
+});
+
+test("what each tab reads loads once, and again only when it is old or has changed and the app is opened again", async () => {
+  const asked = await open();
+  await idle();
+  const read = () => asked.filter((name) => tabs.includes(name)).toSorted();
+  await waitFor(() => expect(read()).toEqual(tabs.toSorted()));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  asked.length = 0;
+  returnAfter(10);
+  expect(queryClient.isFetching()).toBe(0);
+  await utils.runner.pay.invalidate();
+  returnAfter(1);
+  await waitFor(() => expect(read()).toEqual(["pay"]));
+  asked.length = 0;
+  returnAfter(31);
+  await waitFor(() => expect(read()).toEqual(tabs.toSorted()));
+});
+
+test("what a tab has read stays, however long another is open", async () => {
+  await open();
+  await idle();
+  await waitFor(() => expect(utils.runner.pay.getData()).toBeDefined());
+  const left = queryClient.getQueryCache().findAll({ queryKey: [["runner"]], type: "inactive" });
+  expect(left.map(({ gcTime }) => gcTime)).toEqual(left.map(() => Number.POSITIVE_INFINITY));
+});
+
+test("with data saver, only the routes load", async () => {
+  Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
+  const asked = await open();
+  await idle();
+  await waitFor(() => expect(asked).toEqual(["2026-11-24", "2026-11-25"]));
 });
 
 test.each([

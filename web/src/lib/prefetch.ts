@@ -21,13 +21,26 @@ export function useDashboardAhead(path: string): void {
   trpc.homeowner.jobs.useQuery(undefined, { enabled: isServed && dashboards.includes(path) });
 }
 
+const { runner } = utils;
+
+/** What each of a runner's tabs beside Now reads when it opens. */
+export const tabReads = {
+  jobs: [runner.availableJobs, runner.offerDetails],
+  week: [runner.jobs, runner.daysOff, runner.hours],
+  pay: [runner.pay, runner.statements, runner.payYear, runner.payoutAccount],
+  you: [runner.standing, runner.areas, runner.routeShare, runner.jobs, runner.application],
+} as const;
+
+/** The age from which a tab that is not open is fetched again. */
+const oldMs = 1_800_000;
+
 /**
- * Prefetches a runner's route for today and tomorrow for offline use, once the first screen is idle and whenever their
- * jobs change.
+ * Prefetches what a runner needs offline once the first screen is idle: the route for today and tomorrow, again
+ * whenever their jobs change, and what their tabs read, again when the app returns to the foreground.
  */
-export function useRouteAhead(): void {
+export function useRunnerAhead(): void {
   const session = useSession();
-  const user = session.status === "signedIn" ? session.user : null;
+  const user = session.status === "signedIn" && !session.isOver ? session.user : null;
   const isRunner = user?.role === "runner" && user.runnerProfile?.applicationStatus === "approved";
   const runnerId = isRunner ? user.id : null;
   const timeZone = usePickupZone();
@@ -38,16 +51,36 @@ export function useRouteAhead(): void {
   useEffect(() => {
     if (!runnerId) return;
     return whenIdle(() => {
-      if (!navigator.onLine || offlineState().isRestored) return;
+      if (!isReached()) return;
       const today = dayIn(new Date(serverNow()), timeZone);
       for (const day of [today, dayAfter(today, 1)]) askAhead(day, jobsAt);
     });
   }, [runnerId, timeZone, jobsAt]);
+  useEffect(() => {
+    if (!runnerId) return;
+    const stopWaiting = whenIdle(askTabs);
+    document.addEventListener("visibilitychange", askTabs);
+    return () => {
+      stopWaiting();
+      document.removeEventListener("visibilitychange", askTabs);
+    };
+  }, [runnerId]);
 }
 
 /** Skips if it was fetched after the jobs were. */
 function askAhead(day: string, jobsAt: number): void {
   const known = queryClient.getQueryState(getQueryKey(trpc.runner.route, { day }, "query"));
   if (known?.data && !known.isInvalidated && known.dataUpdatedAt >= jobsAt) return;
-  void utils.runner.route.prefetch({ day }, { staleTime: 0, gcTime: Number.POSITIVE_INFINITY });
+  void utils.runner.route.prefetch({ day }, { staleTime: 0 });
+}
+
+/** Fetches what is missing, old or changed since, unless the browser was told to use less data. */
+function askTabs(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (!isReached() || document.visibilityState === "hidden" || connection?.saveData) return;
+  for (const read of Object.values(tabReads).flat()) void read.prefetch(undefined, { staleTime: oldMs });
+}
+
+function isReached(): boolean {
+  return navigator.onLine && !offlineState().isRestored;
 }

@@ -33,6 +33,9 @@ export const queryClient = new QueryClient({
   },
 });
 
+// A runner may need them later without reception, also those of a screen that was left or never opened.
+queryClient.setQueryDefaults([["runner"]], { gcTime: Number.POSITIVE_INFINITY });
+
 /** Counts acts of users who allow usage counts (`usage.ts`). */
 const countActs: TRPCLink<AppRouter> =
   () =>

@@ -12,10 +12,15 @@ type Procedure<Input, Answer> = {
   };
 };
 
+type Sentence = { sentence: string };
+
 type Options<Input, Answer> = {
   success?: Toast | ((answer: Answer, input: Input) => Toast | null);
-  /** The text unless the refusal has its own. A function may return a whole toast, or null to show none. */
-  failure: string | ((error: AppError, input: Input) => string | Toast | null);
+  /**
+   * The text unless the refusal has its own: a documented one below the title "Error", or a `sentence` as title. A
+   * function may return a whole toast, or null to show none.
+   */
+  failure: string | Sentence | ((error: AppError, input: Input) => string | Sentence | Toast | null);
   /** The input to send once more after a refusal; null for none. */
   again?: (error: AppError, input: Input) => Promise<Input | null>;
   /** After the toast; then comes the `onDone` given to `act`. */
@@ -73,6 +78,7 @@ export function useAct<Input, Answer>(
       const { failure, onFailed } = latest.current;
       const words = typeof failure === "function" ? failure(refusal, input) : failure;
       if (typeof words === "string") showFailure(refusal, { general: words });
+      else if (words && "sentence" in words) showFailure(refusal, words);
       else if (words) toast(words);
       await onFailed?.(refusal, input);
       return;

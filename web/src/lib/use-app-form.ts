@@ -46,14 +46,20 @@ export function useAppForm<Values extends Record<string, unknown>>(
   };
 }
 
+type GetInputProps<Field> = (path: Field, options?: { type?: "checkbox" }) => GetInputPropsReturnType;
+
 /** A form of which a part's fields are known. */
 export type FormOf<Field extends string> = {
-  form: { key?: (path: Field) => string; getInputProps: (path: Field) => GetInputPropsReturnType };
+  form: { key?: (path: Field) => string; getInputProps: GetInputProps<Field> };
 };
 
 /** The same as the form's own `fieldOf`, in a part of the form. */
-export function fieldIn<Field extends string>({ key, getInputProps }: FormOf<Field>["form"], path: Field) {
-  return { fieldKey: key?.(path), ...getInputProps(path) };
+export function fieldIn<Field extends string>(
+  { key, getInputProps }: FormOf<Field>["form"],
+  path: Field,
+  type?: "checkbox",
+) {
+  return { fieldKey: key?.(path), ...getInputProps(path, type && { type }) };
 }
 
 function focusFirstError(

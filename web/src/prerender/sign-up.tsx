@@ -32,7 +32,6 @@ function SignUp() {
     <Shell path="/sign-up" visitor="signedOut">
       <AuthFrame
         title={t("signUp.title")}
-        lead={t("signUp.lead")}
         foot={
           <>
             {t("signUp.haveAccount")} <Link to="/sign-in">{t("signUp.signIn")}</Link>
@@ -44,7 +43,6 @@ function SignUp() {
           <Wizard
             name={t("homeowner.name")}
             title={t("homeowner.steps.address")}
-            lead={t("homeowner.addressLead")}
             wizard={firstStep}
             total={5}
             submitLabel={t("homeowner.submit")}

@@ -10,7 +10,7 @@ import {
   useCountedUse,
 } from "../lib/follow-account.ts";
 import { lazyPart } from "../lib/lazy.tsx";
-import { useDashboardAhead, useRouteAhead } from "../lib/prefetch.ts";
+import { useDashboardAhead, useRunnerAhead } from "../lib/prefetch.ts";
 import { useSessionElsewhere } from "../lib/session-elsewhere.ts";
 import { useNewVersion, useOffline, useOutboxSending } from "../lib/use-offline.ts";
 import { useUnsent } from "../lib/use-unsent.ts";
@@ -49,7 +49,7 @@ function OwnSession() {
   useOffline();
   useNewVersion();
   useOutboxSending();
-  useRouteAhead();
+  useRunnerAhead();
   useSessionElsewhere();
   return null;
 }

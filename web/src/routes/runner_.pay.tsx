@@ -1,12 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import PayPage from "../features/payouts/pay-page.tsx";
-import { utils } from "../lib/trpc.ts";
+import { tabReads } from "../lib/prefetch.ts";
 import { forRole, loadFresh } from "./-screen.tsx";
 
 export const Route = createFileRoute("/runner_/pay")({
-  loader: () => {
-    const { pay, statements, payYear, payoutAccount } = utils.runner;
-    return loadFresh([pay, statements, payYear, payoutAccount], "payouts");
-  },
+  loader: () => loadFresh(tabReads.pay, "payouts"),
   component: forRole("runner", PayPage),
 });

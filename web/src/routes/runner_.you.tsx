@@ -1,15 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import YouPage from "../features/runner/you-page.tsx";
-import { utils } from "../lib/trpc.ts";
+import { tabReads } from "../lib/prefetch.ts";
 import { forRole, loadFresh } from "./-screen.tsx";
 
 export const Route = createFileRoute("/runner_/you")({
-  loader: () =>
-    loadFresh(
-      [utils.runner.standing, utils.runner.areas, utils.runner.routeShare, utils.runner.jobs],
-      "payouts",
-      "runner-you",
-      "runners",
-    ),
+  loader: () => loadFresh(tabReads.you, "payouts", "runner-you", "runners"),
   component: forRole("runner", YouPage),
 });

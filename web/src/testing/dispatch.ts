@@ -21,6 +21,7 @@ export function dispatchJobOf(differences: Partial<DispatchJob> = {}): DispatchJ
     numberOfCans: 2,
     status: "scheduled",
     needsConfirmation: false,
+    isWithheld: false,
     runner: null,
     legs: { out: leg, in: leg },
     isPressing: false,

@@ -50,6 +50,7 @@ export function setUpHost(server: Pick<SetupServer, "use">) {
             isServed,
             isPlanned: true,
             collectionDays: ["Tuesday", "Friday"],
+            numberOfCans: 2,
             calendars: ["airbnb"],
           })),
         }),

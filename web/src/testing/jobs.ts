@@ -59,6 +59,7 @@ export function ownJobOf(differences: Partial<OwnJob> = {}): OwnJob {
     cannotServe: null,
     runnerShown: null,
     outOn,
+    isExtra: false,
     ...differences,
   };
 }

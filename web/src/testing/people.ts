@@ -23,6 +23,7 @@ export const maya: Person = {
     zipCode: "62704",
     subscriptionStatus: "active",
     serviceEndsOn: null,
+    servicePausesOn: null,
     monthlyRate: "29.00",
     balance: "6.70",
     owed: null,

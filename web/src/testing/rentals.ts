@@ -25,6 +25,7 @@ export function propertyOf(differences: Partial<PropertyPage> = {}): PropertyPag
     accessNotes: null,
     hasGateCode: false,
     checklist: [],
+    mustFinishChecklist: false,
     version: 1,
     gateCodeViews: [],
     ...differences,

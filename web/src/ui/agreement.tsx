@@ -4,7 +4,7 @@ import { useLanguage } from "./use-language.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** What one agrees to with a form or a consent, with both pages in new tabs: leaving would lose a typed password. */
-export function Agreement({ to }: { to: "account" | "application" | "service" | "messages" }) {
+export function Agreement({ to }: { to: "step" | "messages" }) {
   const t = useTranslations("common.agreement");
   const language = useLanguage();
   const [before, between, after] = t(to, { terms: "|", privacy: "|" }).split("|");

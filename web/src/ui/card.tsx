@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import styles from "./card.module.css";
 import { Icon, type IconName } from "./icon.tsx";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type Titled = { title: string; note?: ReactNode; action?: ReactNode; children: ReactNode };
 
@@ -74,22 +73,17 @@ export function Facts({ rows }: { rows: { label: string; value: ReactNode }[] })
   );
 }
 
-/**
- * One figure on a card. `value` is formatted; `hint` is the small line below; `explained` defines the figure in
- * one sentence.
- */
+/** One figure on a card. `value` is formatted; `hint` is the small line below. */
 export function StatCard({
   label,
   value,
   hint,
   icon,
-  explained,
 }: {
   label: string;
   value: ReactNode;
   hint?: ReactNode;
   icon?: IconName;
-  explained?: { ask: string; text: ReactNode };
 }) {
   return (
     <dl className={styles.statCard}>
@@ -99,18 +93,6 @@ export function StatCard({
       </dt>
       <dd className={`mt-2 larger heavy figures ${styles.value}`}>{value}</dd>
       {hint && <dd className="soft small mt-1">{hint}</dd>}
-      {explained && (
-        <dd>
-          <details>
-            <summary className="more">
-              <Icon name="info" size="1em" />
-              {explained.ask}
-              <VisuallyHidden>: {label}</VisuallyHidden>
-            </summary>
-            <p className="small">{explained.text}</p>
-          </details>
-        </dd>
-      )}
     </dl>
   );
 }

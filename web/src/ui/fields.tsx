@@ -226,7 +226,7 @@ function CheckboxChips({
       </div>
       {error && (
         <Mantine>
-          <Input.Error id={errorId} size="md" className="small semibold danger mt-1">
+          <Input.Error id={errorId} size="md" className={fieldClasses.error}>
             {error}
           </Input.Error>
         </Mantine>
@@ -252,8 +252,8 @@ export function Fields({ pair, children }: { pair?: boolean | "short"; children:
 const fieldClasses = {
   label: styles.label,
   input: styles.input,
-  description: "soft small mb-2",
-  error: "small semibold danger mt-1",
+  description: `soft small mb-2 ${styles.below}`,
+  error: `small semibold danger mt-1 ${styles.error}`,
 };
 
 function Label({ text, optional }: { text: string; optional?: boolean }) {

@@ -1,7 +1,9 @@
 import type { LinkProps } from "@tanstack/react-router";
-import { type ReactNode, type Ref, useId } from "react";
+import { type ReactNode, type Ref, useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { Dialog, DialogActions } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import styles from "./rows.module.css";
@@ -49,6 +51,28 @@ export function LinkRow({ to, hash, ...thing }: Thing & Pick<LinkProps, "to" | "
       <Link className={styles.act} aria-label={thing.label} to={to} hash={hash}>
         <Icon name="arrowRight" size="1.125em" />
       </Link>
+    </Row>
+  );
+}
+
+/** Opens a sheet with more about the thing; `children` are rendered from then on. */
+export function SheetRow({ children, ...thing }: Thing & { children: ReactNode }) {
+  const t = useTranslations("common");
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <Row {...thing}>
+      <button type="button" className={styles.act} aria-label={thing.label} onClick={() => setIsOpen(true)}>
+        <Icon name="arrowRight" size="1.125em" />
+      </button>
+      <Dialog opened={isOpen} title={thing.label} onClose={close}>
+        {children}
+        <DialogActions>
+          <Button variant="quiet" onClick={close}>
+            {t("close")}
+          </Button>
+        </DialogActions>
+      </Dialog>
     </Row>
   );
 }

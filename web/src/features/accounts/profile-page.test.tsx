@@ -224,7 +224,7 @@ test.each([
 });
 
 test("notifications and security are changed in the settings alone", async () => {
-  renderProfile({
+  const { user } = renderProfile({
     "auth.currentUser": () => ({
       ...homeownerUser(),
       notificationPreferences: {
@@ -238,10 +238,16 @@ test("notifications and security are changed in the settings alone", async () =>
   const card = await screen.findByRole("region", { name: "Notifications" });
   expect(card.textContent).toBe("NotificationsEmail, Push");
   expect(screen.queryByRole("switch")).toBeNull();
-  const hrefs = ["Notifications", "Change Password", "Two-Factor Authentication", "Delete Account"].map(
-    (name) => screen.getByRole("link", { name }).getAttribute("href"),
+  await user.click(screen.getByRole("heading", { name: "Security" }));
+  const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(["Notifications", "Bills", "Settings"].map(hrefOf)).toEqual([
+    "/settings#notifications",
+    "/settings#billing",
+    "/settings",
+  ]);
+  expect(["Change Password", "Two-Factor Authentication", "Delete Account"].map(hrefOf)).toEqual(
+    Array(3).fill("/settings#security"),
   );
-  expect(hrefs).toEqual(["/settings#notifications", ...Array(3).fill("/settings#security")]);
 });
 
 test("a signed-out user is asked to log in again", async () => {
@@ -288,10 +294,8 @@ test("the gate code lists who viewed it, and is removed once confirmed", async (
     },
   });
   await openRow(user, "Gate code");
-  const looks = within(screen.getByRole("region", { name: "Who Looked at the Gate Code" }));
-  expect(looks.getByRole("listitem").textContent).toMatch(
-    /^Leo, Nov 20, 2026.*For the pickup on Fri, Nov 20/,
-  );
+  const looks = within(screen.getByRole("region", { name: "Who Saw It" }));
+  expect(looks.getByRole("listitem").textContent).toMatch(/^Leo, Nov 20, 2026.*Pickup on Fri, Nov 20/);
   await user.click(screen.getByRole("button", { name: "Remove Gate Code" }));
   const question = within(await screen.findByRole("dialog", { name: "Remove the gate code?" }));
   await user.click(question.getByRole("button", { name: "Remove Gate Code" }));

@@ -93,7 +93,7 @@ function SecurityCard() {
   const t = useTranslations("security");
   const profile = useTranslations("profile");
   return (
-    <Card title={t("buttons.title")}>
+    <Card isFolded title={t("buttons.title")}>
       <Rows>
         {[t("password.change"), t("buttons.twoFactor"), profile("deletion.action")].map((label) => (
           <LinkRow key={label} label={label} to="/settings" hash="security" />
@@ -113,6 +113,7 @@ export default function ProfilePage({
   onEmailOpened?: () => void;
 }) {
   const t = useTranslations("profile");
+  const nav = useTranslations("nav");
   const user = useSignedInUser();
   const home = user.homeownerProfile;
   return (
@@ -130,8 +131,10 @@ export default function ProfilePage({
           <FoldedCards>
             {home && hasHome(home) && <HomesRow />}
             <NotificationsRow />
+            {home && <LinkRow isCard label={t("bills")} to="/settings" hash="billing" />}
+            <LinkRow isCard label={nav("settings")} to="/settings" />
+            <SecurityCard />
           </FoldedCards>
-          <SecurityCard />
         </Stack>
       </Columns>
     </Page>

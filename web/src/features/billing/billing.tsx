@@ -4,23 +4,11 @@ import { useSignedInUser } from "../../lib/current-user.ts";
 import { useDay } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useReplanned } from "../../lib/use-replanned.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 
 export function useBilling() {
   return trpc.homeowner.billing.useQuery();
-}
-
-/** Every query that depends on the subscription's status or end, for `invalidates`. */
-export function useServiceChanged() {
-  const { homeowner, rental, auth } = trpc.useUtils();
-  return [
-    homeowner.billing,
-    homeowner.jobs,
-    homeowner.calendar,
-    homeowner.calendarMonth,
-    rental,
-    auth.currentUser,
-  ];
 }
 
 export function useKeepService() {
@@ -29,7 +17,7 @@ export function useKeepService() {
     success: { title: t("undone"), message: t("undoneText") },
     failure: t("undoFailed"),
     screen: "account",
-    invalidates: useServiceChanged(),
+    invalidates: useReplanned(),
   });
 }
 

@@ -8,10 +8,11 @@ import { useBillingDay, useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useReplanned } from "../../lib/use-replanned.ts";
 import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import styles from "./billing.module.css";
-import { useKeepService, useServiceChanged } from "./billing.tsx";
+import { useKeepService } from "./billing.tsx";
 import { PauseQuestion } from "./pause-switch.tsx";
 
 /** The only way to cancel: a sheet with the end date that offers a pause once, then Undo until that date. */
@@ -31,7 +32,7 @@ export function CancelService({ billing }: { billing: Billing }) {
     failure: t("failed"),
     screen: "account",
     onDone: close,
-    invalidates: useServiceChanged(),
+    invalidates: useReplanned(),
   });
   return (
     <>

@@ -6,10 +6,10 @@ import { useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useReplanned } from "../../lib/use-replanned.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
-import { useServiceChanged } from "./billing.tsx";
 
 /** The money-back offer, while the guarantee lasts and there is something to refund. */
 export function Guarantee({ billing: { guaranteeUntil, invoices } }: { billing: Billing }) {
@@ -28,7 +28,7 @@ export function Guarantee({ billing: { guaranteeUntil, invoices } }: { billing: 
     failure: t("failed"),
     screen: "account",
     onDone: () => setIsSent(true),
-    invalidates: useServiceChanged(),
+    invalidates: useReplanned(),
   });
   if (isSent || !guaranteeUntil || !invoices.some(isRefundable)) return null;
   return (

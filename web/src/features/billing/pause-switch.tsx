@@ -5,6 +5,7 @@ import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { useDay } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useReplanned } from "../../lib/use-replanned.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import styles from "./billing.module.css";
@@ -92,7 +93,7 @@ export function PauseQuestion({
 /** The toasts of a pause or its end, and what they change. */
 function usePausing(done: "paused" | "resumed", onClose: () => void) {
   const t = useTranslations("homeowner.pause");
-  const { auth, homeowner, rental } = trpc.useUtils();
+  const { auth } = trpc.useUtils();
   const setCurrentUser = useSetCurrentUser();
   return {
     success: { title: t(`${done}.title`), message: t(`${done}.text`) },
@@ -102,7 +103,7 @@ function usePausing(done: "paused" | "resumed", onClose: () => void) {
       onClose();
     },
     onFailed: () => auth.currentUser.invalidate(),
-    invalidates: [homeowner.jobs, homeowner.billing, homeowner.calendar, homeowner.calendarMonth, rental],
+    invalidates: useReplanned(),
   };
 }
 

@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
-import { useDay } from "../../lib/days.ts";
+import { useDay, useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useReplanned } from "../../lib/use-replanned.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./billing.module.css";
-import { useServiceChanged } from "./billing.tsx";
 
 /** Drops a planned pause. */
 export function useUndoPause() {
@@ -13,7 +13,7 @@ export function useUndoPause() {
   return useAct(trpc.homeowner.undoPause, {
     success: { title: t("undone"), message: t("undoneText") },
     failure: t("undoFailed"),
-    invalidates: useServiceChanged(),
+    invalidates: useReplanned(),
   });
 }
 
@@ -37,7 +37,7 @@ export function PausingCard({ pausesOn }: { pausesOn: string }) {
 /** The same in one row, for Today. */
 export function PausingRow({ pausesOn }: { pausesOn: string }) {
   const t = useTranslations("homeowner.pause.planned");
-  const day = useDay();
+  const { day } = useDays();
   const undo = useUndoPause();
   const title = t("title", { day: day(pausesOn) });
   return (

@@ -65,6 +65,8 @@ function JobCard({
           <p className="strong break">{address}</p>
           {job.needsConfirmation ? (
             <StatusBadge tone="busy" icon="clock" label={t("toConfirm")} />
+          ) : job.isWithheld && job.status === "scheduled" ? (
+            <StatusBadge tone="bad" icon="shield" label={t("withheld")} />
           ) : (
             <JobStatusBadge status={job.status} />
           )}
@@ -96,6 +98,11 @@ function JobCard({
           {acts.takeBack && (
             <SmallButton variant="plain" aria-label={t("takeBackNamed", { address })} onClick={onTakeBack}>
               {t("takeBack")}
+            </SmallButton>
+          )}
+          {acts.offer && (
+            <SmallButton variant="plain" aria-label={t("offerNamed", { address })} onClick={onTakeBack}>
+              {t("offer")}
             </SmallButton>
           )}
           {acts.reopen && (

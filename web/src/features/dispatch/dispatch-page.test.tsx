@@ -41,6 +41,23 @@ test("an extra pickup to confirm says so, counts as no open work, and cannot be 
   expect(nobody.getAllByRole("button").map((button) => button.textContent)).toEqual(["Cancel…"]);
 });
 
+test("a pickup whose runner felt unsafe says that it is held, and can be offered again", async () => {
+  const offered = vi.fn((_input: object) => free);
+  const { user } = open({
+    jobs: [{ ...free, isWithheld: true }],
+    answers: { "admin.releaseJobToOpen": offered },
+  });
+  const nobody = await lane("Nobody has these");
+  expect(nobody.getByText("Held: a runner felt unsafe")).toBeDefined();
+  await user.click(nobody.getByRole("button", { name: `Offer to runners: ${free.address}` }));
+  await vi.waitFor(() =>
+    expect(offered).toHaveBeenCalledExactlyOnceWith({
+      jobId: free.id,
+      seen: { status: "scheduled", runnerId: null, day },
+    }),
+  );
+});
+
 const lost = dispatchJobOf({
   id: "01900000-0000-7000-8000-0000000000d5",
   address: "5 Birch Lane",

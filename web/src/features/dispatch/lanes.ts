@@ -64,6 +64,8 @@ export function actsOf(
 ): {
   give: boolean;
   takeBack: boolean;
+  /** Offers a withheld pickup to runners again. */
+  offer: boolean;
   reopen: boolean;
   cancel: boolean;
 } {
@@ -73,6 +75,7 @@ export function actsOf(
       !job.needsConfirmation &&
       ["scheduled", "assigned", "in_progress"].includes(job.status),
     takeBack: may("dispatch") && job.status === "assigned",
+    offer: may("dispatch") && job.status === "scheduled" && job.isWithheld,
     reopen: may("dispatch") && job.status === "in_progress",
     cancel: may("serve") && ["scheduled", "assigned"].includes(job.status),
   };

@@ -36,7 +36,7 @@ export function useFreeRunners(day: string, area: string) {
 type Runner = { id: string; name: string };
 
 /** An operator's optimistic change, shown until the server answers. */
-type Ahead = Pick<DispatchJob, "status" | "runner">;
+type Ahead = Pick<DispatchJob, "status" | "runner" | "isWithheld">;
 
 /**
  * Assigning and unassigning a pickup. Both show at once, and the toast can undo them. On refusal, the board shows the
@@ -44,6 +44,7 @@ type Ahead = Pick<DispatchJob, "status" | "runner">;
  */
 export function useDispatchActs(): {
   give: (job: DispatchJob, runner: Runner) => void;
+  /** Opens the pickup to every runner, taken or withheld before. */
   takeBack: (job: DispatchJob) => void;
   /** What an act on a pickup changes. */
   changed: readonly { invalidate: () => Promise<void> }[];
@@ -76,7 +77,11 @@ export function useDispatchActs(): {
 
   // Use promises: `mutate` callbacks run only for the last call, and never after unmount.
   const give = (job: DispatchJob, runner: Runner) => {
-    const ahead = { status: job.status === "in_progress" ? job.status : "assigned", runner } as const;
+    const ahead = {
+      status: job.status === "in_progress" ? job.status : "assigned",
+      runner,
+      isWithheld: false,
+    } as const;
     const before = job.runner;
     show(job.id, ahead);
     void assigning
@@ -93,7 +98,7 @@ export function useDispatchActs(): {
       .finally(() => hide(job.id, ahead));
   };
   const takeBack = (job: DispatchJob) => {
-    const ahead = { status: "scheduled", runner: null } as const;
+    const ahead = { status: "scheduled", runner: null, isWithheld: false } as const;
     const before = job.runner;
     show(job.id, ahead);
     void releasing

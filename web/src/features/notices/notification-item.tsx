@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Notification, NotificationType } from "#modules/notices/contract.ts";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { PathLink } from "../../ui/link.tsx";
@@ -108,6 +109,7 @@ export function NotificationItem({
   const now = useNow({ updateInterval: 60_000 });
   const titleId = useId();
   const { id, isRead, link, title } = notification;
+  const timeZone = usePickupZone();
   const at = new Date(notification.createdAt);
   const onFollow = () => {
     if (!isRead) onMark(id, true);
@@ -131,7 +133,7 @@ export function NotificationItem({
         <div className="flex wrap middle soft small mt-1 gap-1-3">
           <time
             dateTime={notification.createdAt}
-            title={format.dateTime(at, { dateStyle: "medium", timeStyle: "short" })}
+            title={format.dateTime(at, { dateStyle: "medium", timeStyle: "short", timeZone })}
           >
             {format.relativeTime(at, now > at ? now : at)}
           </time>

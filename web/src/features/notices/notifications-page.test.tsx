@@ -63,6 +63,13 @@ test("it names the date of the rates for converted amounts", async () => {
   expect(screen.queryByText(/^Shown in/)).toBeNull();
 });
 
+test("times and days are those of the home's clock, wherever the reader's phone is", async () => {
+  showIn({ ...shownAsItIs, timeZone: "Asia/Tokyo", pickupZone: "America/Chicago" });
+  open([noticeOf({ title: "Late", createdAt: "2026-11-24T04:30:00.000Z" })]);
+  expect(await screen.findByRole("heading", { name: "Yesterday" })).toBeDefined();
+  expect(item("Late").getByText(/ago$/).getAttribute("title")).toMatch(/^Nov 23, 2026, 10:30\sPM$/);
+});
+
 test.each([
   ["news come", () => askForNotices()],
   ["one is marked", press("Mark as read")],

@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
-import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import type { Notification } from "#modules/notices/contract.ts";
 import { dayIn } from "../../lib/days.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { askForNotices, followRates } from "../../lib/notices.ts";
+import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
@@ -137,7 +138,7 @@ function useDays(): (
 ) => { day: string; title: string; notices: Notification[] }[] {
   const format = useFormatter();
   const locale = useLocale();
-  const timeZone = useTimeZone();
+  const timeZone = usePickupZone();
   const now = useNow({ updateInterval: 60_000 });
   const today = Date.parse(dayIn(now, timeZone));
   const nearDays = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });

@@ -10,7 +10,7 @@ export function AppealDialog({ rating, opened, onClose }: DialogSwitch & { ratin
   const utils = trpc.useUtils();
   const { act: appeal, isActing } = useAct(trpc.runner.appealRating, {
     success: { title: t("done"), message: t("doneText") },
-    failure: t("failed"),
+    failure: { sentence: t("failed") },
     onDone: onClose,
     invalidates: [utils.runner.standing],
   });

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Pay } from "#modules/payouts/contract.ts";
+import type { Pay, PayYear } from "#modules/payouts/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
@@ -49,14 +49,28 @@ const thisWeek = {
 
 const ready = { status: "ready", bank: "Bank •••• 6789", isTestMode: false };
 
-function renderPay(given: Partial<Pay> = {}, week: Partial<typeof thisWeek> = {}, account: object = ready) {
+const year: PayYear = {
+  year: 2026,
+  jobs: 40,
+  earned: "480.00",
+  paid: "444.00",
+  meters: 99_779,
+  taxForm: { year: 2026, paid: "444.00", from: "2000.00", comesBy: "2027-01-31" },
+};
+
+function renderPay(
+  given: Partial<Pay> = {},
+  week: Partial<typeof thisWeek> = {},
+  account: object = ready,
+  taxForm = year.taxForm,
+) {
   vi.useFakeTimers({ now: new Date("2026-11-18T18:00:00.000Z"), toFake: ["Date"] });
   server.use(
     procedures({
       "auth.currentUser": () => runnerUser(),
       "runner.pay": () => ({ ...pay, ...given }),
       "runner.payoutAccount": () => account,
-      "runner.payYear": () => ({ year: 2026, jobs: 40, earned: "480.00", paid: "444.00", meters: 99_779 }),
+      "runner.payYear": () => ({ ...year, taxForm }),
       "runner.statements": () => [
         { ...thisWeek, ...week },
         { ...thisWeek, week: "2026-11-09", total: "48.00", status: "due" },
@@ -118,13 +132,30 @@ test("weeks are drawn, and each row opens its statement", async () => {
   expect(row.getAttribute("href")).toBe("/runner/statement/2026-11-16");
 });
 
-test("the year so far has its miles, and says how they are computed", async () => {
-  renderPay();
-  const year = within(await screen.findByRole("region", { name: "2026 so far" }));
-  expect(year.getByText("$480.00")).toBeDefined();
-  expect(year.getByText("$444.00")).toBeDefined();
-  expect(year.getByText("62 mi")).toBeDefined();
-  expect(year.getByText(/^An estimate: straight lines from home to home/)).toBeDefined();
+test("the year so far has its jobs and miles, and says how miles are computed", async () => {
+  const user = renderPay();
+  const shown = within(await screen.findByRole("region", { name: "2026 so far" }));
+  expect(shown.getByText("$480.00 · 40 jobs")).toBeDefined();
+  expect(shown.getByText("$444.00")).toBeDefined();
+  expect(shown.getByText("62 mi")).toBeDefined();
+  expect(await shown.findByText("Bank •••• 6789")).toBeDefined();
+  await user.click(shown.getByRole("button", { name: "Miles between homes" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Miles between homes" }));
+  expect(sheet.getByText(/^An estimate: straight lines from home to home/)).toBeDefined();
+});
+
+test.each([
+  [{}, "None yet. A 1099-NEC comes by Jan 31, 2027 if we pay you $2,000 or more in 2026. So far: $444."],
+  [{ paid: "1999.99" }, /^None yet\./],
+  [{ paid: "2000.00" }, "A 1099-NEC for 2026 comes by Jan 31, 2027: we paid you $2,000."],
+  [
+    { year: 2025, comesBy: "2026-01-31", from: "600.00", paid: "599.00" },
+    "None for 2025. A 1099-NEC starts at $600 a year, and we paid you $599.",
+  ],
+])("the tax form says whether and when it comes: %j", async (form, words) => {
+  renderPay({}, {}, ready, { ...year.taxForm, ...form });
+  const shown = within(await screen.findByRole("region", { name: "2026 so far" }));
+  expect(shown.getByText(words)).toBeDefined();
 });
 
 test.each([

@@ -1,22 +1,23 @@
 import { Fragment, useId, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { Pay } from "#modules/payouts/contract.ts";
+import type { Pay, PayYear } from "#modules/payouts/contract.ts";
 import { dayAfter } from "#platform/values/days.ts";
-import { inDollars, parseCents } from "#platform/values/money.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { platformZone } from "#platform/values/preferences.ts";
 import { dayIn, useDays } from "../../lib/days.ts";
-import { useDollars } from "../../lib/money.ts";
+import { useChargedDollars, useDollars, withoutEmptyCents } from "../../lib/money.ts";
 import { useMiles } from "../../lib/places.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { AmountBars } from "../../ui/amount-bars.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card, Facts } from "../../ui/card.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import link from "../../ui/link-row.module.css";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";
+import { FactRow, LinkRow, Rows, SheetRow } from "../../ui/rows.tsx";
 import { ErrorState, Loaded, PageSkeleton } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./earnings.module.css";
@@ -42,17 +43,9 @@ function Figures({ pay }: { pay: Pay }) {
       <RatesNote />
       <Columns kind="halves">
         <Days pay={pay} />
-        <Year />
+        <Weeks present={pay.week.week} />
       </Columns>
-      <Weeks present={pay.week.week} />
-      <div className={`flex wrap gap-3 ${styles.actions}`}>
-        <ButtonLink variant="quiet" to="/runner/statement/$week" params={{ week: "current" }}>
-          {t("report")}
-        </ButtonLink>
-        <ButtonLink variant="quiet" to="/settings" hash="billing">
-          {t("account")}
-        </ButtonLink>
-      </div>
+      <Year bank={account && (account.bank ?? (account.status === "ready" ? "" : t("account.none")))} />
     </Page>
   );
 }
@@ -159,9 +152,9 @@ function NextHint({ next }: { next: NonNullable<Pay["next"]> }) {
 function Days({ pay: { days, week, today } }: { pay: Pay }) {
   const t = useTranslations("earnings.pay");
   const format = useFormatter();
-  const money = useTightDollars();
+  const money = useChargedDollars(withoutEmptyCents);
   const dollars = useDollars();
-  const { span, day: dayOf } = useDays();
+  const { day: dayOf } = useDays();
   const now = useNow({ updateInterval: 60_000 });
   const present = dayIn(now, platformZone);
   const adjusted = days.reduce((sum, each) => sum + (parseCents(each.adjusted) ?? 0), 0);
@@ -177,7 +170,7 @@ function Days({ pay: { days, week, today } }: { pay: Pay }) {
     };
   });
   return (
-    <Card title={t("days")} note={span(week.week, week.lastDay)}>
+    <Card title={t("days")}>
       <AmountBars label={t("days")} bars={bars} />
       <p className="soft small">
         {t("today", { count: today.jobs, amount: dollars(payable(today)), day: dayOf(present) })}
@@ -189,13 +182,13 @@ function Days({ pay: { days, week, today } }: { pay: Pay }) {
 
 /** How many weeks have a bar. */
 const weeksDrawn = 8;
-const weeksListed = 8;
+const weeksListed = 3;
 
 /** Each week's pay as a bar, and as a row that opens its statement. */
 function Weeks({ present }: { present: string }) {
   const t = useTranslations("earnings.pay");
   const dollars = useDollars();
-  const money = useTightDollars();
+  const money = useChargedDollars(withoutEmptyCents);
   const { short, span } = useDays();
   const weeks = trpc.runner.statements.useQuery();
   const [showsAll, setShowsAll] = useState(false);
@@ -251,41 +244,50 @@ function Weeks({ present }: { present: string }) {
   );
 }
 
-/** The calendar year so far, with the miles between homes. */
-function Year() {
-  const t = useTranslations("earnings.pay.year");
-  const format = useFormatter();
+/** The calendar year so far with the miles between homes, the tax form, and the bank account. */
+function Year({ bank }: { bank: string | undefined }) {
+  const t = useTranslations("earnings.pay");
   const dollars = useDollars();
   const miles = useMiles();
   const source = trpc.runner.payYear.useQuery();
   return (
-    <Card title={source.data ? t("title", { year: String(source.data.year) }) : t("loading")}>
+    <Card title={source.data ? t("year.title", { year: String(source.data.year) }) : t("year.loading")}>
       <Loaded source={source} rows={3}>
-        {({ jobs, earned, paid, meters }) => (
-          <>
-            <Facts
-              rows={[
-                { label: t("earned"), value: dollars(earned) },
-                { label: t("paid"), value: dollars(paid) },
-                { label: t("jobs"), value: format.number(jobs) },
-                { label: t("miles"), value: miles(meters) },
-              ]}
+        {({ jobs, earned, paid, meters, taxForm, year }) => (
+          <Rows>
+            <FactRow
+              label={t("year.earned")}
+              value={`${dollars(earned)} · ${t("weekJobs", { count: jobs })}`}
             />
-            <p className="soft small mt-3">{t("milesText")}</p>
-          </>
+            <FactRow label={t("year.paid")} value={dollars(paid)} />
+            <SheetRow label={t("year.miles")} value={miles(meters)}>
+              <p>{t("year.milesText")}</p>
+            </SheetRow>
+            <FactRow label={t("taxForm.title")} value={<TaxForm form={taxForm} present={year} />} />
+            <LinkRow label={t("account.title")} value={bank} to="/settings" hash="billing" />
+          </Rows>
         )}
       </Loaded>
     </Card>
   );
 }
 
-/** For narrow bars: dollars without cents where there are none. */
-function useTightDollars(): (amount: string | number) => string {
+/** Whether a 1099-NEC comes, by when, and what was paid towards it. The law counts dollars, so none are converted. */
+function TaxForm({ form, present }: { form: PayYear["taxForm"]; present: number }) {
+  const t = useTranslations("earnings.pay.taxForm");
   const format = useFormatter();
-  return (amount) => {
-    const cents = typeof amount === "string" ? (parseCents(amount) ?? 0) : amount;
-    return format.number(cents / 100, { ...inDollars, minimumFractionDigits: cents % 100 === 0 ? 0 : 2 });
-  };
+  const money = useChargedDollars(withoutEmptyCents);
+  const isDue = (parseCents(form.paid) ?? 0) >= (parseCents(form.from) ?? 0);
+  return (
+    <span className="regular">
+      {t(isDue ? "due" : form.year === present ? "open" : "notDue", {
+        year: String(form.year),
+        day: format.dateTime(new Date(`${form.comesBy}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" }),
+        from: money(form.from),
+        paid: money(form.paid),
+      })}
+    </span>
+  );
 }
 
 /** What a week's total is besides its earnings: corrections, pay on hold, and pay whose hold has ended. */

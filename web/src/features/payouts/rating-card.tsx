@@ -14,7 +14,7 @@ import { useShortDay } from "./weeks.ts";
 
 const AppealDialog = lazyDialog(async () => (await import("./appeal-dialog.tsx")).AppealDialog);
 
-const shownAtFirst = 5;
+const shownAtFirst = 2;
 
 /** Below this many stars a rating pulls the average down enough to appeal it. */
 const goodStars = 4;

@@ -99,6 +99,15 @@ describe("a person's page", () => {
     expect(screen.getByText("Subscription canceled")).toBeDefined();
   });
 
+  test("shows when a planned pause begins", async () => {
+    const { homeowner } = maya;
+    renderPerson(
+      { "admin.person": () => ({ ...maya, homeowner: { ...homeowner, servicePausesOn: "2026-12-07" } }) },
+      [],
+    );
+    expect(await screen.findByText("Pause begins Dec 7, 2026")).toBeDefined();
+  });
+
   test("shows their details, their service and their history", async () => {
     renderPerson({}, [
       entryOf({}),

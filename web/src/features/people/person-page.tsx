@@ -193,7 +193,9 @@ function Home({ home }: { home: NonNullable<Person["homeowner"]> }) {
             label: t("subscription"),
             value: home.serviceEndsOn
               ? t("ending", { day: dayWords(home.serviceEndsOn) })
-              : admin(`plans.${home.subscriptionStatus}`),
+              : home.servicePausesOn
+                ? t("pausing", { day: dayWords(home.servicePausesOn) })
+                : admin(`plans.${home.subscriptionStatus}`),
           },
           ...(home.monthlyRate ? [{ label: t("rate"), value: dollars(home.monthlyRate) }] : []),
           { label: t("balance"), value: dollars(home.balance) },

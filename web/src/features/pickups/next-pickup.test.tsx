@@ -15,10 +15,14 @@ afterEach(() => vi.useRealTimers());
 const leo = { runner: { user: { firstName: "Leo", lastName: "" } } };
 
 /** The lines of a pickup on a day. */
-function lines(day: string, job: Partial<OwnJob>, isFirst = false) {
+function lines(day: string, job: Partial<OwnJob>, { isFirst = false, hasTrack = false } = {}) {
   renderScreen(
     <div data-testid="next">
-      <NextPickup job={ownJobOf({ scheduledDate: `${day}T08:00:00.000Z`, ...job })} isFirst={isFirst} />
+      <NextPickup
+        job={ownJobOf({ scheduledDate: `${day}T08:00:00.000Z`, ...job })}
+        isFirst={isFirst}
+        hasTrack={hasTrack}
+      />
     </div>,
   );
   return [...screen.getByTestId("next").children].map(({ textContent }) =>
@@ -93,8 +97,19 @@ test.each<[string, string, Partial<OwnJob>, string[]]>([
   expect(lines(day, job)).toEqual(expected);
 });
 
+test("above its track, it says nothing that the track says", () => {
+  expect(lines("2026-11-21", leo, { hasTrack: true })).toEqual(["Today", "Nothing to do."]);
+});
+
+test("above its track, it says that nobody has it yet", () => {
+  const waiting = lines("2026-11-21", {}, { hasTrack: true });
+  expect(waiting.at(-1)).toBe("We’ll tell you when a runner takes it. Nothing to do.");
+});
+
 test("the first pickup is called the first", () => {
-  expect(lines("2026-11-24", leo, true)[1]).toMatch(/Nothing to do\. This is your first pickup\.$/);
+  expect(lines("2026-11-24", leo, { isFirst: true })[1]).toMatch(
+    /Nothing to do\. This is your first pickup\.$/,
+  );
 });
 
 test("a known rating and picture show the runner", () => {

@@ -13,10 +13,13 @@ import { type Pickups, usePickupWords } from "./pickups.ts";
 export function NextPickup({
   job,
   isFirst,
+  hasTrack,
 }: {
   job: OwnJob;
   /** No pickup at this home yet. */
   isFirst: boolean;
+  /** Its track stands below and says who has it, when the cans go out and when they come back. */
+  hasTrack: boolean;
 }) {
   const t = useTranslations("homeowner.dashboard");
   const pickup = useTranslations("homeowner.pickup");
@@ -27,13 +30,8 @@ export function NextPickup({
       <p className="larger bold tight capital">{day}</p>
       {hours && <p className="medium semibold capital">{hours}</p>}
       <p className="medium">
-        {about}
-        {nothing && (
-          <>
-            {" "}
-            <b>{t("nothing")}</b>
-          </>
-        )}
+        {!(hasTrack && job.runner) && `${about} `}
+        {nothing && <b>{t("nothing")}</b>}
         {isTomorrow && ` ${t("collectedTomorrow")}`}
         {isFirst && ` ${t("first")}`}
       </p>

@@ -91,7 +91,6 @@ export function HostSetup({ user, onDone }: { user: User; onDone: () => void }) 
   return (
     <AuthFrame
       title={t("title")}
-      lead={t("lead")}
       above={!user.emailVerified && <VerifyEmail />}
       foot={quote.data && !last && <OtherRoles />}
       languages={null}
@@ -111,7 +110,12 @@ export function HostSetup({ user, onDone }: { user: User; onDone: () => void }) 
             <PropertySteps
               userId={user.id}
               kept={kept}
-              near={{ city: last.city, zipCode: last.zipCode }}
+              near={{
+                city: last.city,
+                zipCode: last.zipCode,
+                collectionDays: last.collectionDays,
+                numberOfCans: String(last.numberOfCans),
+              }}
               onLeave={() => show(false)}
               onAdded={() => show(false)}
             />

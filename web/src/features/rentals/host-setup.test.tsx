@@ -277,6 +277,28 @@ test("another property begins near the last one; Back leaves it, and Forward or 
   expect(field("Street address").value).toBe("77 Adams Street");
 });
 
+test.each([
+  ["62704", ["Tuesday", "Friday"]],
+  ["62701", []],
+])(
+  "another property in %s begins with the last one’s cans, and its days in the same ZIP code",
+  async (zipCode, days) => {
+    const { user } = open({}, { added: [lakeHouse] });
+    await stepShown(4);
+    await press(user, "Add Another Property");
+    await stepShown(2);
+    await user.clear(field("ZIP code"));
+    await user.type(field("ZIP code"), zipCode);
+    await user.type(field("Street address"), "77 Adams Street");
+    await press(user, "Next");
+    await stepShown(3);
+    expect(field("Cans").value).toBe("2");
+    const group = within(screen.getByRole("group", { name: /^Collection days/ }));
+    const chosen = group.getAllByRole<HTMLInputElement>("checkbox").filter(({ checked }) => checked);
+    expect(chosen.map(({ parentElement }) => parentElement?.textContent)).toEqual(days);
+  },
+);
+
 test("after a property is saved, Forward begins no other", async () => {
   const { user } = open({}, { added: [lakeHouse] });
   await stepShown(4);
@@ -297,12 +319,12 @@ test("somebody who is no host finds the other roles, until a property is added",
   const { user } = open();
   await stepShown(2);
   const linkOf = (name: string) => screen.queryByRole("link", { name })?.getAttribute("href");
-  expect(linkOf("Set up your own home")).toBe("/subscribe");
-  expect(linkOf("Apply to be a runner")).toBe("/runner-setup");
+  expect(linkOf("Set up your home")).toBe("/subscribe");
+  expect(linkOf("Become a runner")).toBe("/runner-setup");
   await toCalendar(user);
   await press(user, "Save Property");
   await stepShown(4);
-  expect(linkOf("Set up your own home")).toBeUndefined();
+  expect(linkOf("Set up your home")).toBeUndefined();
 });
 
 test("the summary shows each property, and one price for all before it is confirmed", async () => {
@@ -313,7 +335,7 @@ test("the summary shows each property, and one price for all before it is confir
   expect(screen.getAllByText("Calendar: Airbnb")).toHaveLength(3);
   expect(screen.getAllByText("Collection days: Tuesday and Friday")).toHaveLength(3);
   const row = screen.getByRole("heading", { name: "Lake House" }).closest("li");
-  expect(row?.textContent).toContain("9 Shore Road, Springfield 62704Calendar: Airbnb");
+  expect(row?.textContent).toContain("9 Shore RoadCalendar: Airbnb");
   expect(
     within(row as HTMLElement)
       .getByRole("link", { name: "Change Lake House" })

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { weekdays } from "#platform/values/days.ts";
 import { type FormOf, fieldIn } from "../../lib/use-app-form.ts";
-import { CheckboxGroupField, Fields, TextField } from "../../ui/fields.tsx";
+import { CheckboxField, CheckboxGroupField, Fields, TextField } from "../../ui/fields.tsx";
 import { NoteField, useAddressCheck } from "../homes/home-fields.tsx";
 import { AddressFields } from "../homes/service-fields.tsx";
 import styles from "./rentals.module.css";
@@ -128,16 +128,25 @@ export function AccessFields({ form }: FormOf<"cansPlace" | "curbPlace" | "acces
   );
 }
 
-export function ChecklistField({ form }: FormOf<"checklist">) {
+/** The checklist, and whether runners must finish it. */
+export function ChecklistField({ form }: FormOf<"checklist" | "mustFinishChecklist">) {
   const t = useTranslations("rentalProperty.page");
   return (
-    <NoteField
-      form={form}
-      field="checklist"
-      label={t("checklist")}
-      hint={t("checklistHint")}
-      rows={4}
-      maxLength={undefined}
-    />
+    <>
+      <NoteField
+        form={form}
+        field="checklist"
+        label={t("checklist")}
+        hint={t("checklistHint")}
+        rows={4}
+        maxLength={undefined}
+      />
+      <CheckboxField
+        role="switch"
+        label={t("mustFinish")}
+        description={t("mustFinishHint")}
+        {...fieldIn(form, "mustFinishChecklist", "checkbox")}
+      />
+    </>
   );
 }

@@ -64,6 +64,7 @@ export const cansForm = z.object({
       (lines) => lines.length <= 12 && lines.every((line) => field.checklistItem.safeParse(line).success),
       "rentalProperty.page.checklistWrong",
     ),
+  mustFinishChecklist: z.boolean(),
 });
 
 const added = {
@@ -113,6 +114,7 @@ export const emptyProperty = {
   accessNotes: "",
   gateCode: "",
   checklist: "",
+  mustFinishChecklist: false,
 };
 
 /** A rental's cans, access and times as form values, without its gate code. */
@@ -123,6 +125,7 @@ export function sameAs(property: Property) {
     curbPlace: property.curbPlace ?? "",
     accessNotes: property.accessNotes ?? "",
     checklist: property.checklist.join("\n"),
+    mustFinishChecklist: property.mustFinishChecklist,
     collectionDays: property.collectionDays as string[],
     checkInTime: property.checkInTime,
     checkOutTime: property.checkOutTime,

@@ -171,6 +171,18 @@ describe("editing a rental", () => {
     await waitFor(() => expect(saveProperty.mock.calls[0]?.[0]).toMatchObject({ gateCode: null }));
   });
 
+  test("turns on that runners must finish the checklist", async () => {
+    const saveProperty = vi.fn((_: object) => cottage);
+    const user = renderProperty({ "rental.saveProperty": saveProperty });
+    await user.click(await screen.findByRole("button", { name: "Edit Cans and access" }));
+    const form = await card("Cans and access");
+    const strict = await form.findByRole<HTMLInputElement>("switch", { name: /^Runners must finish/ });
+    expect(strict.checked).toBe(false);
+    await user.click(strict);
+    await user.click(form.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(saveProperty.mock.calls[0]?.[0]).toMatchObject({ mustFinishChecklist: true }));
+  });
+
   fullTest("shows a server error at its field and keeps the input", async () => {
     const issues = [{ path: "zipCode", key: "validation.zipCodeFormat", message: "" }];
     const user = renderProperty({ "rental.saveProperty": refusing("BAD_REQUEST", 400, issues) });
@@ -269,6 +281,7 @@ describe("adding a property", () => {
           curbPlace: "",
           accessNotes: "",
           checklist: [],
+          mustFinishChecklist: false,
         },
       ],
     ]);

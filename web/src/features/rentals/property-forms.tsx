@@ -61,6 +61,7 @@ export function PropertyConflict({
     accessNotes: { label: t("access"), show: text },
     gateCode: { label: t("gateCode"), show: (value: unknown) => String(value ?? t("gateCodeNone")) },
     checklist: { label: t("checklist"), show: (value: unknown) => list(value, "\n") },
+    mustFinishChecklist: { label: t("mustFinish"), show: (value: unknown) => t(value ? "on" : "off") },
   };
   const savedText = (field: (typeof fields)[number]) =>
     field === "gateCode"

@@ -112,6 +112,7 @@ export function CansSection({ property }: { property: PropertyPage }) {
             label: t("checklist"),
             value: <span className="break pre-line">{property.checklist.join("\n") || t("none")}</span>,
           },
+          { label: t("mustFinish"), value: t(property.mustFinishChecklist ? "on" : "off") },
         ]}
       />
       {(property.hasGateCode || property.gateCodeViews.length > 0) && (

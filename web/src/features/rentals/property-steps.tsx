@@ -25,8 +25,8 @@ const steps = [
 ] as const;
 
 /**
- * The two steps of one property, which is saved at the end of the second. `near` is where the last one is, because the
- * next is often nearby; null for the first. `kept` is the account's draft. `onLeave` goes back to those already added;
+ * The two steps of one property, which is saved at the end of the second. `near` is the last one, because the
+ * next is often nearby, with as many cans and in its ZIP code the same collection days; null for the first. `kept` is the account's draft. `onLeave` goes back to those already added;
  * what was typed stays in this tab.
  */
 export function PropertySteps({
@@ -38,7 +38,7 @@ export function PropertySteps({
 }: {
   userId: string;
   kept: KeptSetUp | null;
-  near: { city: string; zipCode: string } | null;
+  near: { city: string; zipCode: string; collectionDays: string[]; numberOfCans: string } | null;
   onLeave?: () => void;
   onAdded: () => void;
 }) {
@@ -61,7 +61,15 @@ export function PropertySteps({
     initialValues: { ...emptyProperty, ...(near ?? typedPlace()) },
     steps,
     filling: (_, values) => filling(values),
-    checkStep: (_, values) => address(values),
+    checkStep: async (_, values) => {
+      if (
+        near &&
+        values.zipCode !== near.zipCode &&
+        values.collectionDays.join() === near.collectionDays.join()
+      )
+        form.setFieldValue("collectionDays", []);
+      return address(values);
+    },
     checkField: left,
   });
   const { form, at } = wizard;
@@ -87,7 +95,6 @@ export function PropertySteps({
     <Wizard
       name={t("name")}
       title={t(`steps.${near && step === "place" ? "anotherPlace" : step}`)}
-      lead={t(`${step}Lead`)}
       wizard={wizard}
       before={1}
       total={hostScreens}
@@ -106,7 +113,7 @@ export function PropertySteps({
           <TextField
             label={t("propertyName")}
             optional
-            description={t("propertyNameHint")}
+            placeholder={t("propertyNameExample")}
             maxLength={80}
             autoComplete="off"
             {...fieldIn(form, "name")}

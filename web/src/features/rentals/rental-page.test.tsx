@@ -264,7 +264,7 @@ describe("calendars on the dashboard", () => {
       "rental.addFeed": addFeed,
     });
     await addWithCalendar(user);
-    expect(await screen.findByText("Hillside Cabin is on your list. It has 2 upcoming stays.")).toBeDefined();
+    expect(await screen.findByText("Hillside Cabin: 2 upcoming stays")).toBeDefined();
     expect(addFeed.mock.calls).toEqual([
       [{ propertyId: other, kind: "airbnb", address: "https://www.airbnb.com/calendar/ical/1.ics" }],
     ]);

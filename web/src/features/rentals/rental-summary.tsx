@@ -79,7 +79,6 @@ export function RentalSummary({
 
 function PropertyRow({ property, isPriced }: { property: Quote["properties"][number]; isPriced: boolean }) {
   const t = useTranslations("hostSetup");
-  const add = useTranslations("rentalProperty.add");
   const rental = useTranslations("rental");
   const feedName = useFeedName();
   const weekdays = useTranslations("homeowner.weekdays");
@@ -100,10 +99,7 @@ function PropertyRow({ property, isPriced }: { property: Quote["properties"][num
           {t("change")}
         </ButtonLink>
       </div>
-      <p className="soft small break">
-        {address !== name && `${address}, `}
-        {city} {zipCode}
-      </p>
+      <p className="soft small break">{address === name ? `${city} ${zipCode}` : address}</p>
       {isPlanned ? (
         <>
           <p className="small">
@@ -123,7 +119,7 @@ function PropertyRow({ property, isPriced }: { property: Quote["properties"][num
       ) : (
         <p className="small medium">{t("unplanned")}</p>
       )}
-      <p className="small">{isServed ? add("served", { zipCode }) : rental("notServed", { zipCode })}</p>
+      {!isServed && <p className="small">{rental("notServed", { zipCode })}</p>}
       {isPriced && <p className="small">{t("price.included")}</p>}
     </li>
   );

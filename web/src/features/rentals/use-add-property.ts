@@ -91,7 +91,9 @@ export function useAddProperty(handlers: {
         message: calendar("notReadBecause", { why: why(feed.failure) }),
         kind: "info" as const,
       };
-    const stays = feed ? ` ${calendar("doneText", { count: feed.stays })}` : "";
-    return { title: t("done.title"), message: `${t("done.text", { name })}${stays}` };
+    return {
+      title: t("done.title"),
+      message: feed ? t("done.stays", { name, count: feed.stays }) : t("done.text", { name }),
+    };
   }
 }

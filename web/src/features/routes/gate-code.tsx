@@ -22,7 +22,7 @@ export function GateCode({ job, from }: { job: Pick<Job, "id" | "timeZone">; fro
   const failed = useFailureToast();
   const look = trpc.runner.viewGateCode.useMutation({
     gcTime: 0,
-    onError: (error) => failed(error, { general: t("failed") }),
+    onError: (error) => failed(error, { sentence: t("failed") }),
   });
   return (
     <div className="grid start gap-2">

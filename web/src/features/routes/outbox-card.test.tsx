@@ -312,6 +312,25 @@ test("a photo the server refused with its step is kept, reported, and resent", a
   expect(second).toMatchObject({ actionId: first?.actionId, photoUrl: "photos/1" });
 });
 
+test("a step that another phone sent first is said to count once, and leaves with one tap", async () => {
+  const leg = { at: now, photoUrl: "/photos/2.jpg" };
+  const startJob = vi.fn(() => ({ ...stopOf(1).job, legs: { out: leg, in: leg } }));
+  const { user } = await openRoute({ answers: { "runner.startJob": startJob } });
+  await openCamera(user);
+  await choosePicture();
+  await press(user, "Use This Photo");
+  await untilNextIs(2);
+  await tenSecondsLater();
+  const card = within(await screen.findByRole("region", { name: "Needs You" }));
+  expect(
+    card.getByText("Another phone already sent this, so it counts once. Nothing is missing."),
+  ).toBeDefined();
+  expect(card.queryByRole("button", { name: "Try Again" })).toBeNull();
+  await user.click(card.getByRole("button", { name: "Got It" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Needs You" })).toBeNull());
+  expect(startJob).toHaveBeenCalledOnce();
+});
+
 fullTest("a photo the storage refuses is reported and can be sent immediately", async () => {
   const { user, told } = await openRoute();
   await next();

@@ -168,7 +168,7 @@ function Refusal({
     <li className="grid gap-2">
       <p className="bold">{what}</p>
       <p>{own ? t(`failures.${own}`) : errorText(new AppError(409, code, code, { params }), general)}</p>
-      {own !== "clockUnknown" && (
+      {own !== "clockUnknown" && own !== "doneElsewhere" && (
         <p className={styles.soft}>
           {t("refusedText", {
             time: format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" }),
@@ -215,6 +215,7 @@ function Refusal({
 const ownFailures = {
   PHOTO_MISSING: "photoMissing",
   PHOTO_NOT_TAKEN: "photoNotTaken",
+  DONE_ELSEWHERE: "doneElsewhere",
   CLOCK_UNKNOWN: "clockUnknown",
 } as const;
 
@@ -232,6 +233,7 @@ const settledCodes = new Set([
   "NOT_FOUND",
   "CHECKLIST_CLOSED",
   "ITEM_NOT_ON_LIST",
+  "DONE_ELSEWHERE",
 ]);
 
 /** Formats times by the clock of the entry's home. */

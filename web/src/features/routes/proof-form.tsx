@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { type NoPhotoReason, noPhotoReasons } from "#modules/pickups/rules/steps.ts";
+import { type NoPhotoReason, noPhotoReasons, type refuseUnticked } from "#modules/pickups/rules/steps.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
-import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
+import { CheckboxGroupField, Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./stop-acts.module.css";
 
@@ -54,6 +54,8 @@ export function ProofForm<Picture>({
   address,
   leg,
   checklist,
+  unfinished,
+  onTick,
   picture,
   noPhoto,
   notes,
@@ -70,6 +72,9 @@ export function ProofForm<Picture>({
   address: string;
   leg: "out" | "in";
   checklist: readonly { item: string; isChecked: boolean }[];
+  /** Why the pickup can't be completed yet: the host requires every item. */
+  unfinished: ReturnType<typeof refuseUnticked>;
+  onTick: (item: string, isChecked: boolean) => void;
   picture: Picture | null;
   noPhoto: NoPhoto;
   notes: string;
@@ -82,9 +87,15 @@ export function ProofForm<Picture>({
   children?: ReactNode;
 }) {
   const t = useTranslations("stop");
+  const next = useTranslations("route.next");
   const [isMissing, setIsMissing] = useState(false);
+  // The ticks stay, so that one can be undone.
+  const [hasTicks] = useState(unfinished !== null);
+  const ticks = useRef<HTMLDivElement>(null);
+  const ticked = checklist.filter(({ isChecked }) => isChecked).map(({ item }) => item);
   const send = () => {
-    if (noPhoto === undefined && picture) onSend(picture);
+    if (unfinished) ticks.current?.querySelector<HTMLElement>("input:not(:checked)")?.focus();
+    else if (noPhoto === undefined && picture) onSend(picture);
     // "other" needs words in the notes.
     else if (noPhoto && (noPhoto !== "other" || notes.trim())) onSend(null, noPhoto);
     else setIsMissing(true);
@@ -94,9 +105,29 @@ export function ProofForm<Picture>({
     onClose();
   };
   return (
-    <FormDialog opened={opened} title={title} submit={submit} onSubmit={send} onClose={close}>
+    <FormDialog
+      opened={opened}
+      title={title}
+      submit={unfinished ? next("ticked", unfinished.params) : submit}
+      onSubmit={send}
+      onClose={close}
+    >
       <p className="bold break large mb-2">{address}</p>
-      {leg === "in" && <Unticked checklist={checklist} />}
+      {hasTicks ? (
+        <div ref={ticks}>
+          <CheckboxGroupField
+            label={t("photo.required")}
+            options={checklist.map(({ item }) => ({ value: item, label: item }))}
+            value={ticked}
+            onChange={(items) => {
+              for (const { item, isChecked } of checklist)
+                if (items.includes(item) !== isChecked) onTick(item, !isChecked);
+            }}
+          />
+        </div>
+      ) : (
+        leg === "in" && <Unticked checklist={checklist} />
+      )}
       {noPhoto === undefined && camera(isMissing && !picture ? t(`photo.missing.${leg}`) : null)}
       {leg === "in" && !picture && (
         <NoPhotoChoice

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { refuseUnticked } from "#modules/pickups/rules/steps.ts";
 import { useClockTime } from "../../lib/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { undoOut } from "../../lib/outbox/kept-steps.ts";
@@ -42,11 +43,11 @@ export function StopActs({
 }) {
   const t = useTranslations("route.next");
   const jobTexts = useTranslations("runner.job");
-  const { window } = useJobTimes();
+  const { window, legs } = useJobTimes();
   const miles = useMiles();
   const { outbox } = useOutbox();
   const steps = useSteps(outbox);
-  const { stop, onTheWayAt, cameAt, outAt, checklist } = view;
+  const { stop, onTheWayAt, cameAt, outAt, checklist, mustFinishChecklist } = view;
   const { job, home, resident } = stop;
   const { address, specialInstructions } = job;
   const target = targetOf(view, job);
@@ -55,16 +56,27 @@ export function StopActs({
   const clockTime = useClockTime();
   const leg = view.leg ?? "in";
   const dueTime = legTime("clock", leg === "out" ? stop.outBy : stop.inBy);
+  const back = legs(job)?.back;
+  // Once the cans are out, the hour they are due back stands above.
+  const hours = leg === "out" ? window(job) : back && t("comesBack", { back });
   const opens = useOpens()(job, leg);
   const actOnceOpen = useActOnceOpen();
   const time = (at: string) => format.dateTime(new Date(at), clock);
   const asked = (about: AskedAtStop["about"]) => () =>
     onAsk({ target, about, releasableUntil: stop.releasableUntil });
-  const next = cameAt ? "photo" : onTheWayAt || outAt ? "arrive" : "setOut";
-  const nextAct = next !== "photo" ? t("arrive") : leg === "out" ? t("out") : t("in");
+  const unfinished = leg === "in" && mustFinishChecklist ? refuseUnticked(checklist) : null;
+  const next = cameAt ? (unfinished ? "tick" : "photo") : onTheWayAt || outAt ? "arrive" : "setOut";
+  const section = useRef<HTMLElement>(null);
+  const showFirstUnticked = () =>
+    section.current?.querySelector<HTMLInputElement>("input[type=checkbox]:not(:checked)")?.focus();
+  const acts = {
+    arrive: { words: t("arrive"), icon: "pin", act: () => steps.arrive(target) },
+    photo: { words: leg === "out" ? t("out") : t("in"), icon: "camera", act: asked(leg) },
+    tick: { words: unfinished && t("ticked", unfinished.params), icon: "check", act: showFirstUnticked },
+  } as const;
   const guests = job.rental?.nextGuestsAt;
   return (
-    <section className={styles.stop} aria-label={t("title")}>
+    <section ref={section} className={styles.stop} aria-label={t("title")}>
       <div className="flex wrap middle between gap-2-4">
         <p className={styles.due}>
           {t("stopOf", { n, count })} · {t(leg === "out" ? "dueOut" : "dueIn", { time: dueTime })}
@@ -91,7 +103,7 @@ export function StopActs({
               .filter(Boolean)
               .join(" · ")}
           </p>
-          <p className="soft small">{window(job)}</p>
+          {hours && <p className="soft small">{hours}</p>}
         </div>
       </div>
       {specialInstructions && (
@@ -153,13 +165,14 @@ export function StopActs({
             key={next}
             wide
             size="large"
-            aria-label={t("named", { step: nextAct, address })}
+            variant={next === "tick" ? "quiet" : "primary"}
+            aria-label={t("named", { step: acts[next].words ?? "", address })}
             aria-disabled={opens !== null}
             aria-description={opens ?? undefined}
-            onClick={() => actOnceOpen(opens, next === "photo" ? asked(leg) : () => steps.arrive(target))}
+            onClick={() => actOnceOpen(opens, acts[next].act)}
           >
-            <Icon name={next === "photo" ? "camera" : "pin"} />
-            {nextAct}
+            <Icon name={acts[next].icon} />
+            {acts[next].words}
           </Button>
         )}
       </div>

@@ -4,6 +4,7 @@ import {
   type CannotServeReason,
   cannotServeReasons,
   type NoPhotoReason,
+  refuseUnticked,
 } from "#modules/pickups/rules/steps.ts";
 import { keepNotes, readNotes } from "../../lib/job-notes.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -74,6 +75,7 @@ export function StopDialogs({
       target={target}
       leg={about}
       opened={opened}
+      onTick={(item, isChecked) => steps.check(target, item, isChecked, null)}
       onKeep={(...proof) => once(() => void steps.prove(target, about, ...proof))}
       onClose={onClose}
     />
@@ -126,11 +128,13 @@ function ProofDialog({
   target,
   leg,
   opened,
+  onTick,
   onKeep,
   onClose,
 }: DialogSwitch & {
   target: Target;
   leg: "out" | "in";
+  onTick: (item: string, isChecked: boolean) => void;
   onKeep: (picture: Picture | null, notes: string, noPhotoReason?: NoPhotoReason) => void;
 }) {
   const t = useTranslations("route");
@@ -140,6 +144,7 @@ function ProofDialog({
   const { jobId } = target;
   const [notes, setNotes] = useState(() => readNotes(jobId, leg));
   const [noPhoto, setNoPhoto] = useState<NoPhoto>();
+  const [checklist, setChecklist] = useState(target.checklist);
   return (
     <ProofForm
       opened={opened}
@@ -147,7 +152,12 @@ function ProofDialog({
       submit={noPhoto === undefined ? t("proof.use") : stop("complete.send")}
       address={target.address}
       leg={leg}
-      checklist={target.checklist}
+      checklist={checklist}
+      unfinished={leg === "in" && target.mustFinishChecklist ? refuseUnticked(checklist) : null}
+      onTick={(item, isChecked) => {
+        setChecklist(checklist.map((each) => (each.item === item ? { item, isChecked } : each)));
+        onTick(item, isChecked);
+      }}
       picture={picture}
       noPhoto={noPhoto}
       notes={notes}

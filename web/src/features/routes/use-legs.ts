@@ -63,11 +63,11 @@ type Step = { jobId: string; startId?: string | undefined };
 type Home = Pick<Job, "address" | "timeZone">;
 
 /** For `useAct`: keeps a step that found no server in the outbox, which sends it later. */
-export function useKeeping(home: Home | undefined, general: string, actOf: (step: Step) => Act) {
+function useKeeping(home: Home | undefined, sentence: string, actOf: (step: Step) => Act) {
   const { id: userId } = useSignedInUser();
   const showFailure = useFailureToast();
   return {
-    failure: ({ code }: AppError) => (code === "UNREACHABLE" && home ? null : general),
+    failure: ({ code }: AppError) => (code === "UNREACHABLE" && home ? null : { sentence }),
     onFailed: async ({ code }: AppError, step: Step) => {
       if (code !== "UNREACHABLE" || !home) return;
       const { address, timeZone } = home;
@@ -75,7 +75,7 @@ export function useKeeping(home: Home | undefined, general: string, actOf: (step
         .then(({ keptSteps: { addNow } }) =>
           addNow(userId, { jobId: step.jobId, address, timeZone, act: actOf(step) }),
         )
-        .catch((error) => showFailure(error, { general }));
+        .catch((error) => showFailure(error, { sentence }));
     },
   };
 }

@@ -67,7 +67,7 @@ export function useOptimiseRoute(outbox: Outbox): {
           address: "",
           act: { kind: "orderRoute", day, jobIds: before },
         });
-      failed(error, { general: t("stops.bestFailed") });
+      failed(error, { sentence: t("stops.bestFailed") });
     } finally {
       setIsOptimising(false);
     }

@@ -10,10 +10,7 @@ import { type StopView, viewRoute } from "./view-route.ts";
 /** A day's route with the unsent acts; `view` is null until both are loaded. It is prefetched and kept for offline use. */
 export function useRoute(day: string, isNeeded = true) {
   const { state } = useOutbox();
-  const { data, error, refetch, dataUpdatedAt } = trpc.runner.route.useQuery(
-    { day },
-    { gcTime: Number.POSITIVE_INFINITY, enabled: isNeeded },
-  );
+  const { data, error, refetch, dataUpdatedAt } = trpc.runner.route.useQuery({ day }, { enabled: isNeeded });
   const view = data && state.isLoaded ? viewRoute(data, state.entries, dataUpdatedAt) : null;
   return { data, error, refetch, view, answeredAt: dataUpdatedAt };
 }

@@ -10,6 +10,8 @@ export type Target = {
   /** When the runner arrived for the next leg. */
   cameAt: string | null;
   checklist: readonly { item: string; isChecked: boolean }[];
+  /** Whether the host requires every item before the pickup is completed. */
+  mustFinishChecklist: boolean;
 };
 
 /** A stop with the server's state and unsent actions combined. */
@@ -29,6 +31,7 @@ export type Progress = {
   isNotServable: boolean;
   /** The local checklist; empty for homes. */
   checklist: CheckView[];
+  mustFinishChecklist: boolean;
   /** Unsent entries, oldest first. */
   waiting: Entry[];
 };
@@ -77,7 +80,8 @@ function isNews({ state, settledAt }: Entry, answeredAt: number): boolean {
 }
 
 function viewStop(stop: RouteStop, news: readonly Entry[], all: readonly Entry[]): StopView {
-  return { ...progressOf({ ...stop, jobId: stop.job.id }, news, all), stop };
+  const { job } = stop;
+  return { ...progressOf({ ...stop, jobId: job.id, mustFinishChecklist: isStrict(job) }, news, all), stop };
 }
 
 /** How far a taken job is, with the local actions since the server's answer at `answeredAt`. */
@@ -90,14 +94,21 @@ export function viewJob(job: Job, entries: readonly Entry[], answeredAt: number)
     checkedAt: isChecked ? "" : null,
     hasPhoto: false,
   }));
-  return progressOf({ jobId: job.id, leg: isOut ? "in" : "out", steps, checklist }, news, entries);
+  const known = { jobId: job.id, steps, checklist, mustFinishChecklist: isStrict(job) };
+  return progressOf({ ...known, leg: isOut ? "in" : "out" }, news, entries);
 }
 
-export function targetOf({ jobId, cameAt, checklist }: Progress, { address, timeZone }: Job): Target {
-  return { jobId, address, timeZone, cameAt, checklist };
+const isStrict = ({ rental }: Job) => rental?.mustFinishChecklist ?? false;
+
+export function targetOf(progress: Progress, { address, timeZone }: Job): Target {
+  const { jobId, cameAt, checklist, mustFinishChecklist } = progress;
+  return { jobId, address, timeZone, cameAt, checklist, mustFinishChecklist };
 }
 
-type Known = Pick<RouteStop, "leg" | "steps" | "checklist"> & { jobId: string };
+type Known = Pick<RouteStop, "leg" | "steps" | "checklist"> & {
+  jobId: string;
+  mustFinishChecklist: boolean;
+};
 
 function progressOf(stop: Known, news: readonly Entry[], all: readonly Entry[]): Progress {
   const own = news.filter(({ jobId }) => jobId === stop.jobId);
@@ -121,6 +132,7 @@ function progressOf(stop: Known, news: readonly Entry[], all: readonly Entry[]):
     inAt,
     isNotServable,
     checklist: stop.checklist.map((known) => viewCheck(known, own)),
+    mustFinishChecklist: stop.mustFinishChecklist,
     waiting: own.filter(isToSend),
   };
 }

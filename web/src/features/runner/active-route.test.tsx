@@ -27,6 +27,7 @@ test("a rental's job shows its name and the next guests, and open items on compl
       { item: "Lids closed", isChecked: true },
       { item: "Gate shut", isChecked: false },
     ],
+    mustFinishChecklist: false,
   };
   const { user } = renderRoute({ job: { ...begun, rental } });
   expect(await screen.findByText(/Lakeside Cottage · Next guests at 4:00\sPM$/)).toBeDefined();
@@ -34,6 +35,33 @@ test("a rental's job shows its name and the next guests, and open items on compl
   expect(link.getAttribute("href")).toBe("/runner/route?day=2026-11-24");
   const dialog = await openDialog(user, /^Complete & Photo/);
   expect(dialog.getByText("Not ticked off yet: Gate shut.")).toBeDefined();
+});
+
+test("a required checklist is ticked in the dialog before the photo can be used", async () => {
+  const checkItem = vi.fn((_input: unknown) => ({ checkedAt: null, hasPhoto: false }));
+  const rental = {
+    name: "Lakeside Cottage",
+    nextGuestsAt: null,
+    checklist: [
+      { item: "Lids closed", isChecked: true },
+      { item: "Gate shut", isChecked: false },
+    ],
+    mustFinishChecklist: true,
+  };
+  const { user } = renderRoute({
+    job: { ...begun, rental },
+    answers: { "runner.checkItem": checkItem },
+  });
+  const dialog = await openDialog(user, /^Complete & Photo/);
+  await user.click(dialog.getByRole("button", { name: "1 of 2 ticked" }));
+  const box = dialog.getByRole("checkbox", { name: "Gate shut" });
+  expect(document.activeElement).toBe(box);
+  await user.click(box);
+  expect(dialog.getByRole("button", { name: "Use This Photo" })).toBeDefined();
+  await tenSecondsLater();
+  await waitFor(() =>
+    expect(checkItem).toHaveBeenCalledWith(expect.objectContaining({ item: "Gate shut", isChecked: true })),
+  );
 });
 
 test("each camera is disabled until its window opens, and shows the time in the home's zone", async () => {

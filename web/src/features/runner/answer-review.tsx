@@ -13,7 +13,7 @@ export function AnswerReview({ question }: { question: string }) {
   const { form, fieldOf, onInvalid } = useAppForm(contract.input, { words: "" });
   const { act: answer, isActing } = useAct(trpc.runner.answerReview, {
     success: { title: t("done"), message: t("doneText") },
-    failure: t("failed"),
+    failure: { sentence: t("failed") },
     invalidates: [utils.auth.currentUser, utils.runner.application],
   });
   return (

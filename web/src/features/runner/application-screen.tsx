@@ -236,7 +236,7 @@ function useCheckApplication() {
       void utils.notifications.list.invalidate();
       void utils.runner.application.invalidate();
     } catch (error) {
-      showFailure(error, { general: common("somethingWrong") });
+      showFailure(error, { sentence: common("somethingWrong") });
     }
   };
   return { check: () => void check(), isChecking };

@@ -42,7 +42,7 @@ function HoursForm({ hours, onClose }: { hours: Hours; onClose: () => void }) {
   const setCurrentUser = useSetCurrentUser();
   const { act: save, isActing } = useAct(trpc.profile.updateRunner, {
     // Null if it is shown at the field.
-    failure: (error) => (setServerErrors(error) ? null : t("failed")),
+    failure: (error) => (setServerErrors(error) ? null : { sentence: t("failed") }),
     onDone: async (user) => {
       setCurrentUser(user);
       void runner.offerDetails.invalidate();
@@ -102,9 +102,18 @@ function WeekdayForm({
   const own = hours.weekdays.find((each) => each.weekday === weekday);
   const [chosen, setChosen] = useState<string[]>([...(own?.windows ?? hours.windows)]);
   const { runner } = trpc.useUtils();
+  const saveChosen = () => {
+    const windows = availabilityWindows.filter((each) => chosen.includes(each));
+    const isChosen = (others: readonly string[]) =>
+      windows.length === others.length && windows.every((each) => others.includes(each));
+    // Hours of its own that equal the usual ones would no longer follow them.
+    const isUsual = isChosen(hours.windows);
+    if (isChosen(own?.windows ?? hours.windows)) onClose();
+    else save({ weekday, windows: isUsual ? null : windows });
+  };
   const { act: save, isActing } = useAct(trpc.runner.setWeekdayHours, {
     success: (saved) => ({ title: t("done"), message: t("doneText", { count: saved.outside.length }) }),
-    failure: t("failed"),
+    failure: { sentence: t("failed") },
     onDone: (saved) => {
       runner.hours.setData(undefined, saved);
       onClose();
@@ -129,12 +138,7 @@ function WeekdayForm({
             {t("asUsual")}
           </Button>
         )}
-        <Button
-          loading={isActing}
-          onClick={() =>
-            save({ weekday, windows: availabilityWindows.filter((each) => chosen.includes(each)) })
-          }
-        >
+        <Button loading={isActing} onClick={saveChosen}>
           {t("save")}
         </Button>
       </DialogActions>

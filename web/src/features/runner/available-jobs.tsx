@@ -59,7 +59,7 @@ export function AvailableJobs({
   };
   const refresh = async () => {
     const { error, data } = await offers.refetch();
-    if (error) showFailure(error, { general: t("refreshFailed") });
+    if (error) showFailure(error, { sentence: t("refreshFailed") });
     else if (data?.length) await details.refetch();
   };
   return (

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { OfferBundle } from "#modules/offers/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { partOfDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { useMiles } from "../../lib/places.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
@@ -41,7 +42,7 @@ export function BundleCard({
   const count = offers.length;
   const pay = dollars(parseCents(bundle.paymentAmount) ?? 0);
   const title = t("title", {
-    part: partOfDay(first.due.from),
+    part: partOfDay(new Date(first.due.from).getUTCHours(), eveningFrom),
     // Only English abbreviates weekdays within a sentence.
     day: format.dateTime(new Date(outDayOf(first)), {
       timeZone: "UTC",
@@ -112,8 +113,5 @@ export function BundleCard({
   );
 }
 
-/** Of a wall-clock time written as UTC. */
-function partOfDay(at: string): "morning" | "afternoon" | "evening" {
-  const hour = new Date(at).getUTCHours();
-  return hour < 12 ? "morning" : hour < 16 ? "afternoon" : "evening";
-}
+/** When the evening's pickups begin. */
+const eveningFrom = 16;

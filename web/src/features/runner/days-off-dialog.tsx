@@ -48,7 +48,7 @@ function DaysOffForm({ today, onClose }: Omit<Props, "opened">) {
   });
   const take = useAct(trpc.runner.takeDaysOff, {
     success: ({ released }) => ({ title: t("done"), message: t("doneText", { count: released.length }) }),
-    failure: t("failed"),
+    failure: { sentence: t("failed") },
     onDone: onClose,
     invalidates: [runner.daysOff, runner.offerDetails, runner.jobs, runner.route, runner.availableJobs],
   });

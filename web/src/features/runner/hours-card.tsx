@@ -1,12 +1,15 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Hours } from "#modules/runners/contract.ts";
+import { dayAfter } from "#platform/values/days.ts";
+import { useDays } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import row from "../../ui/link-row.module.css";
 import { Loaded } from "../../ui/states.tsx";
+import styles from "./week.module.css";
 
 const HoursDialog = lazyDialog(
   async () => (await import("./availability-dialogs.tsx")).HoursDialog,
@@ -19,11 +22,12 @@ const WeekdayDialog = lazyDialog(
   "sign-in",
 );
 
-/** The runner's usual hours and those of each weekday; each row opens its dialog. */
+/** The runner's usual hours, and those of each weekday once unfolded; each row opens its dialog. */
 export function HoursCard() {
   const t = useTranslations("runnerWeek.hours");
   const windows = useTranslations("auth.runner.windows");
   const format = useFormatter();
+  const { weekday: nameOf } = useDays();
   const source = trpc.runner.hours.useQuery();
   const [asked, setAsked] = useState<number | "usual" | null>(null);
   const named = (of: Hours["windows"]) =>
@@ -32,40 +36,48 @@ export function HoursCard() {
   return (
     <div id="hours">
       <Card title={t("title")} note={t("note")}>
-        <Loaded source={source} rows={5}>
-          {(hours) => (
-            <>
-              <ul>
-                <li>
-                  <Row label={t("usual")} text={named(hours.windows)} onClick={() => setAsked("usual")} />
-                </li>
-                {weekdays.map((day, weekday) => {
-                  const own = hours.weekdays.find((each) => each.weekday === weekday);
-                  return (
-                    <li key={day}>
-                      <Row
-                        label={format.dateTime(new Date(`${day}T00:00:00Z`), {
-                          weekday: "long",
-                          timeZone: "UTC",
-                        })}
-                        text={own ? named(own.windows) : t("asUsual")}
-                        onClick={() => setAsked(weekday)}
-                      />
-                    </li>
-                  );
-                })}
-              </ul>
-              {hours.outside.length > 0 && (
-                <p className="soft small mt-3">{t("outside", { count: hours.outside.length })}</p>
-              )}
-              <WeekdayDialog
-                key={asked}
-                opened={typeof asked === "number"}
-                weekday={typeof asked === "number" ? asked : 0}
-                onClose={close}
-              />
-            </>
-          )}
+        <Loaded source={source} rows={2}>
+          {(hours) => {
+            const days = weekdays.map((day, nth) => {
+              const weekday = (nth + 1) % 7;
+              return { day, weekday, own: hours.weekdays.find((each) => each.weekday === weekday) };
+            });
+            const other = days.filter(({ own }) => own).map(({ day }) => nameOf(day));
+            return (
+              <>
+                <Row label={t("usual")} text={named(hours.windows)} onClick={() => setAsked("usual")} />
+                <details className={styles.weekdays}>
+                  <summary className={row.row}>
+                    <Words
+                      label={t("weekdays")}
+                      text={other.length > 0 ? t("otherHours", { days: format.list(other) }) : t("asUsual")}
+                    />
+                    <Icon name="chevronDown" size="1.125em" className="soft to-end" />
+                  </summary>
+                  <ul>
+                    {days.map(({ day, weekday, own }) => (
+                      <li key={day}>
+                        <Row
+                          label={nameOf(day)}
+                          text={own ? named(own.windows) : t("asUsual")}
+                          onClick={() => setAsked(weekday)}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+                {hours.outside.length > 0 && (
+                  <p className="soft small mt-3">{t("outside", { count: hours.outside.length })}</p>
+                )}
+                <WeekdayDialog
+                  key={asked}
+                  opened={typeof asked === "number"}
+                  weekday={typeof asked === "number" ? asked : 0}
+                  onClose={close}
+                />
+              </>
+            );
+          }}
         </Loaded>
         <HoursDialog opened={asked === "usual"} onClose={close} />
       </Card>
@@ -73,25 +85,23 @@ export function HoursCard() {
   );
 }
 
-/** A week that began on a Sunday. */
-const weekdays = [
-  "1970-01-04",
-  "1970-01-05",
-  "1970-01-06",
-  "1970-01-07",
-  "1970-01-08",
-  "1970-01-09",
-  "1970-01-10",
-];
+/** A week from a Monday on, as the pay week. */
+const weekdays = Array.from({ length: 7 }, (_, nth) => dayAfter("1970-01-05", nth));
 
 function Row({ label, text, onClick }: { label: string; text: string; onClick: () => void }) {
   return (
     <button type="button" className={row.row} onClick={onClick}>
-      <span className="shrinks">
-        {label}
-        <span className="soft small regular block">{text}</span>
-      </span>
+      <Words label={label} text={text} />
       <Icon name="arrowRight" size="1.125em" className="soft to-end" />
     </button>
+  );
+}
+
+function Words({ label, text }: { label: string; text: string }) {
+  return (
+    <span className="shrinks">
+      {label}
+      <span className="soft small regular block">{text}</span>
+    </span>
   );
 }

@@ -165,11 +165,13 @@ function Then({
   const t = useTranslations("route.next");
   const after = ahead[(ahead.indexOf(next) + 1) % ahead.length];
   const address = after?.stop.job.address ?? "";
+  // The town is named only where it changes.
+  const town = /,.*$/.exec(next.stop.job.address)?.[0] ?? "";
   return (
     <div className={styles.then}>
       {after && after !== next && (
         <>
-          <p className="soft small break">{t("after", { address })}</p>
+          <p className="soft small break">{t("after", { address: address.replace(town, "") })}</p>
           <SmallButton
             variant="plain"
             aria-label={t("skipNamed", { address })}

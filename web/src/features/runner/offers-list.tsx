@@ -7,7 +7,7 @@ import styles from "./jobs.module.css";
 import { OfferRow } from "./offer-row.tsx";
 import { daysOf, type Entry } from "./view-offers.ts";
 
-const shownAtFirst = 6;
+const shownAtFirst = 4;
 const shownOfDay = 3;
 
 type List = {

@@ -2,6 +2,7 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { partOfDay } from "../../lib/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars, usePrice } from "../../lib/money.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
@@ -105,18 +106,14 @@ function Dashboard({
   return (
     <Page
       isCompact
-      title={t("greeting", { part: partOfDay(now, timeZone), firstName: firstName || t("fallbackName") })}
+      title={t("greeting", {
+        part: partOfDay(hourIn(now, timeZone)),
+        firstName: firstName || t("fallbackName"),
+      })}
       actions={
-        <>
-          <p className={styles.pill} data-online={isAvailable}>
-            {t(isAvailable ? "now.online" : "now.offline")}
-          </p>
-          {hasCompleted && (
-            <p className={styles.pill}>
-              {t("now.today", { amount: price(earnedBy(sorted.completedToday)) })}
-            </p>
-          )}
-        </>
+        hasCompleted && (
+          <p className={styles.pill}>{t("now.today", { amount: price(earnedBy(sorted.completedToday)) })}</p>
+        )
       }
     >
       <NowStop jobs={{ ...jobs, data: sorted?.active }}>
@@ -213,9 +210,7 @@ function serviceAreas(profile: { serviceAreas: string }): string[] {
   return JSON.parse(profile.serviceAreas);
 }
 
-function partOfDay(now: Date, timeZone?: string): "morning" | "afternoon" | "evening" {
-  const hour = Number(
-    new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" }).format(now),
-  );
-  return hour < 12 ? "morning" : hour < 17 ? "afternoon" : "evening";
+function hourIn(now: Date, timeZone?: string): number {
+  const clock = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" });
+  return Number(clock.format(now));
 }

@@ -22,9 +22,9 @@ export function daysOf(jobs: readonly Job[]): Map<string, RunnerDay> {
   return days;
 }
 
-/** The seven days, Sunday first, of the week `weeks` after that of a day. */
+/** The seven days of the pay week, Monday first, `weeks` after that of a day. */
 export function weekDays(day: string, weeks: number): string[] {
-  return weekDaysOf(dayAfter(day, 7 * weeks));
+  return weekDaysOf(dayAfter(day, 7 * weeks - 1)).map((each) => dayAfter(each, 1));
 }
 
 export function isOff(

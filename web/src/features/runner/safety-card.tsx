@@ -3,6 +3,9 @@ import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { isActive } from "#modules/pickups/rules/status.ts";
 import { handOver } from "../../lib/hand-over.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
+import { type Entry, inOrder } from "../../lib/outbox/entry.ts";
+import type { Outbox } from "../../lib/outbox/outbox.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
@@ -11,17 +14,27 @@ import { Card } from "../../ui/card.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
-import { useKeeping, useOpens } from "../routes/use-legs.ts";
+import { Rows, SheetRow } from "../../ui/rows.tsx";
+import { HeldBar } from "../routes/held-bar.tsx";
+import { useOpens } from "../routes/use-legs.ts";
+import { useOutbox } from "../routes/use-outbox.ts";
+import { viewJob } from "../routes/view-route.ts";
+
+const Held = lazyPart("routes", async () => HeldBar);
 
 /** Calling for help, leaving an unsafe home, and sharing the day with somebody. */
 export function SafetyCard() {
   const t = useTranslations("you.safety");
   const [isAsked, setIsAsked] = useState(false);
-  const { data: jobs } = trpc.runner.jobs.useQuery();
+  const { data: jobs, dataUpdatedAt } = trpc.runner.jobs.useQuery();
+  const { outbox, state } = useOutbox();
   const opens = useOpens();
   // Before it opens, leaving a home would be refused: such a job is released instead.
   const begun = jobs?.filter(
-    (job) => isActive(job.status) && opens(job, job.status === "in_progress" ? "in" : "out") === null,
+    (job) =>
+      isActive(job.status) &&
+      viewJob(job, state.entries, dataUpdatedAt).leg !== null &&
+      opens(job, job.status === "in_progress" ? "in" : "out") === null,
   );
   return (
     <Card title={t("title")}>
@@ -33,9 +46,14 @@ export function SafetyCard() {
           <Icon name="shield" />
           {t("unsafe.open")}
         </Button>
-        <ShareRoute />
+        <Left outbox={outbox} entries={state.entries} />
       </div>
-      <UnsafeDialog jobs={begun ?? []} opened={isAsked} onClose={() => setIsAsked(false)} />
+      <div className="mt-4">
+        <Rows>
+          <ShareRow />
+        </Rows>
+      </div>
+      <UnsafeDialog jobs={begun ?? []} outbox={outbox} opened={isAsked} onClose={() => setIsAsked(false)} />
     </Card>
   );
 }
@@ -43,9 +61,24 @@ export function SafetyCard() {
 /** The nearest jobs. */
 const mostShown = 5;
 
-function UnsafeDialog({ jobs, opened, onClose }: { jobs: Job[]; opened: boolean; onClose: () => void }) {
+function UnsafeDialog({
+  jobs,
+  outbox,
+  opened,
+  onClose,
+}: {
+  jobs: Job[];
+  outbox: Outbox;
+  opened: boolean;
+  onClose: () => void;
+}) {
   const t = useTranslations("you.safety.unsafe");
   const common = useTranslations("common");
+  const leave = ({ id: jobId, address, timeZone }: Job) => {
+    const act = { kind: "cannotServe", reason: "unsafe", words: null } as const;
+    void outbox.add({ jobId, address, timeZone, act });
+    onClose();
+  };
   const soonest = jobs.toSorted((a, b) => a.due.from.localeCompare(b.due.from)).slice(0, mostShown);
   return (
     <Dialog opened={opened} title={t("title")} onClose={onClose}>
@@ -54,7 +87,7 @@ function UnsafeDialog({ jobs, opened, onClose }: { jobs: Job[]; opened: boolean;
       <ul>
         {soonest.map((job) => (
           <li key={job.id} className="py-3 ruled">
-            <UnsafeRow job={job} onDone={onClose} />
+            <UnsafeRow job={job} onLeave={() => leave(job)} />
           </li>
         ))}
       </ul>
@@ -67,39 +100,15 @@ function UnsafeDialog({ jobs, opened, onClose }: { jobs: Job[]; opened: boolean;
   );
 }
 
-function UnsafeRow({ job, onDone }: { job: Job; onDone: () => void }) {
+function UnsafeRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
   const t = useTranslations("you.safety.unsafe");
   const times = useJobTimes();
-  const { runner } = trpc.useUtils();
-  const keeping = useKeeping(job, t("failed"), () => ({
-    kind: "cannotServe",
-    reason: "unsafe",
-    words: null,
-  }));
-  const { act, isActing } = useAct(trpc.runner.cannotServe, {
-    success: { title: t("done"), message: t("doneText") },
-    failure: keeping.failure,
-    onDone: (left) => {
-      runner.jobs.setData(undefined, (jobs) => jobs?.filter(({ id }) => id !== left.id));
-      onDone();
-    },
-    onFailed: async (error, step) => {
-      await keeping.onFailed(error, step);
-      if (error.code === "UNREACHABLE") onDone();
-    },
-    invalidates: [runner.jobs, runner.route],
-  });
   return (
     <ListRow
       title={job.address}
       text={`${times.day(job)} · ${times.window(job)}`}
       actions={
-        <Button
-          variant="danger"
-          loading={isActing}
-          aria-label={t("leaveNamed", { address: job.address })}
-          onClick={() => act({ jobId: job.id, reason: "unsafe" })}
-        >
+        <Button variant="danger" aria-label={t("leaveNamed", { address: job.address })} onClick={onLeave}>
           {t("leave")}
         </Button>
       }
@@ -107,16 +116,37 @@ function UnsafeRow({ job, onDone }: { job: Job; onDone: () => void }) {
   );
 }
 
+function ShareRow() {
+  const t = useTranslations("you.safety.share");
+  const { data } = trpc.runner.routeShare.useQuery();
+  return (
+    <SheetRow label={t("title")} value={data?.sharedUntil && t("until")}>
+      <ShareRoute isShared={Boolean(data?.sharedUntil)} />
+    </SheetRow>
+  );
+}
+
+/** What became of leaving a home, which can be undone for ten seconds. */
+function Left({ outbox, entries }: { outbox: Outbox; entries: readonly Entry[] }) {
+  const t = useTranslations("you.safety.unsafe");
+  const last = inOrder(entries).findLast(({ act }) => act.kind === "cannotServe" && act.reason === "unsafe");
+  return (
+    <>
+      <p role="status">{last && t(last.state === "refused" ? "failed" : "doneText")}</p>
+      {entries.length > 0 && <Held outbox={outbox} entries={entries} />}
+    </>
+  );
+}
+
 /** Makes a link to today's progress for somebody the runner trusts, and ends all links. */
-function ShareRoute() {
+function ShareRoute({ isShared }: { isShared: boolean }) {
   const t = useTranslations("you.safety.share");
   const utils = trpc.useUtils();
-  const { data } = trpc.runner.routeShare.useQuery();
   const [link, setLink] = useState<string | null>(null);
   // Said in its place: a toast would cover the buttons.
   const [says, setSays] = useState<"copied" | "stopped" | null>(null);
   const { act: share, isActing: isSharing } = useAct(trpc.runner.shareRoute, {
-    failure: t("failed"),
+    failure: { sentence: t("failed") },
     onDone: ({ path }) => {
       const address = new URL(path, window.location.origin).href;
       setLink(address);
@@ -125,19 +155,17 @@ function ShareRoute() {
     invalidates: [utils.runner.routeShare],
   });
   const { act: stop, isActing: isStopping } = useAct(trpc.runner.stopSharingRoute, {
-    failure: t("stopFailed"),
+    failure: { sentence: t("stopFailed") },
     onDone: () => {
       setLink(null);
       setSays("stopped");
     },
     invalidates: [utils.runner.routeShare],
   });
-  const until = data?.sharedUntil;
   return (
     <div className="grid gap-2">
-      <h3 className="medium">{t("title")}</h3>
-      <p className="soft small">{t("text")}</p>
-      {until && <p className="strong">{t("until")}</p>}
+      <p>{t("text")}</p>
+      {isShared && <p className="strong">{t("until")}</p>}
       {link && (
         <p className="break small">
           <a href={link}>{link}</a>
@@ -150,7 +178,7 @@ function ShareRoute() {
         <Button variant="quiet" loading={isSharing} onClick={() => share()}>
           {t("share")}
         </Button>
-        {until && (
+        {isShared && (
           <Button variant="quiet" loading={isStopping} onClick={() => stop()}>
             {t("stop")}
           </Button>

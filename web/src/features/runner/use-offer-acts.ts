@@ -84,7 +84,7 @@ export function useDeclineJob({ id: jobId, address }: Pick<Job, "id" | "address"
       kind: "info",
       action: { label: t("undo"), onAct: () => undo.act({ jobId }) },
     },
-    failure: t("failed"),
+    failure: { sentence: t("failed") },
     onDone: () => remove([jobId]),
     invalidates: [runner.availableJobs, runner.offerDetails, runner.declinedJobs],
   });
@@ -96,7 +96,7 @@ export function useShowAgain(address: string) {
   const { runner } = trpc.useUtils();
   return useAct(trpc.runner.undoDecline, {
     success: { title: t("undone"), message: t("undoneText", { address }), kind: "info" },
-    failure: t("undoFailed"),
+    failure: { sentence: t("undoFailed") },
     invalidates: [runner.availableJobs, runner.offerDetails, runner.declinedJobs],
   });
 }

@@ -8,7 +8,7 @@ export function useReleaseJob(address: string, onDone: () => void) {
   const { runner } = trpc.useUtils();
   return useAct(trpc.runner.releaseJob, {
     success: { title: t("done"), message: t("doneText", { address }), kind: "info" },
-    failure: t("failed"),
+    failure: { sentence: t("failed") },
     onDone: (_, { jobId }) => {
       runner.jobs.setData(undefined, (jobs) => jobs?.filter(({ id }) => id !== jobId));
       onDone();

@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { server } from "#testkit/web/server.ts";
@@ -64,7 +64,7 @@ test("today is chosen by the clock of the runner’s areas, also when it is know
 });
 
 const days = async () =>
-  within((await screen.findByRole("heading", { name: /^Nov 22/ })).closest("section") ?? document.body)
+  within((await screen.findByRole("heading", { name: /^Nov 23/ })).closest("section") ?? document.body)
     .getAllByRole("button", { pressed: undefined })
     .map(({ textContent }) => textContent?.replace(/\s+/g, " "))
     .filter(Boolean);
@@ -72,13 +72,13 @@ const days = async () =>
 test("each day has its stops and dollars; today opens with its jobs, soonest first", async () => {
   renderWeek();
   expect(await days()).toEqual([
-    "Sun 22No stops",
     "Mon 23No stops",
     "Tue 242 stops$24",
     "Wed 25No stops",
     "Thu 26No stops",
     "Fri 271 stop$14.50",
     "Sat 28Day off",
+    "Sun 29Day off",
   ]);
   expect(screen.getByText("3 stops, $38.50")).toBeDefined();
   const shown = screen.getAllByText(/Maple Street/).map(({ textContent }) => textContent);
@@ -93,7 +93,7 @@ test("a day opens its jobs and its route, and the next week follows", async () =
     "/runner/route?day=2026-11-27",
   );
   await user.click(screen.getByRole("button", { name: "Week after" }));
-  expect(await screen.findByText("No stops on Sunday.")).toBeDefined();
+  expect(await screen.findByText("No stops on Monday.")).toBeDefined();
   expect(screen.getByRole("button", { name: /^Tue 1/ }).textContent).toContain("1 stop$12");
 });
 
@@ -155,7 +155,8 @@ test("a planned day off ends", async () => {
 test("a weekday's hours are set, and become the usual ones again", async () => {
   const saved = vi.fn((given: object) => ({ ...hours, weekdays: [], given }));
   const user = renderWeek({ "runner.setWeekdayHours": saved });
-  expect((await screen.findByRole("button", { name: /^Sunday/ })).textContent).toContain("Not working");
+  await user.click(await screen.findByText("Other hours: Sunday"));
+  expect(screen.getByRole("button", { name: /^Sunday/ }).textContent).toContain("Not working");
   await user.click(screen.getByRole("button", { name: /^Monday/ }));
   const monday = within(await screen.findByRole("dialog", { name: "Hours on Monday" }));
   await user.click(monday.getByLabelText("Flexible/Anytime"));
@@ -163,6 +164,24 @@ test("a weekday's hours are set, and become the usual ones again", async () => {
   await user.click(monday.getByRole("button", { name: "Save Hours" }));
   expect(await screen.findByText("Hours Saved")).toBeDefined();
   expect(saved).toHaveBeenLastCalledWith({ weekday: 1, windows: ["Morning (9am-12pm)"] });
+});
+
+test("a weekday saved unchanged stays as it was, and with the usual hours has none of its own", async () => {
+  const saved = vi.fn((given: object) => ({ ...hours, weekdays: [], given }));
+  const user = renderWeek({ "runner.setWeekdayHours": saved });
+  const dialogOf = async (day: string) => {
+    await user.click(await screen.findByRole("button", { name: new RegExp(`^${day}`) }));
+    return within(await screen.findByRole("dialog", { name: `Hours on ${day}` }));
+  };
+  for (const day of ["Monday", "Sunday"]) {
+    await user.click((await dialogOf(day)).getByRole("button", { name: "Save Hours" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
+  expect(saved).not.toHaveBeenCalled();
+  const sunday = await dialogOf("Sunday");
+  for (const window of hours.windows) await user.click(sunday.getByLabelText(window));
+  await user.click(sunday.getByRole("button", { name: "Save Hours" }));
+  await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith({ weekday: 0, windows: null }));
 });
 
 test("the runner goes off duty with the documented words", async () => {

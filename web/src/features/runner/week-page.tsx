@@ -220,7 +220,7 @@ function PlannedRow({ fromOn, untilOn }: { fromOn: string; untilOn: string }): R
   const { runner } = trpc.useUtils();
   const { act: end, isActing } = useAct(trpc.runner.endDaysOff, {
     success: { title: t("ended"), message: t("endedText"), kind: "info" },
-    failure: t("endFailed"),
+    failure: { sentence: t("endFailed") },
     invalidates: [runner.daysOff, runner.offerDetails],
   });
   return (

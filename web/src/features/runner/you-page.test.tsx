@@ -1,10 +1,13 @@
-import { screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import "#testkit/web/indexed-db.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { RunnerArea } from "#modules/offers/contract.ts";
 import type { RunnerRating, Standing } from "#modules/pickups/contract/records.ts";
 import { server } from "#testkit/web/server.ts";
+import { wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { tenSecondsLater } from "../../testing/route-screen.tsx";
 import { mine } from "../../testing/runner-dashboard.tsx";
 import { runnerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
@@ -45,6 +48,11 @@ const application = {
 
 const figure = async (label: string) =>
   within((await screen.findByText(label, { selector: "dt" })).closest("dl") ?? document.body);
+/** Opens a row's sheet. */
+const sheet = async (user: ReturnType<typeof renderStanding>, name: string) => {
+  await user.click(await screen.findByRole("button", { name }));
+  return within(await screen.findByRole("dialog", { name }));
+};
 const region = async (name: string) => within(await screen.findByRole("region", { name }));
 
 function renderStanding(given: Partial<Standing> = {}, answers: Parameters<typeof procedures>[0] = {}) {
@@ -109,9 +117,14 @@ test.each([
   expect(screen.queryByRole("button", { name: /^Appeal the rating/ }) !== null).toBe(mayAppeal);
 });
 
+test("a sheet says what each figure counts", async () => {
+  const said = await sheet(renderStanding(), "How These Are Counted");
+  expect(said.getByText(/^The average of your last 100 ratings/)).toBeDefined();
+  expect(said.getByText(/^How often you took cans out and back on time/)).toBeDefined();
+});
+
 test("each area has its open jobs, and an empty one says why and what to do", async () => {
-  renderStanding();
-  const list = await region("Your Areas");
+  const list = await sheet(renderStanding(), "Your Areas");
   expect(await list.findByText("1 open job today, 4 in the next 7 days.")).toBeDefined();
   expect(
     list.getByText(/^No open jobs: other runners have taken all 3 pickups .* Turn on alerts/),
@@ -120,8 +133,7 @@ test("each area has its open jobs, and an empty one says why and what to do", as
 });
 
 test("training and documents have their dates", async () => {
-  renderStanding();
-  const list = await region("Training and Documents");
+  const list = await sheet(renderStanding(), "Training and Documents");
   expect(await list.findByText("Passed on Sep 30, 2026, 5 of 6 right on the first try")).toBeDefined();
   expect(list.getByText("Not recorded")).toBeDefined();
   expect(list.getByText("Clear")).toBeDefined();
@@ -129,14 +141,27 @@ test("training and documents have their dates", async () => {
 });
 
 test("feeling unsafe frees the chosen job in two taps, without words or a photo", async () => {
-  const left = vi.fn(() => ({ ...mine, status: "missed" }));
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await wipeOutbox(runnerUser().id);
+  });
+  const left = vi.fn((_input: object) => ({ ...mine, status: "scheduled" }));
   const user = renderStanding({}, { "runner.cannotServe": left });
   const safety = await region("Safety");
   expect(safety.getByRole("link", { name: "Call 911" }).getAttribute("href")).toBe("tel:911");
   await user.click(safety.getByRole("button", { name: "I feel unsafe here" }));
   await user.click(await screen.findByRole("button", { name: `Leave It: ${mine.address}` }));
-  expect(await screen.findByText("Job Released")).toBeDefined();
-  expect(left).toHaveBeenCalledExactlyOnceWith({ jobId: mine.id, reason: "unsafe" });
+  expect(await safety.findByText(/^It doesn’t count against you/)).toBeDefined();
+  await user.click(await screen.findByRole("button", { name: `Undo: ${mine.address}: can’t be served` }));
+  await waitFor(() => expect(safety.queryByText(/^It doesn’t count/)).toBeNull());
+  await user.click(safety.getByRole("button", { name: "I feel unsafe here" }));
+  await user.click(await screen.findByRole("button", { name: `Leave It: ${mine.address}` }));
+  await safety.findByText(/^It doesn’t count against you/);
+  expect(left).not.toHaveBeenCalled();
+  await tenSecondsLater();
+  await waitFor(() => expect(left).toHaveBeenCalledOnce());
+  expect(left.mock.calls[0]?.[0]).toMatchObject({ jobId: mine.id, reason: "unsafe" });
 });
 
 test("a job that has not opened yet is not offered to be left, which would be refused", async () => {
@@ -165,7 +190,7 @@ test("a shared day shows its link, and stops", async () => {
       },
     },
   );
-  const safety = await region("Safety");
+  const safety = await sheet(user, "Share Your Day");
   await user.click(safety.getByRole("button", { name: "Share" }));
   expect((await safety.findByRole("link", { name: /\/shared\/route\/abc$/ })).getAttribute("href")).toContain(
     "/shared/route/abc",

@@ -3,13 +3,11 @@ import type { Standing } from "#modules/pickups/contract/records.ts";
 import { useBillingDay } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Card, Facts, StatCard } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Link } from "../../ui/link.tsx";
-import row from "../../ui/link-row.module.css";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { LinkRow, Rows, SheetRow } from "../../ui/rows.tsx";
 import { ErrorState, Loaded, PageSkeleton } from "../../ui/states.tsx";
 import { RatingCard } from "../payouts/rating-card.tsx";
-import { AreasCard } from "./areas-card.tsx";
+import { AreasRow } from "./areas-row.tsx";
 import { SafetyCard } from "./safety-card.tsx";
 
 /** /runner/you: the runner's rating and record, safety, areas, training and documents. */
@@ -29,35 +27,24 @@ function You({ standing }: { standing: Standing }) {
           <SafetyCard />
           <RatingCard standing={standing} />
         </Stack>
-        <Stack>
-          <AreasCard />
-          <Documents />
-          <Card title={t("account")}>
-            <ul>
-              {links.map(({ to, name, icon }) => (
-                <li key={name}>
-                  <Link className={row.row} to={to}>
-                    <span className={row.icon}>
-                      <Icon name={icon} />
-                    </span>
-                    {t(`links.${name}`)}
-                    <Icon name="arrowRight" size="1.125em" className="soft to-end" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        </Stack>
+        <Card title={t("account")}>
+          <Rows>
+            <AreasRow />
+            <SheetRow label={t("documents.title")}>
+              <Documents />
+            </SheetRow>
+            <SheetRow label={t("counted")}>
+              <Explained />
+            </SheetRow>
+            <LinkRow label={t("links.profile")} to="/profile" />
+            <LinkRow label={t("links.settings")} to="/settings" />
+            <LinkRow label={t("links.support")} to="/support" />
+          </Rows>
+        </Card>
       </Columns>
     </Page>
   );
 }
-
-const links = [
-  { to: "/profile", name: "profile", icon: "user" },
-  { to: "/settings", name: "settings", icon: "settings" },
-  { to: "/support", name: "support", icon: "info" },
-] as const;
 
 /** Rating, kept times, completed jobs and late releases. */
 function Record({ standing }: { standing: Standing }) {
@@ -66,10 +53,6 @@ function Record({ standing }: { standing: Standing }) {
   const format = useFormatter();
   const { rating, counted, completedJobs, lateReleases, promises } = standing;
   const promised = promises.kept + promises.broken;
-  const explained = (what: "rating" | "completed" | "releases") => ({
-    ask: you("why"),
-    text: t(`pay.explain.${what}`),
-  });
   return (
     <Columns kind="stats">
       <StatCard
@@ -80,7 +63,6 @@ function Record({ standing }: { standing: Standing }) {
           format.number(rating ?? 5, { minimumFractionDigits: 1, maximumFractionDigits: 2 })
         }
         hint={t("standing.ratingHint", { count: counted })}
-        explained={explained("rating")}
       />
       <StatCard
         icon="clock"
@@ -91,23 +73,36 @@ function Record({ standing }: { standing: Standing }) {
             : format.number(promises.kept / promised, { style: "percent", maximumFractionDigits: 1 })
         }
         hint={you("keptHint", { kept: promises.kept, count: promised })}
-        explained={{ ask: you("why"), text: you("keptText") }}
       />
       <StatCard
         icon="check"
         label={t("standing.completed")}
         value={format.number(completedJobs)}
         hint={t("standing.completedHint")}
-        explained={explained("completed")}
       />
       <StatCard
         icon="refresh"
         label={t("standing.releases")}
         value={format.number(lateReleases)}
         hint={t("standing.releasesHint")}
-        explained={explained("releases")}
       />
     </Columns>
+  );
+}
+
+/** What each figure of the record counts. */
+function Explained() {
+  const t = useTranslations("earnings");
+  const you = useTranslations("you");
+  return (
+    <Facts
+      rows={[
+        { label: t("standing.rating"), value: t("pay.explain.rating") },
+        { label: you("kept"), value: you("keptText") },
+        { label: t("standing.completed"), value: t("pay.explain.completed") },
+        { label: t("standing.releases"), value: t("pay.explain.releases") },
+      ]}
+    />
   );
 }
 
@@ -117,33 +112,31 @@ function Documents() {
   const day = useBillingDay();
   const source = trpc.runner.application.useQuery();
   return (
-    <Card title={t("title")}>
-      <Loaded source={source} rows={3}>
-        {({ training, consent, check, status, decidedAt }) => (
-          <Facts
-            rows={[
-              {
-                label: t("training"),
-                value: training
-                  ? t("passed", {
-                      day: day(training.passedAt),
-                      correct: training.correct,
-                      questions: training.questions,
-                    })
-                  : t("notRecorded"),
-              },
-              {
-                label: t("consent"),
-                value: consent ? t("given", { day: day(consent.consentedAt) }) : t("notRecorded"),
-              },
-              { label: t("check"), value: t(`checks.${check}`) },
-              ...(status === "approved" && decidedAt
-                ? [{ label: t("approval"), value: t("approved", { day: day(decidedAt) }) }]
-                : []),
-            ]}
-          />
-        )}
-      </Loaded>
-    </Card>
+    <Loaded source={source} rows={3}>
+      {({ training, consent, check, status, decidedAt }) => (
+        <Facts
+          rows={[
+            {
+              label: t("training"),
+              value: training
+                ? t("passed", {
+                    day: day(training.passedAt),
+                    correct: training.correct,
+                    questions: training.questions,
+                  })
+                : t("notRecorded"),
+            },
+            {
+              label: t("consent"),
+              value: consent ? t("given", { day: day(consent.consentedAt) }) : t("notRecorded"),
+            },
+            { label: t("check"), value: t(`checks.${check}`) },
+            ...(status === "approved" && decidedAt
+              ? [{ label: t("approval"), value: t("approved", { day: day(decidedAt) }) }]
+              : []),
+          ]}
+        />
+      )}
+    </Loaded>
   );
 }

@@ -1,17 +1,9 @@
 import { useTranslations } from "use-intl";
 import type { Weekday } from "#platform/values/days.ts";
-import { trpc } from "../../lib/trpc.ts";
 
 /** The number of days from first to last, inclusive. */
 export function daysFrom(first: string, last: string): number {
   return (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
-}
-
-/** Everything that depends on pickup dates, for `invalidates`. */
-export function useReplanned() {
-  const { homeowner, auth } = trpc.useUtils();
-  const { calendar, calendarMonth, previewAway, jobs, holds, billing } = homeowner;
-  return [calendar, calendarMonth, previewAway, jobs, holds, billing, auth.currentUser];
 }
 
 /** Formats a schedule: "Every Tuesday", "Every other Friday". */

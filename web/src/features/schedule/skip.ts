@@ -2,8 +2,8 @@ import { useTranslations } from "use-intl";
 import { useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useReplanned } from "../../lib/use-replanned.ts";
 import type { Toast } from "../../ui/toast.tsx";
-import { useReplanned } from "./calendar.ts";
 
 /** Restores skipped days. */
 export function useUndoSkip() {

@@ -3,8 +3,8 @@ import { dayIn, useDays } from "../../lib/days.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useReplanned } from "../../lib/use-replanned.ts";
 import { useUndoPause } from "../billing/pausing-card.tsx";
-import { useReplanned } from "./calendar.ts";
 import { useSkippedToast } from "./skip.ts";
 
 /** Skips, holds or pauses, and says so with Undo. */

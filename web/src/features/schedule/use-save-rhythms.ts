@@ -5,9 +5,10 @@ import type { Calendar, setRhythms as setRhythmsContract } from "#modules/schedu
 import type { homeWindows } from "#platform/values/windows.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useReplanned } from "../../lib/use-replanned.ts";
 import { useVersions } from "../../lib/use-versions.tsx";
 import type { ChosenRhythm } from "../homes/rhythms.ts";
-import { useReplanned, useRhythmName } from "./calendar.ts";
+import { useRhythmName } from "./calendar.ts";
 
 /** The part of the calendar that is saved together. */
 export type Version = Pick<Calendar, "outEveningBefore" | "inAfterCollection"> & {

@@ -53,6 +53,9 @@ test.each([22, 23, 24, 25, 26, 27, 28])("from November %i, next week is the stri
   for (const each of next) expect(nextWeeksPickup([on(each)], from)).toBe(each);
   for (const each of ["2026-11-28", "2026-12-06"]) expect(nextWeeksPickup([on(each)], from)).toBeNull();
   expect(nextWeeksPickup([on("2026-12-01", "cancelled")], from)).toBeNull();
+  const extra = { ...on("2026-12-01"), isExtra: true };
+  expect(nextWeeksPickup([extra], from)).toBeNull();
+  expect(nextWeeksPickup([extra, on("2026-12-04")], from)).toBe("2026-12-04");
 });
 
 test("an unusual week asks why, and says it in one line", async () => {

@@ -28,10 +28,12 @@ export function weekOf(jobs: readonly OwnJob[], today: string): Week {
   return { days: isNext ? next : week, isNext, pickups };
 }
 
-/** The first day of next week, Sunday to Saturday, with an open pickup at home; null without one. */
+/** The first day of next week, Sunday to Saturday, with an open pickup of the schedule; null without one. */
 export function nextWeeksPickup(jobs: readonly OwnJob[], today: string): string | null {
   const week = weekDaysOf(dayAfter(today, 7));
-  const open = jobs.filter(({ status, isCheckout }) => isUpcoming(status) && !isCheckout).map(dayOf);
+  const open = jobs
+    .filter(({ status, isCheckout, isExtra }) => isUpcoming(status) && !isCheckout && !isExtra)
+    .map(dayOf);
   return week.find((day) => open.includes(day)) ?? null;
 }
 

@@ -52,7 +52,7 @@ export function AccountFields({
           />
         )}
       </Fields>
-      <Agreement to="account" />
+      <Agreement to="step" />
     </Fields>
   );
 }

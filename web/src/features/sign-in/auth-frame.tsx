@@ -6,7 +6,7 @@ import styles from "./auth-layout.module.css";
 
 export type AuthFrameProps = {
   title: string;
-  lead: ReactNode;
+  lead?: ReactNode;
   /** Stands above the card. */
   above?: ReactNode;
   foot?: ReactNode;

@@ -30,7 +30,7 @@ export function SignUpAddressFields({
   const fill = (kind: string) => ({ autoComplete: rentalHint ? "off" : kind });
   return (
     <Fields>
-      <div>
+      <div className={styles.noted}>
         <TextField
           label={t("zipCode")}
           inputMode="numeric"
@@ -49,7 +49,7 @@ export function SignUpAddressFields({
       {!rentalHint && (
         <TextField label={t("unit")} optional autoComplete="address-line2" {...fieldIn(form, "unit")} />
       )}
-      <div>
+      <div className={styles.noted}>
         <Fields pair="short">
           <TextField label={t("city")} {...fill("address-level2")} {...fieldIn(form, "city")} />
           <SelectField

@@ -85,8 +85,6 @@ function ServiceAreasField({
       <TextField
         ref={input}
         label={t("auth.runner.zip")}
-        description={t("auth.runner.zipHint")}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         inputContainer={(field) => (
           <div className={styles.row}>
             <div className={styles.input}>{field}</div>
@@ -229,7 +227,6 @@ export function ApplicationFields({
           <ServiceAreasField {...form.getInputProps("serviceAreas")} />
           <CheckboxGroupField
             label={t("availability")}
-            description={t("availabilityHint")}
             options={availabilityWindows.map((value) => ({ value, label: t(`windows.${value}`) }))}
             {...form.getInputProps("availabilityWindows")}
           />
@@ -257,29 +254,34 @@ export function ApplicationFields({
           )}
           <section
             className={`grid gap-2 p-4 round sunken small ${styles.consent}`}
-            aria-labelledby="consent"
+            aria-label={t("consentTitle")}
           >
-            <h3 id="consent">{t("consentTitle")}</h3>
-            <ul>
-              {consentPoints.map((point) => (
-                <li key={point}>{t(`consent.${point}`)}</li>
-              ))}
-            </ul>
-            <p>
-              {t("consentUpdated", {
-                day: format.dateTime(new Date(idCheckConsentUpdatedOn), {
-                  dateStyle: "long",
-                  timeZone: "UTC",
-                }),
-              })}
-            </p>
+            <p>{t("consentShort")}</p>
+            <details>
+              <summary className="more">
+                <Icon name="info" size="1em" />
+                {t("consentTitle")}
+              </summary>
+              <ul>
+                {consentPoints.map((point) => (
+                  <li key={point}>{t(`consent.${point}`)}</li>
+                ))}
+              </ul>
+              <p>
+                {t("consentUpdated", {
+                  day: format.dateTime(new Date(idCheckConsentUpdatedOn), {
+                    dateStyle: "long",
+                    timeZone: "UTC",
+                  }),
+                })}
+              </p>
+            </details>
           </section>
           <CheckboxField
             label={t("idCheck")}
-            description={t("idCheckHint")}
             {...form.getInputProps("idCheckConsent", { type: "checkbox" })}
           />
-          <Agreement to="application" />
+          <Agreement to="step" />
         </Fields>
       )}
       {module && (

@@ -15,6 +15,7 @@ import {
   TextAreaField,
   TextField,
 } from "../../ui/fields.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { GateCodeField } from "../homes/home-fields.tsx";
 import { nextTwo } from "../homes/rhythms.ts";
 import { useDayNames } from "../homes/use-day-names.ts";
@@ -54,6 +55,7 @@ function ScheduleStep({ form }: { form: HomeForm }) {
   const [days, setDays] = useState(form.getValues().pickupDays);
   const { data: rules } = trpc.site.pickupWindows.useQuery();
   const offered = rules?.[0]?.offered ?? dayParts;
+  const planned = usePlannedTimes();
   const group = form.getInputProps("pickupDays");
   return (
     <Fields>
@@ -69,8 +71,7 @@ function ScheduleStep({ form }: { form: HomeForm }) {
       {days.length > 0 && <Cans form={form} days={days} />}
       <SelectField
         label={t("window")}
-        description={t("windowHint")}
-        placeholder={t("notSure")}
+        placeholder={t("notSure", { hours: planned.window("") })}
         options={dayParts
           .filter((part) => offered.some((each) => each === part))
           .map((part) => ({ value: part, label: labels(`windows.${part}`) }))}
@@ -126,40 +127,17 @@ function CansStep({ form, hasGateCode }: { form: HomeForm; hasGateCode: boolean 
   };
   const hours = planned.window(chosen.pickupWindow);
   const isMorning = chosen.pickupWindow === "" || chosen.pickupWindow === "morning";
-  const inWindow = chosen.pickupWindow === "" ? t("untilKnown", { hours }) : hours;
-  const suggested = (hint: string) =>
-    law ? t("suggestedByLaw", { hint, place: law.place }) : t("suggested", { hint });
   return (
     <Fields>
-      <TextField
-        label={t("cansPlace")}
-        optional
-        maxLength={300}
-        placeholder={t("cansPlaceExample")}
-        {...fieldIn(form, "cansPlace")}
-      />
-      <TextField
-        label={t("curbPlace")}
-        optional
-        maxLength={300}
-        placeholder={t("curbPlaceExample")}
-        {...fieldIn(form, "curbPlace")}
-      />
+      <TextField label={t("cansPlace")} optional maxLength={300} {...fieldIn(form, "cansPlace")} />
+      <TextField label={t("curbPlace")} optional maxLength={300} {...fieldIn(form, "curbPlace")} />
       <RadioChoices
         legend={t("out.title")}
         path="out"
         value={chosen.out || (law ? "evening" : "morning")}
         options={[
-          {
-            value: "evening",
-            label: t("out.evening"),
-            hint: law ? suggested(t("out.eveningHint")) : t("out.eveningHint"),
-          },
-          {
-            value: "morning",
-            label: t(isMorning ? "out.morning" : "out.day"),
-            hint: law ? inWindow : suggested(inWindow),
-          },
+          { value: "evening", label: t("out.evening"), hint: t("out.eveningHint") },
+          { value: "morning", label: t(isMorning ? "out.morning" : "out.day"), hint: hours },
         ]}
         onChange={choose("out")}
       />
@@ -168,8 +146,8 @@ function CansStep({ form, hasGateCode }: { form: HomeForm; hasGateCode: boolean 
         path="back"
         value={chosen.back || "truck"}
         options={[
-          { value: "truck", label: t("back.truck"), hint: t("suggested", { hint: t("back.truckHint") }) },
-          { value: "window", label: t("back.window"), hint: inWindow },
+          { value: "truck", label: t("back.truck"), hint: t("back.truckHint") },
+          { value: "window", label: t("back.window"), hint: hours },
         ]}
         onChange={choose("back")}
       />
@@ -210,9 +188,15 @@ function CurbLawNote({ law }: { law: CurbLaw }) {
   const { place, outFrom, backBy, source } = law;
   const when = backBy === null ? "none" : backBy.isNextDay ? "next" : "same";
   return (
-    <p className="soft small">
-      {t("text", { place, from: hour(outFrom), when, by: hour(backBy?.time ?? outFrom) })}{" "}
-      {t("source", { source })}
-    </p>
+    <details>
+      <summary className="more">
+        <Icon name="info" size="1em" />
+        {t("title", { place })}
+      </summary>
+      <p className="soft small">
+        {t("text", { place, from: hour(outFrom), when, by: hour(backBy?.time ?? outFrom) })}{" "}
+        {t("source", { source })}
+      </p>
+    </details>
   );
 }

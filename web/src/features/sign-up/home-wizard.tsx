@@ -125,7 +125,6 @@ export function HomeWizard({
     <Wizard
       name={t("setUpName")}
       title={t(`steps.${step}`)}
-      lead={t(`${step}Lead`)}
       wizard={wizard}
       before={only ? homeStepNames.indexOf(only) : 0}
       total={total}

@@ -71,7 +71,7 @@ export function HomeownerWizard({
   const { zipCode } = form.getValues();
   const law = useCurbLaw(form.getValues());
   const coverage = trpc.site.coverage.useQuery({ zipCode }, { enabled: step === "account" });
-  const isUnserved = coverage.data?.hasRunners === false;
+  const isUnserved = step === "account" && coverage.data?.hasRunners === false;
 
   const submit = wizard.submit(({ firstName, lastName, email, phoneNumber, password, ...values }) =>
     register({
@@ -90,7 +90,7 @@ export function HomeownerWizard({
       <Wizard
         name={t("name")}
         title={t(`steps.${step}`)}
-        lead={step === "account" && isUnserved ? t("accountWaitLead") : t(`${step}Lead`)}
+        lead={isUnserved && t("accountWaitLead")}
         wizard={wizard}
         total={steps.length + 1}
         submitLabel={t("submit")}

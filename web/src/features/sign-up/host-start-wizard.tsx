@@ -70,7 +70,6 @@ export function HostStartWizard({ zip }: { zip?: string | undefined }) {
     <Wizard
       name={t("host.name")}
       title={t("homeowner.steps.account")}
-      lead={t("host.accountLead")}
       wizard={wizard}
       total={hostScreens}
       submitLabel={t("createAccount.submit")}

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { server } from "#testkit/web/server.ts";
-import { fillAddress, fillHome, fillSchedule, heading, next } from "../../testing/homeowner-steps.ts";
+import { fillAddress, fillHome, fillSchedule, next } from "../../testing/homeowner-steps.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { HomeownerWizard } from "./homeowner-wizard.tsx";
@@ -17,20 +17,19 @@ const hintOf = (label: string) => {
   return document.getElementById(id)?.textContent;
 };
 
-test("when the truck's time is unknown, the plan says that it is only a suggestion", async () => {
+test("when the truck's time is unknown, the choice says what is planned", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await fillAddress(user);
   await next(user, 2);
   await fillSchedule(user);
+  expect(screen.getByRole("option", { name: /^Not sure: 8\sAM\s–\s+12\sPM$/ })).toBeDefined();
   await next(user, 3);
-  expect(hintOf("That morning")).toMatch(
-    /^8\sAM\s–\s+12\sPM, until you tell us when the truck comes \(suggested\)$/,
-  );
+  expect(hintOf("That morning")).toMatch(/^8\sAM\s–\s+12\sPM$/);
   expect(hintOf("The evening before")).toBe("4–10 PM");
-  expect(hintOf("After the truck")).toBe("By 8 PM that day (suggested)");
+  expect(hintOf("After the truck")).toBe("By 8 PM");
 });
 
-test("a chosen time is shown as it is, and the rule of a place marks what it suggests", async () => {
+test("a chosen time is shown as it is, and a place’s rule chooses, with its text on a tap", async () => {
   server.use(
     procedures({
       "site.curbLaw": () => ({ place: "Boston", outFrom: "17:00", backBy: null, source: "City of Boston" }),
@@ -41,25 +40,20 @@ test("a chosen time is shown as it is, and the rule of a place marks what it sug
   await next(user, 2);
   await fillSchedule(user);
   await user.selectOptions(
-    screen.getByLabelText("About when does the truck come?"),
+    screen.getByLabelText("Truck comes"),
     screen.getByRole("option", { name: /^Afternoon/ }),
   );
   await next(user, 3);
   expect(hintOf("That day")).toMatch(/^12\s–\s+4\sPM$/);
-  expect(hintOf("The evening before")).toBe("4–10 PM (suggested by the rule in Boston)");
+  expect(screen.getByLabelText("The evening before")).toHaveProperty("checked", true);
+  const rule = screen.getByText("The rule in Boston").closest("details");
+  expect(rule?.open).toBe(false);
+  expect(rule?.textContent).toContain("In Boston, cans may go out from 5 PM the evening before.");
 });
 
-test("where runners work, the account step announces the price", async () => {
-  const user = renderScreen(<HomeownerWizard />);
-  await fillHome(user);
-  expect(heading()).toBe("Your account");
-  expect(screen.getByText(/^You see the price next\./)).toBeDefined();
-});
-
-test("where nobody works, no price is promised", async () => {
+test("where nobody works, the account step announces the waiting list", async () => {
   server.use(procedures({ "site.coverage": () => ({ hasRunners: false }) }));
   const user = renderScreen(<HomeownerWizard />);
   await fillHome(user);
   expect(await screen.findByText(/^The waiting list comes next\./)).toBeDefined();
-  expect(screen.queryByText(/You see the price next/)).toBeNull();
 });

@@ -189,7 +189,8 @@ function useHeading(
   const t = useTranslations("auth.runner");
   if (step === "training")
     return { title: t("trainingStep", { at: module + 1, count: trainingModuleNames.length }) };
-  return { title: t(`steps.${step}`), lead: t(`${step}Lead`) };
+  const title = t(`steps.${step}`);
+  return step === "payout" ? { title, lead: t("payoutLead") } : { title };
 }
 
 /** Checks of a screen, counted as in `stepAt`: known ZIP codes, and a right answer to each training question. */

@@ -72,7 +72,6 @@ export function RunnerStartWizard({
     <Wizard
       name={t("name")}
       title={t(`steps.${step}`)}
-      lead={step === "eligible" ? t("eligibleLead") : undefined}
       wizard={wizard}
       total={applicationScreens}
       submitLabel={t("createAccount")}

@@ -143,8 +143,7 @@ test("an invitation that does not load does not block the page", async () => {
   expect(screen.getByLabelText("Email")).toHaveProperty("value", "");
 });
 
-test("a link with a role does not ask which side one is on", async () => {
+test("a link with a role opens its sign-up", async () => {
   openLink(() => ({ email: "rowan@example.com" }));
   expect(await screen.findByRole("tab", { name: "Runner", selected: true })).toBeDefined();
-  expect(screen.queryByText("Which side of the curb are you on?")).toBeNull();
 });

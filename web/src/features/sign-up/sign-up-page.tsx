@@ -23,8 +23,7 @@ export function SignUpPage() {
   const t = useTranslations("auth.signUp");
   const navigate = useNavigate();
   const returnTo = useReturnTo();
-  const { role: linked, invitation, zip } = useSearch({ from: "/sign-up" });
-  const role = linked ?? "homeowner";
+  const { role = "homeowner", invitation, zip } = useSearch({ from: "/sign-up" });
   const invited = useInvited(role === "runner" ? invitation : undefined);
   const show = (chosen: { side: SetUpRole; invitation?: string }) =>
     void navigate({
@@ -42,7 +41,6 @@ export function SignUpPage() {
     <ForVisitors next={nextOf[role]}>
       <AuthLayout
         title={t("title")}
-        lead={linked ? undefined : t("lead")}
         foot={
           <>
             {t("haveAccount")}{" "}

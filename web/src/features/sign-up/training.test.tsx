@@ -14,10 +14,10 @@ test("choosing an answer says at once whether it is right, and a wrong one can b
   const onChange = vi.fn();
   const user = renderScreen(<Training name="out" onChange={onChange} />);
   expect(verdict()).toBe("");
-  await user.click(screen.getByLabelText("As close together as possible"));
-  expect(verdict()).toMatch(/^Not quite\. The truck’s arm/);
-  await user.click(screen.getByLabelText("Wheels to the house, with room around it"));
-  expect(verdict()).toMatch(/^That’s right\. The truck’s arm/);
+  await user.click(screen.getByLabelText("Either way"));
+  expect(verdict()).toMatch(/^Not quite\. The truck grabs/);
+  await user.click(screen.getByLabelText("To the house"));
+  expect(verdict()).toMatch(/^That’s right\. The truck grabs/);
   expect(onChange).toHaveBeenLastCalledWith(["out:c", "out:b"]);
 });
 

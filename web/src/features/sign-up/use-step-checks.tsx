@@ -37,9 +37,9 @@ export function useStepChecks() {
     if (!isInUse) return {};
     return { email: <SignInInstead why={await refusalText({ code: "EMAIL_IN_USE" })} email={email} /> };
   };
-  /** Resolves once the ZIP code has filled in the city and state; null when they are there, or it is no ZIP code. */
+  /** Resolves once the ZIP code has filled in or corrected the city and state; null when it has, or is no ZIP code. */
   const filling = ({ zipCode, city, state }: Record<"zipCode" | "city" | "state", string>) =>
-    /^\d{5}$/.test(zipCode) && !(city.trim() && state)
+    /^\d{5}$/.test(zipCode) && !(city.trim() && state && site.zipPlace.getData({ zipCode }) !== undefined)
       ? site.zipPlace
           .ensureData({ zipCode })
           .catch(() => null)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type * as z from "zod";
 import type { SetUpRole } from "#modules/accounts/rules.ts";
@@ -277,11 +277,23 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
         }
       : null,
     /** For the last step's onSubmit: passes on the parsed values. */
-    submit: (send: (values: Output) => void) =>
-      form.onSubmit((values) => {
+    submit: (send: (values: Output) => void) => {
+      const submitNow = form.onSubmit((values) => {
         onAccount.hold();
         send(schema.parse(values));
-      }, goToErrors),
+      }, goToErrors);
+      return (event?: FormEvent<HTMLFormElement>): void => {
+        event?.preventDefault();
+        if (isChecking) return;
+        const pending = filling?.(at, form.getValues());
+        if (!pending) {
+          submitNow();
+          return;
+        }
+        setIsChecking(true);
+        void pending.finally(() => setIsChecking(false)).then(() => submitNow());
+      };
+    },
     /** Shows the server's errors at their fields and goes there. */
     showServerErrors: (error: unknown) => {
       const errors = fieldErrors(error, t, form.getValues().email);

@@ -83,7 +83,7 @@ export function Wizard({
   };
   return (
     <form
-      className="grid one-column gap-5"
+      className={`grid one-column gap-5 ${styles.form}`}
       aria-label={name}
       noValidate
       onSubmit={submit}

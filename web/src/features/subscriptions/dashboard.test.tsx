@@ -146,8 +146,8 @@ test("a planned pause shows its day and can be undone", async () => {
       <Dashboard dialog="dayParts" />
     </RequireRole>,
   );
-  const notice = await card("Your Service Pauses on Mon, Dec 14, 2026");
-  expect(await stat("Active Subscription")).toContain("Pauses Mon, Dec 14, 2026");
+  const notice = await card("Your Service Pauses on Mon, Dec 14");
+  expect(await stat("Active Subscription")).not.toContain("Dec 14");
   expect(screen.queryByRole("button", { name: "Pause Service" })).toBeNull();
   await user.click(notice.getByRole("button", { name: "Undo Pause" }));
   await waitFor(() => expect(screen.queryByText(/^Your Service Pauses/)).toBeNull());

@@ -89,7 +89,8 @@ function Stats({ user, completedThisMonth }: { user: User; completedThisMonth: n
             : serviceEndsOn
               ? t("stats.ending", { day: day(serviceEndsOn) })
               : servicePausesOn
-                ? t("stats.pausing", { day: day(servicePausesOn) })
+                ? // Its day stands under the week.
+                  undefined
                 : t(`subscriptionStatus.${subscriptionStatus}`, { plan })
         }
       />
@@ -174,7 +175,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
               {(known) =>
                 next ? (
                   <>
-                    <NextPickup job={next} isFirst={isFirst} />
+                    <NextPickup job={next} isFirst={isFirst} hasTrack={known.today.includes(next)} />
                     {known.today.includes(next) && <Pickup as="track" job={next} onReload={query.refetch} />}
                   </>
                 ) : (

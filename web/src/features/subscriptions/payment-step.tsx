@@ -197,13 +197,12 @@ function Setup({
       {status === "incomplete" && (
         <Card title={t("payment.title")}>
           <div className="grid gap-4">
-            {testMode && <TestModeNote />}
-            <Today user={user} isCharged={!testMode && clientSecret.startsWith("pi_")} />
+            {testMode ? <TestModeNote /> : <Today user={user} isCharged={clientSecret.startsWith("pi_")} />}
             {needsCard && <CardPayment clientSecret={clientSecret} problem={problem} onReady={keepConfirm} />}
           </div>
         </Card>
       )}
-      {status === "incomplete" && <Agreement to="service" />}
+      {status === "incomplete" && <Agreement to="step" />}
       {!isActive && (
         <Actions>
           {onEdit && (
@@ -285,12 +284,7 @@ function TestModeNote() {
   return (
     <p className={styles.test}>
       <Icon name="card" />
-      <span>
-        <strong>{t("testTitle")}</strong>
-        <br />
-        {t("testText")}
-        <span className="block">{t("testCard")}</span>
-      </span>
+      <span>{t("testText")}</span>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
 import { press } from "../../testing/homeowner-steps.ts";
@@ -25,7 +25,7 @@ test("the summary says what goes out when, where from, and the first pickup", as
     Cans: "Trash: Every Tuesday, Every FridayRecycling: Every other FridayChange",
     "Cans go out": "The evening before: 4–10 PMChange",
     "Where the cans live": "Behind the shedChange",
-    "Where they go at the curb": "Not givenChange",
+    "Where at the curb": "Not givenChange",
     "Gate code": "Not givenChange",
   });
   expect(shown()["Truck comes"]).toMatch(/^12\s–\s+4\sPMChange$/);
@@ -70,6 +70,40 @@ test.each([
   await user.click(await screen.findByRole("button", { name: "Save" }));
   expect(await screen.findByText("Fri, Nov 29, 2126")).toBeDefined();
   expect(saveService).toHaveBeenCalledOnce();
+});
+
+test("an address changed alone is saved with the city of its new ZIP code, also when that comes late", async () => {
+  const saveService = vi.fn((_input: object) => newcomer);
+  const late = Promise.withResolvers<object>();
+  const { user } = open({
+    "homeowner.createSubscription": () => incomplete,
+    "homeowner.saveService": saveService,
+    "site.zipPlace": ({ zipCode }: { zipCode: string }) =>
+      zipCode === "60601" ? late.promise : { city: "Springfield", state: "IL", cities: ["Springfield"] },
+  });
+  await user.click(await screen.findByRole("button", { name: "Change: Service Address" }));
+  const form = within(await screen.findByRole("form"));
+  await user.clear(form.getByLabelText("ZIP code"));
+  await user.type(form.getByLabelText("ZIP code"), "60601");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  expect(saveService).not.toHaveBeenCalled();
+  late.resolve({ city: "Chicago", state: "IL", cities: ["Chicago"] });
+  await waitFor(() => expect(saveService).toHaveBeenCalledOnce());
+  expect(saveService.mock.lastCall?.[0]).toMatchObject({ zipCode: "60601", city: "Chicago", state: "IL" });
+});
+
+test("after the steps the summary is closed, and open once something was changed", async () => {
+  const answers = {
+    "homeowner.createSubscription": () => incomplete,
+    "homeowner.saveService": () => newcomer,
+  };
+  const { user } = open(answers, newcomer, true);
+  const summary = (await screen.findByText("Show details")).closest("details");
+  expect(summary?.open).toBe(false);
+  await user.click(screen.getByText("Show details"));
+  await user.click(await screen.findByRole("button", { name: "Change: Service Address" }));
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  expect((await screen.findByText("Show details")).closest("details")?.open).toBe(true);
 });
 
 test("a step that is changed alone is checked before it is saved", async () => {

@@ -43,6 +43,8 @@ export function SubscribeScreen({
   const [hasWalked, setHasWalked] = useState(isFromSignUp || hadLayers());
   const { edit, open, close } = useHomeEdit();
   const isOnly = edit?.only !== undefined;
+  // Who just typed it has no need to read it again, but sees what they change.
+  const [isFolded, setIsFolded] = useState(hasWalked);
   const openSteps = () => open({});
   const saveHome = useSaveHome(user);
   // The steps before the summary, which the browser's Back walks; while all of them are open, they count themselves.
@@ -54,6 +56,7 @@ export function SubscribeScreen({
     total: isNew ? 4 : 5,
     onSaved: (saved: User) => {
       setHasWalked(hasWalked || !isOnly);
+      setIsFolded(!isOnly);
       setCurrentUser(saved);
       close();
       void homeowner.calendar.invalidate();
@@ -84,7 +87,7 @@ export function SubscribeScreen({
           onEdit={canEdit ? openSteps : null}
           onDone={onDone}
         >
-          <SetupSummary user={user} home={home} onChange={canEdit ? open : null} />
+          <SetupSummary user={user} home={home} isFolded={isFolded} onChange={canEdit ? open : null} />
         </PaymentStep>
       )}
     </AuthFrame>

@@ -36,7 +36,7 @@ const change = (what: string) => screen.findByRole("button", { name: `Change: ${
 test.each([
   ["Service Address", () => screen.getByLabelText("Street address")],
   ["Pickup days", () => screen.getByLabelText("Monday")],
-  ["Truck comes", () => screen.getByLabelText("About when does the truck come?")],
+  ["Truck comes", () => screen.getByLabelText("Truck comes")],
   ["Cans go out", () => screen.getByLabelText("The evening before")],
   ["Gate code", () => screen.getByLabelText("Gate code (optional)")],
 ])("Change at %s focuses its field", async (what, field) => {

@@ -20,7 +20,7 @@ export type Place = { latitude: number; longitude: number; accuracyMeters: numbe
 /**
  * Why an entry hasn't arrived: a refusal's code or a local one. UNREACHABLE: no answer. PHOTO_NOT_SENT: storage didn't
  * take the photo. PHOTO_NOT_TAKEN: the server has the step without it. PHOTO_MISSING: this browser lost it.
- * CLOCK_UNKNOWN: the time of the step can't be known.
+ * DONE_ELSEWHERE: another phone sent the step first. CLOCK_UNKNOWN: the time of the step can't be known.
  */
 export type Failure = { code: string; params: Record<string, string | number> };
 

@@ -174,10 +174,15 @@ async function tell(entry: Entry, sentAt: string): Promise<void> {
   }
 }
 
-/** Throws if the server has the step but not its photo, so the photo isn't discarded here. */
+/**
+ * Throws if the server has the step but not its photo, so the photo isn't discarded here, and if the photo is another
+ * phone's, which sent the step first.
+ */
 function expectPhoto({ photo }: Entry, leg: { photoUrl: string | null }): void {
-  if (photo && !leg.photoUrl)
-    throw new AppError(409, "PHOTO_NOT_TAKEN", "The step was taken without its photo");
+  if (!photo?.sentAs) return;
+  if (!leg.photoUrl) throw new AppError(409, "PHOTO_NOT_TAKEN", "The step was taken without its photo");
+  if (!leg.photoUrl.includes(photo.sentAs))
+    throw new AppError(409, "DONE_ELSEWHERE", "The step was taken from another phone");
 }
 
 function legOf(kind: Entry["act"]["kind"]): "out" | "in" | "cannotServe" | "check" {
