@@ -215,6 +215,7 @@ export const adminHealth = {
       emailChanged: "email address changed",
       passwordChanged: "password changed",
       newSignIn: "new sign-in",
+      adminInvited: "admin invited",
       resetPassword: "password reset",
       verifyEmail: "email address to verify",
       emailMoved: "email address moved",

@@ -226,6 +226,7 @@ export const adminHealth = {
       emailChanged: "correo cambiado",
       passwordChanged: "contraseña cambiada",
       newSignIn: "nuevo inicio de sesión",
+      adminInvited: "invitación a un administrador",
       resetPassword: "contraseña por elegir",
       verifyEmail: "correo por verificar",
       emailMoved: "correo trasladado",

@@ -226,6 +226,7 @@ export const adminHealth = {
       emailChanged: "adresse changée",
       passwordChanged: "mot de passe changé",
       newSignIn: "nouvelle connexion",
+      adminInvited: "invitation d’un administrateur",
       resetPassword: "mot de passe à choisir",
       verifyEmail: "adresse à vérifier",
       emailMoved: "adresse déplacée",

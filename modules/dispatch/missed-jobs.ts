@@ -57,7 +57,11 @@ export function planReturnPickup(
     await audit(deps, tx, actor, {
       action: "admin.planReturnVisit",
       subjectId: jobId,
-      before: { returnJobId: earlier?.jobId ?? null, day: null, timeWindow: null },
+      before: {
+        returnJobId: earlier?.jobId ?? null,
+        day: earlier?.day ?? null,
+        timeWindow: earlier?.timeWindow ?? null,
+      },
       after: { returnJobId, day, timeWindow },
       happenedAt: now,
     });

@@ -94,9 +94,8 @@ describe("an invited admin", () => {
       ).rows.find(({ email }) => email === "ben@example.com");
     expect(await team()).toMatchObject({ adminRole: "finance", isInvited: true, isSuspended: false });
     await deliverAll(app);
-    expect(app.emails.map(({ to, subject }) => [to, subject])).toEqual([
-      ["ben@example.com", "Your TidyCurb admin account"],
-    ]);
+    const told = app.emails.filter(({ to }) => to === "ben@example.com");
+    expect(told.map(({ subject }) => subject)).toEqual(["Your TidyCurb admin account"]);
     const token = tokenTo(app, "ben@example.com", "/reset-password");
     expect(await app.typed(null, "auth.resetPassword", { token, password })).toMatchObject({ status: 200 });
     const answer = await app.call(null, "POST", "/api/login", { email: "ben@example.com", password });
