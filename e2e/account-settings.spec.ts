@@ -148,7 +148,7 @@ test.describe("settings", { tag: "@account" }, () => {
     await call(runner, "POST", "/api/runner/accept-job", { jobId });
     const home = async () => {
       await other.goto(`/runner/route?day=${day}`);
-      await other.getByRole("button", { name: /^Go here next/ }).click();
+      await other.getByRole("button", { name: /^Open: / }).click();
       await other.getByText("Home notes").click();
       return other.getByRole("definition").filter({ hasText: /^Harper/ });
     };

@@ -1,5 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { expectNoAxeFindings, expectToast, openAccountMenu, test } from "./fixtures.ts";
+import {
+  expectNoAxeFindings,
+  expectToast,
+  openAccountMenu,
+  test,
+  untilDialogEntryIsGone,
+} from "./fixtures.ts";
 import { type Hand, keyboard, mouse } from "./hands.ts";
 import { addHomeowner } from "./people.ts";
 
@@ -13,26 +19,27 @@ test.describe("billing for admins", { tag: "@admin" }, () => {
     await addHomeowner((await newCaller()).request, zipCode, { lastName: "Repaid" });
     await signInAs(page, "admin");
     await page.goto("/admin");
-    await (await openAccountMenu(page)).getByRole("link", { name: "Money" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Money" })).toBeVisible();
-    await page.getByRole("tab", { name: "Credits" }).click();
+    await (await openAccountMenu(page)).getByRole("link", { name: "Credits" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Credits" })).toBeVisible();
     await giveCredit(page, zipCode, mouse());
     await page.getByRole("button", { name: "Undo" }).click();
     await expectToast(page, "Credit Taken Back", /We tell/);
     await giveCredit(page, zipCode, mouse());
     await expectNoAxeFindings(page);
 
-    await page.getByRole("tab", { name: "Bills & Refunds" }).click();
+    await (await openAccountMenu(page)).getByRole("link", { name: "Bills" }).click();
     await page.getByRole("button", { name: /^Refund Harper Repaid/ }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Amount in dollars").fill("1.50");
     await dialog.getByLabel("Reason").fill("Nobody brought the cans back.");
     await dialog.getByRole("button", { name: "Send Refund" }).click();
     await expectToast(page, "Refund on Its Way", /goes back to the card/);
+    await untilDialogEntryIsGone(page);
+    await page.goto("/admin/refunds");
     const refunds = page.getByRole("region", { name: "Refunds", exact: true });
     await expect(refunds.getByText(/Nobody brought the cans back/).first()).toBeVisible();
 
-    await page.getByRole("tab", { name: "Margins" }).click();
+    await page.goto("/admin/margins");
     await page.getByRole("button", { name: `ZIP codes of ${zipCode.slice(0, 3)}` }).click();
     await expect(page.getByRole("rowheader", { name: zipCode })).toBeVisible();
     await expectNoAxeFindings(page);
@@ -46,7 +53,7 @@ test.describe("billing for admins", { tag: "@admin" }, () => {
   }) => {
     await addHomeowner((await newCaller()).request, zipCode);
     await signInAs(page, "admin");
-    await page.goto("/admin/money#credits");
+    await page.goto("/admin/credits");
     const hand = keyboard(page);
     await giveCredit(page, zipCode, hand);
     await page.keyboard.press("F8");

@@ -35,13 +35,12 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     await signInAs(page, "admin");
     await page.goto("/admin#homeowners");
     const list = page.getByRole("region", { name: "Homeowners", exact: true });
-    const rows = list.getByRole("link", { name: /^Open: / });
+    const rows = rowLinks(list);
     await search(list, zipCode);
     await expect(list.getByRole("radio", { name: "All (2)" })).toBeVisible();
-    await expect(rows).toHaveText(["Open", "Open"]);
-    expect(await namesOf(rows)).toEqual(["Open: Zoë O’Brien", "Open: Adam Alder"]);
-    await list.getByLabel("Sort").selectOption("By name");
-    await expect.poll(() => namesOf(rows)).toEqual(["Open: Adam Alder", "Open: Zoë O’Brien"]);
+    await expect(rows).toHaveText(["Zoë O’Brien", "Adam Alder"]);
+    await sortByName(list);
+    await expect(rows).toHaveText(["Adam Alder", "Zoë O’Brien"]);
     await list.getByRole("radio", { name: "Active (2)" }).check();
     await expect(rows).toHaveCount(2);
     await search(list, `obrien ${zipCode}`);
@@ -132,7 +131,7 @@ test.describe("people for admins", { tag: "@admin" }, () => {
 
     await page.getByRole("link", { name: "Audit log" }).click();
     await expect(page.getByText("Only what was done about one person or thing.")).toBeVisible();
-    const acts = page.getByRole("article");
+    const acts = page.getByRole("table").getByRole("button", { name: /./ });
     await expect(acts).toHaveCount(4);
     for (const [nth, act] of [
       "Erased an account",
@@ -141,7 +140,7 @@ test.describe("people for admins", { tag: "@admin" }, () => {
       "Suspended",
     ].entries())
       await expect(acts.nth(nth)).toHaveAccessibleName(act);
-    await expect(acts.last()).toContainText("Ana TidyCurb");
+    await expect(page.getByRole("row").last()).toContainText("Ana TidyCurb");
     await expectNoAxeFindings(page);
   });
 
@@ -189,9 +188,10 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     await page.goto("/admin/audit");
     await page.getByRole("combobox", { name: "What", exact: true }).selectOption("Gave a job to a runner");
     await page.getByRole("combobox", { name: "Who", exact: true }).selectOption("Ana TidyCurb");
-    await expect(page.getByRole("article")).toHaveCount(1);
-    await page.getByText("Before and after").click();
-    await expect(page.getByRole("article")).toContainText(/status: assigned\s*runner: Rory First/);
+    const entry = page.getByRole("button", { name: "Gave a job to a runner" });
+    await expect(entry).toHaveCount(1);
+    await entry.click();
+    await expect(page.getByRole("dialog")).toContainText(/status: assigned\s*runner: Rory First/);
   });
 
   test("invites a runner and exports a list as shown", async ({ page, newCaller, signInAs, zipCode }) => {
@@ -222,10 +222,8 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     await page.getByRole("tab", { name: "Homeowners" }).click();
     const list = page.getByRole("region", { name: "Homeowners", exact: true });
     await search(list, zipCode);
-    await list.getByLabel("Sort").selectOption("By name");
-    const links = list.getByRole("link", { name: /^Open: / });
-    await expect(links).toHaveCount(2);
-    await expect(links.first()).toHaveAccessibleName("Open: Fay Formula");
+    await sortByName(list);
+    await expect(rowLinks(list)).toHaveText(["Fay Formula", "Gus Formula"]);
     const saved = page.waitForEvent("download");
     await list.getByRole("button", { name: "Export CSV" }).click();
     const table = await readFile(await (await saved).path(), "utf8");
@@ -242,8 +240,15 @@ async function search(list: Locator, words: string): Promise<void> {
   await list.getByRole("searchbox").press("Enter");
 }
 
-async function namesOf(links: Locator): Promise<(string | null)[]> {
-  return Promise.all((await links.all()).map((link) => link.getAttribute("aria-label")));
+/** Phones have no column titles to press, so every width sorts by the menu. */
+async function sortByName(list: Locator): Promise<void> {
+  await list.getByRole("button", { name: "View" }).click();
+  await list.getByLabel("Sort").selectOption("Name, ascending");
+  await list.page().keyboard.press("Escape");
+}
+
+function rowLinks(list: Locator): Locator {
+  return list.getByRole("row").getByRole("link", { name: /^\p{L}/u });
 }
 
 async function typesOf(request: Page["request"]): Promise<string[]> {

@@ -35,6 +35,7 @@ export async function applyAsRunner(page: Page, press: Press, { name, email, zip
   await wizard.getByLabel("Email").fill(email);
   await wizard.getByLabel("Password", { exact: true }).fill("correct horse");
   await expectNoAxeFindings(page);
+  await pressElsewhere(wizard);
   await press(wizard.getByRole("button", { name: "Create Account" }));
 
   await expectStep(wizard, "Step 3 of 10", "Where and when you run");

@@ -33,7 +33,7 @@ test.describe("a new homeowner", { tag: "@homeowner" }, () => {
     hand.begins("cans");
     await hand.reads();
     await hand.types(wizard.getByLabel("Where the cans live (optional)"), "Left of the garage");
-    await hand.types(wizard.getByLabel("Where at the curb (optional)"), "By the mailbox");
+    await hand.types(wizard.getByLabel("Spot at the curb (optional)"), "By the mailbox");
     await hand.taps(wizard.getByLabel("The evening before"));
     await hand.taps(wizard.getByLabel("During the pickup window"));
     await hand.taps(next);

@@ -174,7 +174,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await runner.goto("/runner");
     await unfold(runner, "Active Route");
     await runner.getByRole("link", { name: /^At the home/ }).click();
-    await runner.getByRole("button", { name: /^Go here next/ }).click();
+    await runner.getByRole("button", { name: /^Open: / }).click();
     await runner.getByText("Home notes").click();
     await expect(runner.getByText("Behind the shed")).toBeVisible();
     await expect(runner.getByText("#4711")).toBeHidden();

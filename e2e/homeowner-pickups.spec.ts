@@ -62,8 +62,8 @@ test.describe("pickups", { tag: "@homeowner" }, () => {
     await expect(page.getByText(/^A person answers by .+, 6 PM\.$/)).toBeVisible();
 
     await admin.goto("/admin");
-    await admin.getByRole("link", { name: "Problems" }).click();
-    const problem = admin.getByRole("listitem").filter({ hasText: email });
+    await admin.getByRole("main").getByRole("link", { name: "Problems" }).click();
+    const problem = admin.getByRole("row").filter({ hasText: email });
     await expect(problem).toContainText("Wants a credit");
     await expectNoAxeFindings(admin);
     await problem.getByRole("button", { name: /^Settle: / }).click();

@@ -41,21 +41,26 @@ test.describe("a homeowner with two homes", { tag: ["@homeowner", "@anyWidth"] }
       .click();
     await expect(page.getByText("Cancel this home’s service first.")).toBeVisible();
     await expectNoAxeFindings(page);
+    await call(page.request, "POST", "/api/trpc/homeowner.requestRefund", { json: {} });
     await list.getByRole("button", { name: "Add a Home" }).click();
     await expect(page).toHaveURL("/subscribe");
     await expect(switched.locator("option:checked")).toHaveText("New home");
     await switched.selectOption({ label: first });
     await expect(page).toHaveURL("/");
     await expect(switched.locator("option:checked")).toHaveText(first);
+    await expect(switched.getByRole("option")).toHaveText([first, "12 Lake Street"]);
     await page.goto("/profile");
     await openRow(page, "Homes");
-    await list.getByRole("button", { name: "Remove New home" }).click();
+    await expect(list.getByRole("button", { name: /^Remove / })).toHaveAccessibleName(
+      "Remove 12 Lake Street",
+    );
+    await list.getByRole("button", { name: "Remove 12 Lake Street" }).click();
     await page
-      .getByRole("dialog", { name: "Remove New home?" })
+      .getByRole("dialog", { name: "Remove 12 Lake Street?" })
       .getByRole("button", { name: "Remove" })
       .click();
     await expectToast(page, "Home removed");
-    await expect(list.getByText("New home")).toHaveCount(0);
+    await expect(list.getByText("12 Lake Street")).toHaveCount(0);
   });
 });
 

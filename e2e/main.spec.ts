@@ -143,7 +143,7 @@ async function approve(page: Page, press: Press, { name, email, zipCode }: Appli
   await page.goto("/admin");
   await page.getByRole("tab", { name: /^Runners/ }).click();
 
-  const application = page.getByRole("article").filter({ hasText: email });
+  const application = page.getByRole("row").filter({ hasText: name });
   await expect(application).toContainText(zipCode);
   await expect(application).toContainText("On Foot");
   await expectNoAxeFindings(page);

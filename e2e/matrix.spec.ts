@@ -6,7 +6,7 @@ import { expectNoAxeFindings } from "./fixtures.ts";
 import { call } from "./people.ts";
 import { type Screen, screens } from "./screens.ts";
 import { pathIn, testBesideTown } from "./town.ts";
-import { say } from "./words.ts";
+import { say, type Text } from "./words.ts";
 
 const test = testBesideTown();
 
@@ -76,12 +76,14 @@ function show({ screen, themes, language, widths }: (typeof combinations)[number
       const address = publicPage ? publicPath(publicPage, language) : await pathIn(town, path);
       expect((await page.goto(address))?.status()).toBe(status);
       if (press) {
-        const name = beginningWith(say(language, press.name));
-        await page
-          .getByRole(press.role ?? "button", { name })
-          .filter({ visible: true })
-          .first()
-          .click();
+        const click = async (role: "tab" | "button" | "heading", text: Text) =>
+          page
+            .getByRole(role, { name: beginningWith(say(language, text)) })
+            .filter({ visible: true })
+            .first()
+            .click();
+        if (press.menu) await click("button", press.menu);
+        await click(press.role ?? "button", press.name);
       }
       const place = press?.opens
         ? page.getByRole(press.opens).filter({ visible: true })

@@ -32,7 +32,7 @@ test("a member's tabs lead to the same pages on a phone and on a desktop", {
   await expect(tabs.getByRole("link", { name: "Today" })).toHaveAttribute("aria-current", "page");
   for (const [name, path, title] of [
     ["Calendar", "/calendar", "Pickup Calendar"],
-    ["Photos", "/history", "Your Pickups"],
+    ["Photos", "/history", "Photos"],
     ["Help", "/support", "Help"],
     ["Account", "/profile", "Profile"],
     ["Today", "/homeowner", "Welcome, Harper!"],

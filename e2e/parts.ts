@@ -32,3 +32,9 @@ export function figure(page: Page, label: string): Locator {
   const term = page.getByRole("term").filter({ hasText: label });
   return page.locator("dl").filter({ has: term }).getByRole("definition").first();
 }
+
+/** Presses an act in a table row's menu. */
+export async function pressInMenu(row: Locator, act: string | RegExp): Promise<void> {
+  await row.getByRole("button", { name: /^Actions: / }).click();
+  await row.getByRole("button", { name: act }).click();
+}

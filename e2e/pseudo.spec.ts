@@ -139,12 +139,13 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
       { role: "tab", name: ["admin.tabs.homeowners"] },
       { role: "tab", name: ["admin.tabs.runners"] },
       { name: ["people.review.approveNamed", { name: "…" }], opens: "dialog" },
+      { name: ["admin.list.actsNamed", { name: "…" }] },
       { name: ["people.review.rejectNamed", { name: "…" }], opens: "dialog" },
       { role: "tab", name: ["admin.tabs.settings"] },
     ],
   },
   {
-    path: "/admin#support",
+    path: "/admin/support",
     who: "admin",
     acts: [{ name: ["support.admin.readNamed", { name: "…", topic: "…" }], opens: "dialog" }],
   },
@@ -153,6 +154,7 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
     who: "admin",
     acts: [
       { name: ["admin.addRunner"], opens: "dialog" },
+      { name: ["admin.list.actsNamed", { name: "…" }] },
       { name: ["people.application.openNamed", { name: "…" }], opens: "dialog" },
     ],
   },
@@ -170,7 +172,7 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
     ],
   },
   {
-    path: "/admin/money#credits",
+    path: "/admin/credits",
     who: "admin",
     acts: [{ name: ["money.credits.give"], opens: "dialog" }],
   },
@@ -185,7 +187,7 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
     ],
   },
   {
-    path: "/admin#problems",
+    path: "/admin/problems",
     who: "admin",
     acts: [{ name: ["admin.problems.resolveNamed", { kind: "…", name: "…" }], opens: "dialog" }],
   },

@@ -116,6 +116,38 @@ test.describe("a rental's pickup", { tag: ["@rental", "@full"] }, () => {
   });
 });
 
+test("a checklist that the host requires holds back the last photo until all is ticked", {
+  tag: "@rental",
+}, async ({ page, newCaller, zipCode, signInAs }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await signInAs(page, "runner");
+  const { request } = await newCaller();
+  await addHomeowner(request, zipCode, { address: "1 Elm Street", unit: undefined });
+  const { jobId } = await addPickup(request, { zipCode, day: daysFromNow(1), mustFinishChecklist: true });
+  await call(page.request, "POST", "/api/runner/accept-job", { jobId });
+  await call(page.request, "POST", "/api/trpc/runner.startJob", { json: { jobId } });
+  await openLegs(page);
+  await page.goto("/runner");
+  const next = page.getByRole("region", { name: "Next Stop", exact: true });
+  await next.getByRole("button", { name: /^I’m here/ }).click();
+  const items = ["Close the lids", "Lock the gate", "Rinse the bins"];
+  for (const [done, item] of items.entries()) {
+    await next.getByRole("button", { name: new RegExp(`^${done} of 3 ticked`) }).click();
+    const box = next.getByRole("checkbox", { name: item, exact: true });
+    await expect(box).toBeFocused();
+    await expect(box).toBeInViewport({ ratio: 1 });
+    await box.click();
+    await expect(box).toBeChecked();
+  }
+  await next.getByRole("button", { name: /^Photo: cans back/ }).click();
+  await takePhoto(page, page.getByRole("dialog", { name: "Cans back in place" }));
+  const status = async () => {
+    const jobs = await call<{ id: string; status: string }[]>(page.request, "GET", "/api/runner/jobs");
+    return jobs.find(({ id }) => id === jobId)?.status;
+  };
+  await expect.poll(status).toBe("completed");
+});
+
 async function takePhoto(page: Page, dialog: ReturnType<Page["getByRole"]>): Promise<void> {
   await dialog.getByRole("button", { name: "Take Photo", exact: true }).click();
   await expect(dialog.getByRole("img")).toBeVisible();
@@ -126,7 +158,7 @@ async function takePhoto(page: Page, dialog: ReturnType<Page["getByRole"]>): Pro
 /** A host's rental with three checklist items and an available pickup. */
 async function addPickup(
   request: APIRequestContext,
-  { zipCode, day }: { zipCode: string; day: string },
+  { zipCode, day, ...rules }: { zipCode: string; day: string; mustFinishChecklist?: boolean },
 ): Promise<{ propertyId: string; jobId: string }> {
   const property = await procedure<{ id: string }>(request, "rental.addProperty", {
     name: "Lakeside Cottage",
@@ -141,6 +173,7 @@ async function addPickup(
   await procedure(request, "rental.saveProperty", {
     id: property.id,
     checklist: ["Close the lids", "Lock the gate", "Rinse the bins"],
+    ...rules,
   });
   const job = await procedure<{ id: string }>(request, "rental.scheduleCleanup", {
     scheduledDate: day,

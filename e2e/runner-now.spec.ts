@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { firstView } from "./first-view.ts";
 import { daysFromNow, expectNoAxeFindings, openLegs, test } from "./fixtures.ts";
 import { newHand } from "./keystrokes.ts";
@@ -12,6 +12,13 @@ test.use({
 });
 
 const stop = (page: Page) => page.getByRole("region", { name: "Next Stop", exact: true });
+
+/** Whether the pinned button, or anything else, is in front of an element's last line. */
+const isCovered = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { left, width, bottom } = element.getBoundingClientRect();
+    return !element.contains(document.elementFromPoint(left + width / 2, bottom - 4));
+  });
 
 test.describe("Now", { tag: "@runner" }, () => {
   test.beforeEach(async ({ page, newCaller, zipCode, signInAs }) => {
@@ -39,6 +46,9 @@ test.describe("Now", { tag: "@runner" }, () => {
     await expect(next.getByRole("heading", { name: /^100 Elm Street/ })).toBeInViewport({ ratio: 1 });
     const button = next.locator("[data-pinned]").getByRole("link", { name: /^Directions/ });
     await expect(button).toBeInViewport({ ratio: 1 });
+    const instruction = next.getByText("Guests may be asleep before nine.");
+    await expect(instruction).toBeInViewport({ ratio: 1 });
+    expect(await isCovered(instruction)).toBe(false);
     const height = (await button.boundingBox())?.height ?? 0;
     expect(height).toBeGreaterThanOrEqual(56);
     expect(height).toBeLessThanOrEqual(64);
@@ -47,6 +57,19 @@ test.describe("Now", { tag: "@runner" }, () => {
     const { words } = await firstView(page);
     expect(words.length, words.join(" ")).toBeLessThanOrEqual(60);
     await expectNoAxeFindings(page);
+  });
+
+  test("nothing that is scrolled to on a small phone is behind the pinned button", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const next = stop(page);
+    for (const part of [
+      next.getByText("Guests may be asleep before nine."),
+      next.getByRole("button", { name: /^Problem/ }),
+    ]) {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await part.evaluate((element) => element.scrollIntoView({ block: "nearest" }));
+      expect(await isCovered(part)).toBe(false);
+    }
   });
 
   test("a stop is finished within twenty seconds of taps, and the next address stands there", async ({

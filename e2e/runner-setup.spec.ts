@@ -64,7 +64,7 @@ test.describe("a user without a role", { tag: "@main" }, () => {
     await signInAs(admin, "admin");
     await admin.goto("/admin");
     await admin.getByRole("tab", { name: /^Runners/ }).click();
-    const application = admin.getByRole("article").filter({ hasText: email });
+    const application = admin.getByRole("row").filter({ hasText: email });
     await expect(application).toContainText("Noor Newcomer");
     await expect(application).toContainText(zipCode);
     await expect(application).toContainText("On Foot");

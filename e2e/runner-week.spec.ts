@@ -35,6 +35,7 @@ test.describe("a runner’s week, pay and own page", { tag: "@runner" }, () => {
     newCaller,
     newPage,
     signInAs,
+    zipCode,
   }) => {
     const home = await newCaller();
     await signInAs(home, "homeowner");
@@ -50,15 +51,29 @@ test.describe("a runner’s week, pay and own page", { tag: "@runner" }, () => {
     const sheet = page.getByRole("dialog", { name: "Leave a Home" });
     await expectNoAxeFindings(page);
     await sheet.getByRole("button", { name: `Leave It: ${address}` }).click();
-    await expectToast(page, "Job Released", "It doesn’t count against you. We’ll call you.");
-    const jobs = await call<Job[]>(page.request, "GET", "/api/runner/jobs");
-    expect(jobs.filter(({ id }) => id === jobId)).toEqual([]);
+    await page.getByRole("button", { name: `Undo: ${address}: can’t be served` }).click();
+    await expectToast(page, "Undone", `${address}: can’t be served`);
+    await page.getByRole("button", { name: "I feel unsafe here" }).click();
+    await sheet.getByRole("button", { name: `Leave It: ${address}` }).click();
+    await expect(page.getByText("It doesn’t count against you. We’ll call you.")).toBeVisible();
+    // It is sent once it can no longer be undone.
+    await expect(page.getByRole("button", { name: /^Undo: / })).toHaveCount(0);
+    const isListed = async (path: string) =>
+      (await call<Job[]>(page.request, "GET", path)).some(({ id }) => id === jobId);
+    await expect.poll(() => isListed("/api/runner/jobs")).toBe(false);
     await expect(page.getByText("0", { exact: true }).first()).toBeVisible();
 
     const admin = await newPage();
     await signInAs(admin, "admin");
     await admin.goto("/admin");
-    await expect(admin.getByText(/felt unsafe at a home in/).first()).toBeVisible();
+    await expect(admin.getByText(`felt unsafe at a home in ${zipCode}`).first()).toBeVisible();
+    await admin.goto(`/admin/dispatch?day=${daysFromNow(1)}`);
+    await admin.getByLabel("Area").selectOption(zipCode);
+    const held = admin.getByRole("listitem").filter({ hasText: "Held: a runner felt unsafe" });
+    expect(await isListed("/api/runner/available-jobs")).toBe(false);
+    await held.getByRole("button", { name: /^Offer to runners: / }).click();
+    await expect(held).toHaveCount(0);
+    expect(await isListed("/api/runner/available-jobs")).toBe(true);
   });
 
   test("a shared day shows no address, and ends when the runner stops", async ({

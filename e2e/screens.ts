@@ -22,7 +22,8 @@ export type Screen = {
   isInStory?: true;
 };
 
-export type Press = { name: Text; role?: "tab" | "button" | "heading"; opens?: "dialog" };
+/** `menu`: the button of the menu it is in. */
+export type Press = { name: Text; role?: "tab" | "button" | "heading"; opens?: "dialog"; menu?: Text };
 
 /** On a day on which the town has a pickup without a runner. */
 const openDay = "/admin/dispatch?day=:day";
@@ -112,31 +113,40 @@ export const screens: readonly Screen[] = [
   { path: "/admin/dispatch", who: "admin", shows: ["dispatch.dayMove.list"] },
   { path: "/admin/deliveries", who: "admin", shows: ["deliveries.title"] },
   { path: "/admin/audit", who: "admin", shows: ["audit.title"] },
-  { path: "/admin#homeowners", who: "admin", shows: ["admin.homeowners.title"], isInStory: true },
-  { path: "/admin#runners", who: "admin", shows: ["people.invitations.title"], isInStory: true },
-  { path: "/admin#problems", who: "admin", shows: ["admin.problems.title"], isInStory: true },
-  { path: "/admin#support", who: "admin", shows: ["support.admin.title"] },
+  { path: "/admin#homeowners", who: "admin", shows: ["admin.dayReports.title"], isInStory: true },
+  { path: "/admin#runners", who: "admin", shows: ["admin.runners.rejected"], isInStory: true },
+  { path: "/admin/homeowners", who: "admin", shows: ["admin.dayReports.title"] },
+  { path: "/admin/runners", who: "admin", shows: ["admin.runners.rejected"] },
+  { path: "/admin/problems", who: "admin", shows: ["admin.problems.lead"], isInStory: true },
+  { path: "/admin/support", who: "admin", shows: ["support.admin.lead"] },
   { path: "/admin#settings", who: "admin", shows: ["pay.rates.title"] },
   { path: "/admin/health", who: "admin", shows: ["adminHealth.schedules.title"] },
   { path: "/admin/money", who: "admin", shows: ["pay.run.title"] },
-  { path: "/admin/money#credits", who: "admin", shows: ["money.credits.title"], isInStory: true },
-  { path: "/admin/money#bills", who: "admin", shows: ["money.refunds.title"] },
-  { path: "/admin/money#margins", who: "admin", shows: ["money.margins.title"], isInStory: true },
+  { path: "/admin/credits", who: "admin", shows: ["money.credits.title"], isInStory: true },
+  { path: "/admin/bills", who: "admin", shows: ["money.bills.title"] },
+  { path: "/admin/rentals", who: "admin", shows: ["people.rentals.lead"] },
+  { path: "/admin/refunds", who: "admin", shows: ["money.refunds.title"] },
+  { path: "/admin/margins", who: "admin", shows: ["money.margins.title"], isInStory: true },
   { path: "/admin/homeowners/:homeowner", who: "admin", shows: ["people.acts.title"], isInStory: true },
   { path: "/admin/runners/:runner", who: "admin", shows: ["people.acts.title"] },
   behind(openDay, { role: "tab", name: ["dispatch.views.map"] }, ["dispatch.map.title"]),
   behind(openDay, { name: ["dispatch.board.giveNamed", { address: "…" }] }, ["dispatch.assign.name"]),
   behind(openDay, { name: ["dispatch.board.cancelNamed", { address: "…" }] }, ["dispatch.cancel.cause"]),
   behind(openDay, { name: ["dispatch.dayMove.open"] }, ["dispatch.dayMove.text"]),
-  behind("/admin#problems", { name: ["admin.problems.resolveNamed", { kind: "…", name: "…" }] }, [
+  behind("/admin/problems", { name: ["admin.problems.resolveNamed", { kind: "…", name: "…" }] }, [
     "admin.problems.dialog.outcome",
   ]),
-  behind("/admin#support", { name: ["support.admin.readNamed", { name: "…", topic: "…" }] }, [
+  behind("/admin/support", { name: ["support.admin.readNamed", { name: "…", topic: "…" }] }, [
     "support.admin.answer",
   ]),
-  behind("/admin#runners", { name: ["people.application.openNamed", { name: "…" }] }, [
-    "people.application.training",
-  ]),
+  behind(
+    "/admin#runners",
+    {
+      menu: ["admin.list.actsNamed", { name: "…" }],
+      name: ["people.application.openNamed", { name: "…" }],
+    },
+    ["people.application.training"],
+  ),
   behind("/admin#runners", { name: ["admin.addRunner"] }, ["people.invitations.firstName"]),
   behind("/admin/homeowners/:homeowner", { name: ["money.credits.give"] }, ["money.give.amount"]),
   behind("/admin/homeowners/:homeowner", { name: ["people.acts.suspend"] }, [

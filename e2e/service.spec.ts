@@ -176,7 +176,11 @@ test.describe("the service", { tag: "@engine" }, () => {
     await expect(plan).toContainText("The next month is not charged. Your pickups continue until then.");
     await expectNoAxeFindings(page);
     const ends = (await plan.getByText("Ends on").locator("xpath=..").locator("strong").innerText()).trim();
-    for (const path of ["/homeowner", "/profile", "/vacation-rental", "/calendar"]) {
+    for (const path of ["/homeowner", "/profile"]) {
+      await page.goto(path);
+      await expect(card(page, `Canceled, ends ${ends.replace(/, \d{4}$/, "")}`)).toBeVisible();
+    }
+    for (const path of ["/vacation-rental", "/calendar"]) {
       await page.goto(path);
       await expect(card(page, "You Canceled Your Service")).toContainText(`It ends on ${ends},`);
     }

@@ -119,6 +119,46 @@ describe("GET /api/admin/export", () => {
     expect((await get(admin, "?list=payRun")).status).toBe(400);
   });
 
+  test("exports credits, deliveries, problems and support as their lists show them, across pages", async () => {
+    const home = await addHomeowner(app, { firstName: "=Cora", lastName: "Credit" });
+    for (let nth = 0; nth < 101; nth++) {
+      const credit = {
+        creditId: app.deps.newId(),
+        userId: home.userId,
+        amount: "1.00",
+        reason: `Nth ${nth}`,
+      };
+      expect((await app.typed(admin, "admin.giveCredit", credit)).status).toBe(200);
+    }
+    const credits = await linesOf("?list=credits&cause=hand");
+    expect(credits[0]).toBe('"ID","Homeowner","Amount (USD)","Cause","Reason","By","Day","When"');
+    expect(credits).toHaveLength(103);
+    expect(credits[1]).toContain(`"'=Cora Credit","1.00","hand","Nth 100"`);
+    expect(credits[101]).toContain('"Nth 0"');
+    const sent = await linesOf("?list=deliveries&person=cora");
+    expect(sent[0]).toBe('"ID","Person","Channel","Kind","Status","Reason","Attempts","When"');
+    const thread = { threadId: app.deps.newId(), topic: "days", words: "Why twice?" };
+    expect((await app.typed(home, "support.openThread", thread)).status).toBe(200);
+    const support = await linesOf("?list=support&language=fr");
+    expect(support[0]).toContain('"Sujet","Personne"');
+    expect(support[1]).toContain(`"days","'=Cora Credit"`);
+    expect((await linesOf("?list=support&state=closed")).length).toBe(2);
+    for (const list of ["bills", "refunds", "problems", "rentals"])
+      expect(await linesOf(`?list=${list}`)).toHaveLength(2);
+    expect((await get(admin, "?list=bills&status=lost")).status).toBe(400);
+  });
+
+  test("exports people in the order turned around", async () => {
+    for (const lastName of ["Aaa", "Bbb"]) await addHomeowner(app, { firstName: "Turned", lastName });
+    const names = async (query: string) =>
+      (await linesOf(`?list=homeowners&search=turned&sort=name${query}`))
+        .slice(1, -1)
+        .map((line) => line.split(",")[2]);
+    expect(await names("")).toEqual(['"Aaa"', '"Bbb"']);
+    expect(await names("&order=reversed")).toEqual(['"Bbb"', '"Aaa"']);
+    expect((await get(admin, "?list=homeowners&order=random")).status).toBe(400);
+  });
+
   test("says in the audit log what each act changed, in the requested language", async () => {
     const rate = { rate: "runnerRate", amount: "5.00", effectiveOn: "2026-12-01", seen: null };
     expect((await app.typed(admin, "admin.setRate", rate)).status).toBe(200);
@@ -188,6 +228,7 @@ describe("GET /api/admin/export", () => {
 test.each([
   ["homeowners", { list: "homeowners", sort: "newest", zipCode: "30303" }],
   ["homeowners by name", { list: "homeowners", sort: "name", zipCode: "30303" }],
+  ["homeowners by name, reversed", { list: "homeowners", sort: "name", order: "reversed", zipCode: "30303" }],
   ["jobs", { list: "jobs", filter: "all", search: "" }],
   ["jobs that are pending", { list: "jobs", filter: "pending", search: "" }],
   ["jobs of a search", { list: "jobs", filter: "all", search: "30303" }],

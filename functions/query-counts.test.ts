@@ -141,6 +141,8 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     most: 2,
   },
   "admin.dayMoves": { by: addAdmin, most: 2 },
+  "admin.waiting": { by: addAdmin, most: 2 },
+  "admin.rentals": { by: addAdmin, input: {}, most: 2 },
   "admin.statsBefore": { by: addAdmin, most: 2 },
   "admin.figures": { by: addAdmin, input: {}, most: 2 },
   "admin.usage": { by: addAdmin, input: {}, most: 2 },

@@ -6,6 +6,7 @@ export const sameTexts = {
     "© {years} TidyCurb",
     "Runner",
     "Runners",
+    "Runner, {city}",
     "runner",
     "runners",
     "SUV",
@@ -27,7 +28,6 @@ export const sameTexts = {
     "ID",
     "UTC",
     "Euro",
-    "≈ {count, number} min",
     "{state}{trouble, select, none {} other { ({trouble})}}",
     "{day}, {window}{runner, select, none {} other { · {runner}}}",
     "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
@@ -67,6 +67,7 @@ export const sameTexts = {
   ],
   "es and fr": [
     "Canal",
+    "De",
     "En {languages}",
     "{amount} de {homeowner}",
     "{count, plural, one {# disponible} other {#{isAll, select, false {+} other {}} disponibles}}",

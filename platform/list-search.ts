@@ -17,4 +17,8 @@ export const pageOf = (usual: number, most?: number) => ({ limit: pageSize(usual
 
 export const page = z.object(pageOf(100, 500));
 
+/** Turns a list's own order around. */
+export const listOrder = z.enum(["reversed"], "validation.invalid").optional();
+export type ListOrder = z.output<typeof listOrder>;
+
 export const instant = z.iso.datetime();

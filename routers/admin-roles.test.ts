@@ -74,6 +74,7 @@ const table: Record<string, string> = {
   removeNote: "o d s f -",
   reopenJob: "o d - - -",
   resendInvitation: "o d - - -",
+  rentals: "o d s f r",
   resolveAnomaly: "o d - - -",
   resolveDayReport: "o d s - -",
   resolveProblem: "o d s - -",
@@ -109,6 +110,7 @@ const table: Record<string, string> = {
   tellWaiting: "o d - - -",
   undoPush: "o d - - -",
   usage: "o d s f r",
+  waiting: "o d s f r",
   waitingByZip: "o d s f r",
   waitingList: "o d s f r",
   wakeAlert: "o d s - -",
@@ -156,7 +158,14 @@ describe.each(adminRoles)("an admin with the role %s", (role) => {
   });
 
   test.each(
-    Object.entries({ homeowners: "stats", jobs: "stats", audit: "auditLog", payRun: "previewPayRun" }),
+    Object.entries({
+      homeowners: "stats",
+      bills: "bills",
+      support: "supportThreads",
+      jobs: "stats",
+      audit: "auditLog",
+      payRun: "previewPayRun",
+    }),
   )("takes the list of %s as a table if they may see it", async (list, seenBy) => {
     const given = { list, ...(list === "payRun" ? { week: "2026-03-02" } : {}) };
     const { status } = await serveAdminExport(

@@ -11,6 +11,13 @@ const rightOf: Record<operations.ExportedList["list"], AdminRight> = {
   homeowners: "see",
   runners: "see",
   jobs: "see",
+  rentals: "see",
+  problems: "see",
+  deliveries: "see",
+  support: "seeTalks",
+  bills: "seeBills",
+  credits: "seeBills",
+  refunds: "seeBills",
   audit: "inspect",
   payRun: "seeMoney",
 };

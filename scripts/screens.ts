@@ -174,9 +174,9 @@ function deskScreens(): Screen[] {
       name: `admin-${name}`,
       path: `/admin/${name}`,
     })),
-    ...["credits", "bills", "margins"].map((view) => ({
+    ...["credits", "bills", "refunds", "margins"].map((view) => ({
       name: `admin-${view}`,
-      path: `/admin/money#${view}`,
+      path: `/admin/${view}`,
     })),
     { name: "admin-map", path: "/admin/dispatch", act: openLastTab },
     { name: "admin-free", path: `/admin/dispatch?day=${tomorrow()}` },
@@ -190,8 +190,8 @@ function deskScreens(): Screen[] {
     },
     { name: "admin-dialog-cancel", path: "/admin/dispatch", act: press("dispatch.board.cancelNamed") },
     { name: "admin-dialog-push", path: "/admin/dispatch", act: press("dispatch.dayMove.open") },
-    { name: "admin-dialog-resolve", path: "/admin#problems", act: press("admin.problems.resolveNamed") },
-    { name: "admin-dialog-answer", path: "/admin#support", act: press("support.admin.readNamed") },
+    { name: "admin-dialog-resolve", path: "/admin/problems", act: press("admin.problems.resolveNamed") },
+    { name: "admin-dialog-answer", path: "/admin/support", act: press("support.admin.readNamed") },
     { name: "admin-dialog-application", path: "/admin#runners", act: press("people.application.openNamed") },
     { name: "admin-dialog-approve", path: "/admin#runners", act: press("people.review.approveNamed") },
     { name: "admin-dialog-invite", path: "/admin#runners", act: press("admin.addRunner") },

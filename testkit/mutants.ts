@@ -41,6 +41,13 @@ export const mutants: Mutant[] = [
     tests: ["modules/offers/accept-job.race.test.ts"],
   },
   {
+    name: "accept-a-withheld-job",
+    file: "modules/pickups/queries/job-changes.ts",
+    find: "eq(jobs.isWithheld, false),",
+    replace: "",
+    tests: ["modules/pickups/queries/guards.test.ts"],
+  },
+  {
     name: "complete-another-runners-job",
     file: "modules/pickups/queries/job-changes.ts",
     find: "eq(jobs.runnerId, completion.runnerId),",

@@ -35,7 +35,7 @@ export const dataExports = pgTable(
   ],
 );
 
-/** Admins' notes about a person, visible only to admins. */
+/** Notes about a person, visible only to admins: theirs, and what a runner said who felt unsafe at the home. */
 export const personNotes = pgTable(
   "person_notes",
   {

@@ -75,13 +75,13 @@ export const training = {
       title: "Out to the curb",
       points: {
         a: "Wheels face the house.",
-        b: "Leave an arm’s length apart.",
-        c: "Keep the sidewalk free.",
+        b: "Cans an arm’s length apart.",
+        c: "Keep the sidewalk clear.",
       },
-      question: "Where do the wheels point?",
+      question: "Which way do the wheels face?",
       choices: {
-        a: "To the street",
-        b: "To the house",
+        a: "Toward the street",
+        b: "Toward the house",
         c: "Either way",
       },
       why: "The truck grabs the front.",
@@ -90,7 +90,7 @@ export const training = {
       title: "Gates and pets",
       points: {
         a: "Close every gate.",
-        b: "Gate codes are secret.",
+        b: "Keep gate codes secret.",
         c: "Read the pet notes.",
       },
       question: "A neighbor wants the code.",
@@ -104,7 +104,7 @@ export const training = {
     photo: {
       title: "Proof photos",
       points: {
-        a: "One of the cans out, one back.",
+        a: "One at the curb, one back.",
         b: "Show the curb.",
         c: "No people, no license plates.",
       },
@@ -114,12 +114,12 @@ export const training = {
         b: "A lid",
         c: "Last week’s photo",
       },
-      why: "It shows today.",
+      why: "It’s from today.",
     },
     back: {
       title: "Back in place",
       points: {
-        a: "Put cans where you found them.",
+        a: "Put cans back where they were.",
         b: "Close the lids.",
         c: "Still full? Leave it out.",
       },
@@ -134,7 +134,7 @@ export const training = {
     trouble: {
       title: "Problems",
       points: {
-        a: "Can’t come? Release jobs early.",
+        a: "Can’t make it? Release jobs early.",
         b: "Can’t get in? Send a photo.",
         c: "Damage? Tell support.",
       },
@@ -149,9 +149,9 @@ export const training = {
     dark: {
       title: "Safe in the dark",
       points: {
-        a: "Wear bright, carry a light.",
+        a: "Bright clothes and a light.",
         b: "Push, don’t lift.",
-        c: "Face the traffic.",
+        c: "Face traffic.",
       },
       question: "A can is too heavy.",
       choices: {

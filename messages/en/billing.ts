@@ -133,7 +133,7 @@ export const subscribe = {
     out: "Cans go out",
     back: "Cans come back",
     cansPlace: "Where the cans live",
-    curbPlace: "Where at the curb",
+    curbPlace: "Spot at the curb",
     none: "Not given",
     saved: "Saved",
     first: "First pickup",

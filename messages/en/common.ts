@@ -53,7 +53,7 @@ export const common = {
     notSentOther: "Not sent: another account is signed in here now.",
   },
   passwordAdvice: {
-    hint: "At least 6 characters, better 8.",
+    hint: "At least 6 characters, ideally 8.",
     common: "This password is easy to guess. You can use it, but another one is safer.",
   },
   reauthenticate: {
@@ -160,7 +160,7 @@ export const common = {
     failed: "This photo didn’t load",
   },
   agreement: {
-    step: "By continuing you agree to the {terms} and {privacy}.",
+    step: "By continuing, you agree to the {terms} and {privacy}.",
     messages: "The {terms} and the {privacy} apply to text messages.",
     terms: "Terms",
     privacy: "Privacy Policy",
@@ -217,6 +217,17 @@ export const nav = {
   you: "You",
   dispatch: "Dispatch",
   money: "Money",
+  problems: "Problems",
+  homeowners: "Homeowners",
+  runnersPage: "Runners",
+  people: "People",
+  system: "System",
+  payRun: "Pay Run",
+  bills: "Bills",
+  credits: "Credits",
+  refunds: "Refunds",
+  margins: "Margins",
+  waiting: "{count, number} waiting",
   figures: "Figures",
   deliveries: "Messages",
   audit: "Audit Log",
@@ -305,7 +316,7 @@ export const validation = {
 
 /** Default holidays of every service area; admins name the others. */
 export const holidayNames = {
-  newYear: "New Year's Day",
+  newYear: "New Year’s Day",
   memorialDay: "Memorial Day",
   independenceDay: "Independence Day",
   laborDay: "Labor Day",

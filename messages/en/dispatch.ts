@@ -15,7 +15,7 @@ export const dispatch = {
 
   filter: { label: "Which pickups", all: "All", unclaimed: "Not taken", late: "Late", missed: "Missed" },
 
-  views: { label: "View", board: "Board", map: "Map" },
+  views: { label: "View", board: "Board", table: "List", map: "Map" },
 
   empty: {
     all: "No pickups that day",
@@ -111,6 +111,23 @@ export const dispatch = {
     inDone: "back {day, select, none {} other {{day} }}at {time}",
     outLate: "Out leg {minutes, plural, one {# minute} other {# minutes}} late",
     inLate: "In leg {minutes, plural, one {# minute} other {# minutes}} late",
+  },
+
+  many: {
+    table: "Pickups",
+    open: "Give to a runner: {address}",
+    give: "Give to a Runner",
+    takeBack: "Open Again",
+    address: "Address",
+    status: "Status",
+    runner: "Runner",
+    nobody: "Nobody",
+    due: "Due",
+    zipCode: "ZIP code",
+    giveTitle: "Give {count, plural, one {# pickup} other {# pickups}} to {name}?",
+    backTitle: "Open {count, plural, one {# pickup} other {# pickups}} to every runner?",
+    count: "{count, number} of {all, number} done.",
+    undone: "Undone",
   },
 
   acts: {

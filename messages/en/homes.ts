@@ -179,7 +179,8 @@ export const homeowner = {
     pause: "Pause Service",
     resume: "Resume Service",
     title: "Pause your service?",
-    cancels: "Pickups that haven’t started are canceled, including today’s. We notify the runners.",
+    cancels:
+      "Pickups that haven’t started are canceled{today, select, true {, including today’s} other {}}. We notify the runners.",
     count:
       "{count, plural, =0 {Right now nothing is planned.} one {Right now that is # pickup.} other {Right now that is # pickups.}}",
     finishes: "A pickup in progress will be finished.",

@@ -1,16 +1,24 @@
 /** Money for admins: pay, credits, bills and refunds, and each area's margin. */
 export const money = {
-  title: "Money",
-  lead: "What goes out, what is given back, and what is left.",
-  views: {
-    label: "Areas",
-    payRun: "Pay Run",
-    credits: "Credits",
-    bills: "Bills & Refunds",
-    margins: "Margins",
-  },
-  quote: "“{words}”",
   filter: "Show",
+  columns: {
+    runner: "Runner",
+    jobs: "Jobs",
+    adjusted: "Adjusted",
+    pay: "Pay",
+    reason: "Reason",
+    homeowner: "Homeowner",
+    amount: "Amount",
+    status: "Status",
+    month: "Month",
+    credited: "Credited",
+    refunded: "Refunded",
+    attempts: "Attempts",
+    by: "By",
+    day: "Date",
+    cause: "Cause",
+    pickup: "Pickup",
+  },
   failed: "Failed to save. Please try again.",
 
   credits: {
@@ -28,9 +36,6 @@ export const money = {
       hand: "By Hand",
       other: "Other",
     },
-    line: "{day} · {cause, select, missed {Missed pickup} cancelled {Canceled pickup} hold {Vacation hold} problem {Problem} hand {By hand} other {Other}}",
-    pickup: "Pickup on {day}",
-    by: "by {name}",
     back: "Taken back",
     takeBack: "Take Back",
     takeBackNamed: "Take back {amount} from {name}",
@@ -59,19 +64,20 @@ export const money = {
     undoReason: "Given by mistake.",
   },
 
+  giveMany: {
+    title: "Give {count, plural, one {# person} other {# people}} a credit",
+    people: "Who gets it",
+    doneText: "{count, number} of {all, number} done.",
+  },
+
   bills: {
     title: "Bills",
     note: "Newest first. You can refund all or part of what was paid.",
     states: { paid: "Paid", open: "Open", uncollectible: "Given Up", void: "Void" },
     badges: { paid: "Paid", open: "Open", uncollectible: "Given up", void: "Void" },
     number: "Receipt number",
-    find: "Find",
-    clear: "Show All",
     empty: "No bills",
     month: "Month from {day}",
-    attempts: "{count, plural, one {# attempt} other {# attempts}}",
-    credited: "{amount} by credit",
-    refunded: "{amount} refunded",
     refund: "Refund",
     refundNamed: "Refund {name}, {amount}",
     refundTitle: "Refund {name}",
@@ -90,9 +96,7 @@ export const money = {
     empty: "No refunds",
     states: { pending: "On its way", succeeded: "Sent", failed: "Failed" },
     guarantee: "30-day guarantee",
-    by: "asked for by {name}",
     atProvider: "made at the payment provider",
-    line: "{day} · {number}",
   },
 
   margins: {
@@ -134,7 +138,6 @@ export const pay = {
     runners: "Runners",
     paid: "Paid",
     held: "On hold",
-    list: "Runners of this week",
     empty: "Nobody earned anything in this week.",
     now: "Run Now",
     nowTitle: "Run the pay run now?",

@@ -34,8 +34,6 @@ export const admin = {
     retry: "Try Again",
   },
 
-  dashboard: "Dashboard",
-
   tabs: {
     label: "Areas",
     jobActivity: "Job Activity",
@@ -53,6 +51,20 @@ export const admin = {
     refresh: "Refresh",
     refreshFailed: "The list could not be refreshed. Please try again.",
     more: "Show more",
+    sort: "Sort",
+    ascending: "{title}, ascending",
+    descending: "{title}, descending",
+    view: "View",
+    rowDone: "Done",
+    columns: "Columns",
+    acts: "Actions",
+    actsNamed: "Actions: {name}",
+    select: "Select: {name}",
+    selectAll: "all loaded rows",
+    selection: "Selected rows",
+    selected: "{count, plural, one {# selected} other {# selected}}",
+    clear: "Clear",
+    loadingMore: "Loading more…",
     moreFailed: "More could not be loaded. Please try again.",
   },
 
@@ -154,6 +166,10 @@ export const admin = {
   },
 
   problems: {
+    page: "Problems",
+    kind: "Problem",
+    address: "Address",
+    reportedAt: "Reported",
     title: "Problems with pickups",
     lead: "Homeowners’ reports that the rules did not settle.",
     show: "Show",
@@ -187,7 +203,6 @@ export const admin = {
     reported: "Reported {time}",
     quote: "“{words}”",
     photo: "The homeowner’s photo",
-    resolve: "Settle",
     resolveNamed: "Settle: {kind}, {name}",
     dialog: {
       title: "Settle this problem",
@@ -306,7 +321,6 @@ export const admin = {
   runner: {
     city: "City",
     zipCodes: "ZIP codes",
-    moreZipCodes: "{count, plural, other {# more}}",
     availability: "Availability",
     vehicle: "Vehicle",
     completedJobs: "Jobs completed",

@@ -53,8 +53,8 @@ export const earnings = {
     taxForm: {
       title: "Tax form",
       open: "None yet. A 1099-NEC comes by {day} if we pay you {from} or more in {year}. So far: {paid}.",
-      due: "A 1099-NEC for {year} comes by {day}: we paid you {paid}.",
-      notDue: "None for {year}. A 1099-NEC starts at {from} a year, and we paid you {paid}.",
+      due: "Your {year} 1099-NEC comes by {day}. We paid you {paid}.",
+      notDue: "None for {year}. We paid you {paid}, and a 1099-NEC starts at {from}.",
     },
     statuses: {
       open: "In progress",
@@ -65,7 +65,7 @@ export const earnings = {
       paid: "Paid",
       failed: "Not sent yet",
     },
-    account: { title: "Bank account", none: "Not added yet" },
+    account: { title: "Bank account", none: "Not added yet", test: "None needed in test mode" },
   },
   standing: {
     rating: "Rating",
@@ -133,7 +133,7 @@ export const statement = {
   total: "Total",
   status: "Status",
   pickup:
-    "Pickup on {day} · {amount} agreed {accepted} · {hasOut, select, true {out {out}, } other {}}back {back}",
+    "{day, select, none {} other {Pickup on {day} · }}{amount} agreed {accepted, select, sameDay {that day} other {{accepted}}} · {hasOut, select, true {out {out}, } other {}}back {back}",
   lines: "Each job and adjustment",
   empty: "Nothing was booked in this week.",
   noWeek: {

@@ -14,6 +14,8 @@ export const schedule = {
     none: "No pickup",
     held: "On hold",
     paused: "Service paused",
+    upcoming: "Next pickup: {day}",
+    open: "Open Pickup",
     later: "We’ll find a runner closer to the day.",
     resume: "Resume on Today",
   },
@@ -208,7 +210,7 @@ export const pickups = {
     goneText: "It has expired, or its owner stopped sharing.",
   },
   history: {
-    title: "Your Pickups",
+    title: "Photos",
     lead: "Who came and when, with both photos.",
     listTitle: "All pickups",
     empty: "No pickups yet",

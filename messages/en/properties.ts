@@ -212,7 +212,7 @@ export const rentalProperty = {
     more: "More details",
     moreHint: "Photo, where the cans live, how to get in, checklist.",
     fewer: "Fewer details",
-    addressHint: "With its unit, if any.",
+    addressHint: "Include the unit, if any.",
     zipElsewhere:
       "{zipCode} is a ZIP code of {state}, not of {chosen}. Please check the state and the ZIP code.",
     served: "Runners serve {zipCode}.",

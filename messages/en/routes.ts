@@ -25,7 +25,7 @@ export const route = {
     outByOn: "Cans out by {time} on {day}",
     inByOn: "Cans back by {time} on {day}",
     inByTruckOn: "Cans back {day} after the truck, by {time}",
-    minutes: "≈ {count, number} min",
+    minutes: "≈ {count, number} min here",
     measured: "took {count, number} min before",
     stopOf: "Stop {n, number} of {count, number}",
     dueOut: "out by {time}",
@@ -66,6 +66,8 @@ export const route = {
     bestFailed: "We couldn’t find the best order. Please try again.",
     goHere: "Go Here Next",
     goHereNamed: "Go here next: {address}",
+    open: "Open",
+    openNamed: "Open: {address}",
     isNext: "Next",
     up: "Move up: {address}",
     down: "Move down: {address}",
@@ -114,6 +116,7 @@ export const route = {
   cannotServe: {
     title: "This Home Can’t Be Served",
     text: "We tell the homeowner why right away. It counts against neither of you.",
+    textUnsafe: "Go somewhere safe first. Our team hears about it right away. It never counts against you.",
     legend: "What is in the way?",
     reasons: {
       noAccess: "I can’t get in",
@@ -127,12 +130,14 @@ export const route = {
     words: "In your words",
     wordsOrPhoto: "In your words, unless you take a photo",
     wordsHelp: "The homeowner reads this.",
+    wordsHelpUnsafe: "Only our team reads this.",
     tip: "Show what is in the way, and no people.",
     alt: "Photo of what is in the way",
     withPhoto: "Take a Photo",
     proofMissing: "Please take a photo of it, or say it in words.",
     wordsMissing: "Please say in words what it is.",
     action: "Tell the Homeowner",
+    actionUnsafe: "Leave This Home",
   },
 
   release: {

@@ -1,4 +1,4 @@
-/** A runner's week: its days, duty, days off and hours. */
+/** A runner's week: its days, availability, days off and hours. */
 export const runnerWeek = {
   title: "Your Week",
   sum: "{count, plural, =0 {No stops} one {# stop, {amount}} other {# stops, {amount}}}",
@@ -9,11 +9,10 @@ export const runnerWeek = {
   none: "No stops",
   dayEmpty: "No stops on {day}.",
   openRoute: "Open {day}’s Route",
-  duty: {
-    on: "On duty",
-    off: "Off duty",
-    goOn: "Go on Duty",
-    goOff: "Go off Duty",
+  availability: {
+    on: "Online",
+    off: "Offline",
+    goOffline: "Go Offline",
   },
   daysOff: {
     title: "Days Off",
@@ -31,7 +30,7 @@ export const runnerWeek = {
     usual: "Usual Hours",
     asUsual: "As usual",
     weekdays: "Hours by Weekday",
-    otherHours: "Other hours: {days}",
+    otherHours: "Different on {days}",
     off: "Not working",
     outside:
       "{count, plural, one {# job you took is} other {# jobs you took are}} outside your hours. Open Usual Hours to give them back.",

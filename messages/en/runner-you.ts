@@ -1,7 +1,7 @@
 /** A runner's own page, and the day they share. */
 export const you = {
   title: "You",
-  counted: "How These Are Counted",
+  counted: "How We Count These",
   kept: "On-time rate",
   keptHint: "{count, plural, =0 {Nothing to count yet} other {{kept, number} of # on time}}",
   keptText:

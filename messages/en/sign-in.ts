@@ -107,7 +107,7 @@ export const auth = {
     },
     schedule: {
       window: "Truck comes",
-      notSure: "Not sure: {hours}",
+      notSure: "Not sure",
       cans: { trash: "Trash", recycling: "Recycling", yard: "Yard waste" },
       noCan: "No can",
       everyWeek: "Every week: {days}",
@@ -116,7 +116,7 @@ export const auth = {
     },
     cans: {
       cansPlace: "Where the cans live",
-      curbPlace: "Where at the curb",
+      curbPlace: "Spot at the curb",
       out: {
         title: "Cans go out",
         evening: "The evening before",
@@ -190,9 +190,9 @@ export const auth = {
     vehicles: { Car: "Car", Truck: "Truck", SUV: "SUV", Bike: "Bike", Walk: "On Foot" },
     payoutLead: "Paid weekly, by direct deposit.",
     payoutEmail: "Payout email",
-    payoutHint: "Your bank account comes later.",
+    payoutHint: "Add your bank account later.",
     idCheck: "I consent to ID verification",
-    consentShort: "We check who you are, and may check your background. You can withdraw at any time.",
+    consentShort: "We verify your identity and may check your background. You can withdraw anytime.",
     consentTitle: "What you consent to",
     consent: {
       who: "The person who reviews your application checks who you are. They may ask to see an ID, and check your background where you have lived.",

@@ -78,7 +78,7 @@ export const profile = {
   home: {
     title: "En tu casa",
     note: "Lo que ve tu runner cuando acepta tu recogida. Los cambios le llegan a quien venga después.",
-    cansPlace: "Dónde viven los botes",
+    cansPlace: "Dónde están los botes",
     cansPlaceHint: "Detrás del cobertizo, a la izquierda del garaje…",
     curbPlace: "Dónde van en la acera",
     curbPlaceHint: "A la izquierda del buzón, con las asas hacia la casa…",
@@ -92,9 +92,9 @@ export const profile = {
     removeCode: "Quitar el código",
     removeCodeTitle: "¿Quitar el código del portón?",
     removeCodeText: "Los runners ya no lo verán. Puedes guardar otro cuando quieras.",
-    photoAlt: "Donde viven tus botes",
+    photoAlt: "Dónde están tus botes",
     photoNone: "Todavía no hay foto",
-    photoFile: "Foto de dónde viven los botes",
+    photoFile: "Foto de dónde están los botes",
     photoChosen: "No olvides guardar.",
     saved: "Datos de la casa guardados",
     savedText: "Avisamos de los cambios a quien venga después.",
@@ -122,7 +122,6 @@ export const profile = {
     completedJobs: "Trabajos completados",
   },
   subscriptionStatus: {
-    ending: "Cancelado, termina el {day}",
     none: "Sin configurar",
     incomplete: "Configuración sin terminar",
     active: "Activo",

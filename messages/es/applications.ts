@@ -77,7 +77,7 @@ export const training = {
       points: {
         a: "Las ruedas, hacia la casa.",
         b: "Un brazo de distancia entre botes.",
-        c: "La acera, libre.",
+        c: "Deja libre la acera.",
       },
       question: "¿Hacia dónde van las ruedas?",
       choices: {
@@ -85,7 +85,7 @@ export const training = {
         b: "Hacia la casa",
         c: "Da igual",
       },
-      why: "El camión lo toma por delante.",
+      why: "El camión toma el bote por delante.",
     },
     gate: {
       title: "Portones y mascotas",
@@ -115,7 +115,7 @@ export const training = {
         b: "Una tapa",
         c: "La de la semana pasada",
       },
-      why: "Muestra el día de hoy.",
+      why: "Es de hoy.",
     },
     back: {
       title: "De vuelta a su lugar",
@@ -135,7 +135,7 @@ export const training = {
     trouble: {
       title: "Problemas",
       points: {
-        a: "¿No puedes ir? Devuelve los trabajos pronto.",
+        a: "¿No puedes ir? Devuelve los trabajos con tiempo.",
         b: "¿No puedes entrar? Manda una foto.",
         c: "¿Algún daño? Avisa a soporte.",
       },
@@ -160,7 +160,7 @@ export const training = {
         b: "Vacío la mitad",
         c: "Lo dejo y mando una foto",
       },
-      why: "Primero, tu espalda.",
+      why: "Tu espalda es lo primero.",
     },
   },
 } as const satisfies TextsOf<typeof en.training>;

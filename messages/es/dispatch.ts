@@ -28,7 +28,7 @@ export const dispatch = {
     missed: "No hechas",
   },
 
-  views: { label: "Vista", board: "Tablero", map: "Mapa" },
+  views: { label: "Vista", board: "Tablero", table: "Lista", map: "Mapa" },
 
   empty: {
     all: "No hay recogidas ese día",
@@ -126,6 +126,23 @@ export const dispatch = {
     inDone: "dentro {day, select, none {} other {el {day} }}a las {time}",
     outLate: "Ida con {minutes, plural, one {# minuto} other {# minutos}} de retraso",
     inLate: "Vuelta con {minutes, plural, one {# minuto} other {# minutos}} de retraso",
+  },
+
+  many: {
+    table: "Recogidas",
+    open: "Dar a un runner: {address}",
+    give: "Dar a un runner",
+    takeBack: "Volver a ofrecer",
+    address: "Dirección",
+    status: "Estado",
+    runner: "Runner",
+    nobody: "Nadie",
+    due: "Horario",
+    zipCode: "Código postal",
+    giveTitle: "¿Dar {count, plural, one {# recogida} other {# recogidas}} a {name}?",
+    backTitle: "¿Ofrecer {count, plural, one {# recogida} other {# recogidas}} a todos los runners?",
+    count: "Hecho: {count, number} de {all, number}.",
+    undone: "Deshecho",
   },
 
   acts: {

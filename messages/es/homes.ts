@@ -182,10 +182,11 @@ export const homeowner = {
     failed: "No se pudo cambiar la forma de pago. Inténtalo de nuevo.",
   },
   pause: {
-    pause: "Pausar servicio",
+    pause: "Pausar",
     resume: "Reanudar el servicio",
     title: "¿Pausar tu servicio?",
-    cancels: "Se cancelan las recogidas que no han empezado, también las de hoy. Avisamos a los runners.",
+    cancels:
+      "Se cancelan las recogidas que no han empezado{today, select, true {, también las de hoy} other {}}. Avisamos a los runners.",
     count:
       "{count, plural, =0 {Por ahora no hay nada programado.} one {Por ahora es # recogida.} other {Por ahora son # recogidas.}}",
     finishes: "La recogida que esté en curso se termina.",
@@ -266,7 +267,7 @@ export const homeowner = {
     out: "Afuera",
     truck: "Camión",
     in: "De vuelta",
-    by: "{day, select, none {} other {{day}, }}hasta las {time}",
+    by: "{day, select, none {} other {{day}, }}máx. {time}",
     message: "Escribir a {runner}{unread, plural, =0 {} one { · # nuevo} other { · # nuevos}}",
     messages: "Mensajes{unread, plural, =0 {} one { · # nuevo} other { · # nuevos}}",
     atCurb: "{at} en la acera",
@@ -282,7 +283,7 @@ export const homeowner = {
     },
   },
   rating: {
-    legend: "¿Qué tal lo hizo {runner}?",
+    legend: "¿Qué tal {runner}?",
     stars: "{stars, plural, one {# estrella} other {# estrellas}}",
     praise: "¿Qué estuvo bien?",
     criticism: "¿Qué no estuvo bien?",

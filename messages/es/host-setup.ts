@@ -24,9 +24,9 @@ export const hostSetup = {
     note: "{count, plural, =1 {{price} al mes.} =2 {{price} al mes por las dos propiedades.} other {{price} al mes por las # propiedades.}}",
   },
   otherRole: {
-    ask: "¿No eres anfitrión?",
+    ask: "¿No tienes alquileres?",
     homeowner: "Configura tu casa",
-    runner: "Sé runner",
+    runner: "Hazte runner",
   },
   noneYet:
     "Tu servicio está activo. Todavía no hay ninguna recogida programada: la primera aparecerá cuando un calendario muestre una salida.",

@@ -2,17 +2,25 @@ import type * as en from "../en/money.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const money = {
-  title: "Dinero",
-  lead: "Lo que sale, lo que se devuelve y lo que queda.",
-  views: {
-    label: "Áreas",
-    payRun: "Pago semanal",
-    credits: "Créditos",
-    bills: "Cobros y reembolsos",
-    margins: "Márgenes",
-  },
-  quote: "«{words}»",
   filter: "Mostrar",
+  columns: {
+    runner: "Runner",
+    jobs: "Trabajos",
+    adjusted: "Ajuste",
+    pay: "Pago",
+    reason: "Motivo",
+    homeowner: "Cliente",
+    amount: "Importe",
+    status: "Estado",
+    month: "Mes",
+    credited: "Abonado",
+    refunded: "Reembolsado",
+    attempts: "Intentos",
+    by: "Por",
+    day: "Fecha",
+    cause: "Motivo",
+    pickup: "Recogida",
+  },
   failed: "No se pudo guardar. Inténtalo otra vez.",
 
   credits: {
@@ -30,9 +38,6 @@ export const money = {
       hand: "A mano",
       other: "Otro",
     },
-    line: "{day} · {cause, select, missed {Recogida perdida} cancelled {Recogida cancelada} hold {Pausa por vacaciones} problem {Problema} hand {A mano} other {Otro}}",
-    pickup: "Recogida del {day}",
-    by: "por {name}",
     back: "Retirado",
     takeBack: "Retirar",
     takeBackNamed: "Retirar {amount} a {name}",
@@ -61,19 +66,20 @@ export const money = {
     undoReason: "Se dio por error.",
   },
 
+  giveMany: {
+    title: "Abonar a {count, plural, one {# persona} other {# personas}}",
+    people: "Quién lo recibe",
+    doneText: "Hecho: {count, number} de {all, number}.",
+  },
+
   bills: {
     title: "Cobros",
     note: "Primero los más recientes. Lo pagado se puede devolver, todo o en parte.",
     states: { paid: "Pagados", open: "Abiertos", uncollectible: "Dados por perdidos", void: "Anulados" },
     badges: { paid: "Pagado", open: "Abierto", uncollectible: "Dado por perdido", void: "Anulado" },
     number: "Número de recibo",
-    find: "Buscar",
-    clear: "Mostrar todos",
     empty: "No hay cobros",
     month: "Mes desde el {day}",
-    attempts: "{count, plural, one {# intento} other {# intentos}}",
-    credited: "{amount} con créditos",
-    refunded: "{amount} reembolsados",
     refund: "Reembolsar",
     refundNamed: "Reembolsar a {name}, {amount}",
     refundTitle: "Reembolsar a {name}",
@@ -92,9 +98,7 @@ export const money = {
     empty: "No se devolvió nada",
     states: { pending: "En camino", succeeded: "Enviado", failed: "Fallido" },
     guarantee: "Garantía de 30 días",
-    by: "pedido por {name}",
     atProvider: "hecho en el proveedor de pagos",
-    line: "{day} · {number}",
   },
 
   margins: {
@@ -135,7 +139,6 @@ export const pay = {
     runners: "Runners",
     paid: "Pagado",
     held: "Retenido",
-    list: "Runners de esta semana",
     empty: "Nadie ganó nada esta semana.",
     now: "Pagar ahora",
     nowTitle: "¿Hacer ahora la ronda de pagos?",

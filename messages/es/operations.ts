@@ -36,8 +36,6 @@ export const admin = {
     retry: "Reintentar",
   },
 
-  dashboard: "Panel",
-
   tabs: {
     label: "Áreas",
     jobActivity: "Actividad",
@@ -55,6 +53,20 @@ export const admin = {
     refresh: "Actualizar",
     refreshFailed: "No se pudo actualizar la lista. Inténtalo de nuevo.",
     more: "Ver más",
+    sort: "Ordenar",
+    ascending: "{title}, ascendente",
+    descending: "{title}, descendente",
+    view: "Vista",
+    rowDone: "Hecho",
+    columns: "Columnas",
+    acts: "Acciones",
+    actsNamed: "Acciones: {name}",
+    select: "Seleccionar: {name}",
+    selectAll: "todas las filas cargadas",
+    selection: "Filas seleccionadas",
+    selected: "{count, plural, one {# seleccionada} other {# seleccionadas}}",
+    clear: "Quitar",
+    loadingMore: "Cargando más…",
     moreFailed: "No se pudo cargar más. Inténtalo de nuevo.",
   },
 
@@ -156,6 +168,10 @@ export const admin = {
   },
 
   problems: {
+    page: "Problemas",
+    kind: "Problema",
+    address: "Dirección",
+    reportedAt: "Comunicado",
     title: "Problemas con recogidas",
     lead: "Lo que reportaron los propietarios y las reglas no resolvieron.",
     show: "Mostrar",
@@ -189,7 +205,6 @@ export const admin = {
     reported: "Reportado: {time}",
     quote: "«{words}»",
     photo: "La foto del propietario",
-    resolve: "Resolver",
     resolveNamed: "Resolver: {kind}, {name}",
     dialog: {
       title: "Resolver este problema",
@@ -307,7 +322,6 @@ export const admin = {
   runner: {
     city: "Ciudad",
     zipCodes: "Códigos postales",
-    moreZipCodes: "{count, plural, other {# más}}",
     availability: "Disponibilidad",
     vehicle: "Vehículo",
     completedJobs: "Trabajos completados",
@@ -328,10 +342,9 @@ export const admin = {
   },
 
   clock: {
-    fresh:
-      "{hours, plural, =0 {Recién llegada} one {Espera desde hace # hora} other {Espera desde hace # horas}}",
-    due: "{hours, plural, =0 {Vence en menos de una hora} one {Vence en # hora} other {Vence en # horas}}",
-    overdue: "{hours, plural, =0 {Acaba de vencer} one {Venció hace # hora} other {Venció hace # horas}}",
+    fresh: "{hours, plural, =0 {Recién llegada} other {Espera desde hace # h}}",
+    due: "{hours, plural, =0 {Vence en menos de una hora} other {Vence en # h}}",
+    overdue: "{hours, plural, =0 {Acaba de vencer} other {Venció hace # h}}",
   },
 } as const satisfies TextsOf<typeof en.admin>;
 

@@ -55,9 +55,9 @@ export const earnings = {
     },
     taxForm: {
       title: "Formulario de impuestos",
-      open: "Aún no hay. Recibirás un 1099-NEC a más tardar el {day} si te pagamos {from} o más en {year}. Hasta ahora: {paid}.",
-      due: "Recibirás el 1099-NEC de {year} a más tardar el {day}: te pagamos {paid}.",
-      notDue: "Ninguno para {year}. El 1099-NEC empieza en {from} al año, y te pagamos {paid}.",
+      open: "Todavía no. Recibirás un 1099-NEC a más tardar el {day} si te pagamos {from} o más en {year}. Hasta ahora: {paid}.",
+      due: "Recibirás el 1099-NEC de {year} a más tardar el {day}. Te pagamos {paid}.",
+      notDue: "Ninguno para {year}. Te pagamos {paid}, y el 1099-NEC se envía desde {from}.",
     },
     statuses: {
       open: "En curso",
@@ -68,7 +68,7 @@ export const earnings = {
       paid: "Pagado",
       failed: "Aún sin enviar",
     },
-    account: { title: "Cuenta bancaria", none: "Aún no agregada" },
+    account: { title: "Cuenta bancaria", none: "Aún no agregada", test: "No hace falta en modo de prueba" },
   },
   standing: {
     rating: "Calificación",
@@ -135,7 +135,7 @@ export const statement = {
   total: "Total",
   status: "Estado",
   pickup:
-    "Recogida del {day} · {amount} acordados el {accepted} · {hasOut, select, true {afuera {out}, } other {}}de vuelta {back}",
+    "{day, select, none {} other {Recogida del {day} · }}{amount} acordados {accepted, select, sameDay {ese mismo día} other {el {accepted}}} · {hasOut, select, true {afuera {out}, } other {}}de vuelta {back}",
   lines: "Cada trabajo y cada ajuste",
   empty: "No se registró nada esta semana.",
   noWeek: {

@@ -16,6 +16,8 @@ export const schedule = {
     none: "Sin recogida",
     held: "Suspendido",
     paused: "Servicio en pausa",
+    upcoming: "Próxima recogida: {day}",
+    open: "Abrir recogida",
     later: "Buscaremos un runner cuando se acerque el día.",
     resume: "Reanudar en Hoy",
   },
@@ -211,7 +213,7 @@ export const pickups = {
     goneText: "Caducó, o su dueño dejó de compartirlo.",
   },
   history: {
-    title: "Tus recogidas",
+    title: "Fotos",
     lead: "Quién vino y cuándo, con las dos fotos.",
     listTitle: "Todas las recogidas",
     empty: "Aún no hay recogidas",

@@ -215,7 +215,7 @@ export const rentalProperty = {
     more: "Más datos",
     moreHint: "Foto, dónde están los botes, cómo entrar, lista.",
     fewer: "Menos datos",
-    addressHint: "Con su unidad, si la tiene.",
+    addressHint: "Incluye el apartamento, si hay.",
     zipElsewhere:
       "{zipCode} es un código postal de {state}, no de {chosen}. Revisa el estado y el código postal.",
     served: "Hay runners en {zipCode}.",

@@ -11,11 +11,10 @@ export const runnerWeek = {
   none: "Sin paradas",
   dayEmpty: "Sin paradas el {day}.",
   openRoute: "Abrir la ruta del {day}",
-  duty: {
-    on: "En turno",
-    off: "Fuera de turno",
-    goOn: "Entrar en turno",
-    goOff: "Salir de turno",
+  availability: {
+    on: "En línea",
+    off: "Fuera de línea",
+    goOffline: "Desconectarme",
   },
   daysOff: {
     title: "Días libres",

@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const you = {
   title: "Tú",
-  counted: "Cómo se cuentan estas cifras",
+  counted: "Cómo se calculan estas cifras",
   kept: "Puntualidad",
   keptHint: "{count, plural, =0 {Aún no hay nada que contar} other {{kept, number} de # a tiempo}}",
   keptText:

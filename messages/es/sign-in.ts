@@ -94,7 +94,7 @@ export const auth = {
     name: "Registro de propietario",
     steps: {
       address: "Dirección del servicio",
-      schedule: "Días de recogida",
+      schedule: "Calendario de recogida",
       cans: "Tus botes",
       account: "Tu cuenta",
       summary: "Resumen del servicio",
@@ -113,7 +113,7 @@ export const auth = {
     },
     schedule: {
       window: "El camión pasa",
-      notSure: "No sé: {hours}",
+      notSure: "No sé",
       cans: { trash: "Basura", recycling: "Reciclaje", yard: "Residuos de jardín" },
       noCan: "Sin bote",
       everyWeek: "{days}, cada semana",
@@ -199,7 +199,7 @@ export const auth = {
     payoutHint: "La cuenta bancaria se agrega después.",
     idCheck: "Acepto la verificación de identidad",
     consentShort:
-      "Verificamos quién eres y podemos revisar tus antecedentes. Puedes retirarte cuando quieras.",
+      "Verificamos tu identidad y podemos revisar tus antecedentes. Puedes retirar tu consentimiento cuando quieras.",
     consentTitle: "A qué das tu consentimiento",
     consent: {
       who: "La persona que revisa tu solicitud verifica quién eres. Puede pedirte un documento de identidad y revisar tus antecedentes en los lugares donde has vivido.",
@@ -222,7 +222,7 @@ export const auth = {
   runnerSetup: {
     application: {
       title: "Configura tu perfil de runner",
-      lead: "Te postulas como {email}",
+      lead: "Te postulas con {email}",
       homeowner: "¿No quieres ser runner?",
       subscribe: "Configura tu casa",
     },

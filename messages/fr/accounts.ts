@@ -78,7 +78,7 @@ export const profile = {
   home: {
     title: "Chez vous",
     note: "Ce que voit votre runner une fois votre passage accepté. Les changements parviennent à qui vient ensuite.",
-    cansPlace: "Où vivent les poubelles",
+    cansPlace: "Où sont les poubelles",
     cansPlaceHint: "Derrière la remise, à gauche du garage…",
     curbPlace: "Où elles vont sur le trottoir",
     curbPlaceHint: "À gauche de la boîte aux lettres, poignées vers la maison…",
@@ -93,9 +93,9 @@ export const profile = {
     removeCode: "Retirer le code",
     removeCodeTitle: "Retirer le code du portail ?",
     removeCodeText: "Les runners ne le verront plus. Vous pourrez en enregistrer un autre.",
-    photoAlt: "Où vivent vos poubelles",
+    photoAlt: "Où sont vos poubelles",
     photoNone: "Pas encore de photo",
-    photoFile: "Photo de l’endroit où vivent les poubelles",
+    photoFile: "Photo de l’endroit où sont les poubelles",
     photoChosen: "N’oubliez pas d’enregistrer.",
     saved: "Détails enregistrés",
     savedText: "Qui vient ensuite est prévenu des changements.",
@@ -123,7 +123,6 @@ export const profile = {
     completedJobs: "Courses terminées",
   },
   subscriptionStatus: {
-    ending: "Résilié, prend fin le {day}",
     none: "Non configuré",
     incomplete: "Configuration inachevée",
     active: "Actif",

@@ -76,7 +76,7 @@ export const training = {
       title: "Jusqu’au trottoir",
       points: {
         a: "Les roues, côté maison.",
-        b: "Une longueur de bras entre elles.",
+        b: "Un bras d’écart entre les poubelles.",
         c: "Le trottoir reste libre.",
       },
       question: "De quel côté vont les roues ?",
@@ -85,7 +85,7 @@ export const training = {
         b: "Côté maison",
         c: "Peu importe",
       },
-      why: "Le camion la prend par l’avant.",
+      why: "Le camion saisit l’avant.",
     },
     gate: {
       title: "Portails et animaux",
@@ -106,12 +106,12 @@ export const training = {
       title: "Photos de preuve",
       points: {
         a: "Une à la sortie, une au retour.",
-        b: "On voit le trottoir.",
+        b: "Le trottoir bien visible.",
         c: "Ni personnes, ni plaques.",
       },
-      question: "Quelle photo est une preuve ?",
+      question: "Quelle photo sert de preuve ?",
       choices: {
-        a: "Les poubelles au trottoir",
+        a: "Les poubelles sur le trottoir",
         b: "Un couvercle",
         c: "Celle de la semaine dernière",
       },
@@ -127,7 +127,7 @@ export const training = {
       question: "Une poubelle est encore pleine.",
       choices: {
         a: "Je la rentre",
-        b: "Je la laisse et le dis",
+        b: "Je la laisse et je préviens",
         c: "Je la vide",
       },
       why: "Le camion peut passer plus tard.",
@@ -135,7 +135,7 @@ export const training = {
     trouble: {
       title: "Problèmes",
       points: {
-        a: "Un empêchement ? Rendez les courses tôt.",
+        a: "Un empêchement ? Rendez les courses au plus tôt.",
         b: "Impossible d’entrer ? Envoyez une photo.",
         c: "Un dégât ? Prévenez l’assistance.",
       },
@@ -150,7 +150,7 @@ export const training = {
     dark: {
       title: "En sécurité la nuit",
       points: {
-        a: "Du clair et une lampe.",
+        a: "Vêtements clairs et lampe.",
         b: "Poussez, ne soulevez pas.",
         c: "Face à la circulation.",
       },
@@ -158,7 +158,7 @@ export const training = {
       choices: {
         a: "Je la soulève",
         b: "J’en vide la moitié",
-        c: "Je la laisse, avec photo",
+        c: "Je la laisse et j’envoie une photo",
       },
       why: "Votre dos d’abord.",
     },

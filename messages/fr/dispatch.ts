@@ -23,7 +23,7 @@ export const dispatch = {
     missed: "Manqués",
   },
 
-  views: { label: "Vue", board: "Tableau", map: "Carte" },
+  views: { label: "Vue", board: "Tableau", table: "Liste", map: "Carte" },
 
   empty: {
     all: "Aucun passage ce jour-là",
@@ -121,6 +121,23 @@ export const dispatch = {
     inDone: "rentrées {day, select, none {} other {{day} }}à {time}",
     outLate: "Aller en retard de {minutes, plural, one {# minute} other {# minutes}}",
     inLate: "Retour en retard de {minutes, plural, one {# minute} other {# minutes}}",
+  },
+
+  many: {
+    table: "Passages",
+    open: "Confier à un runner : {address}",
+    give: "Confier à un runner",
+    takeBack: "Proposer à nouveau",
+    address: "Adresse",
+    status: "État",
+    runner: "Runner",
+    nobody: "Personne",
+    due: "Horaires",
+    zipCode: "Code postal",
+    giveTitle: "Confier {count, plural, one {# passage} other {# passages}} à {name} ?",
+    backTitle: "Proposer {count, plural, one {# passage} other {# passages}} à tous les runners ?",
+    count: "{count, number} sur {all, number}.",
+    undone: "Annulé",
   },
 
   acts: {

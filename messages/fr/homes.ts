@@ -119,7 +119,7 @@ export const homeowner = {
     pastDue: {
       title: "Votre dernier paiement n’a pas abouti",
       text: "Vos passages continuent entre-temps. Mettez à jour votre moyen de paiement, et nous réessaierons.",
-      action: "Mettre à jour le moyen de paiement",
+      action: "Modifier le paiement",
     },
     upcoming: "Passages à venir",
     last: "Dernier passage",
@@ -185,11 +185,11 @@ export const homeowner = {
     failed: "Impossible de changer de moyen de paiement. Veuillez réessayer.",
   },
   pause: {
-    pause: "Mettre en pause",
+    pause: "Pause",
     resume: "Reprendre le service",
     title: "Mettre votre service en pause ?",
     cancels:
-      "Les passages qui n’ont pas commencé sont annulés, y compris aujourd’hui. Nous prévenons les runners.",
+      "Les passages qui n’ont pas commencé sont annulés{today, select, true {, y compris aujourd’hui} other {}}. Nous prévenons les runners.",
     count:
       "{count, plural, =0 {Pour l’instant, rien n’est prévu.} one {Pour l’instant, cela fait # passage.} other {Pour l’instant, cela fait # passages.}}",
     finishes: "Un passage en cours est mené à son terme.",
@@ -290,7 +290,7 @@ export const homeowner = {
     },
   },
   rating: {
-    legend: "Que dites-vous du passage de {runner} ?",
+    legend: "Notez {runner}",
     stars: "{stars, plural, one {# étoile} other {# étoiles}}",
     praise: "Qu’est-ce qui était bien ?",
     criticism: "Qu’est-ce qui ne l’était pas ?",
@@ -340,7 +340,7 @@ export const homeowner = {
     doneBy: "Fait par {runner}, {time}",
     report: "Signaler un problème",
     reportLabel: "Signaler un problème : {when}",
-    notEmptied: "Camion pas passé ?",
+    notEmptied: "Pas de camion ?",
   },
   scheduleDialog: {
     title: "Planifier un passage",

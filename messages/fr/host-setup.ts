@@ -24,7 +24,7 @@ export const hostSetup = {
     note: "{count, plural, =1 {{price} par mois.} =2 {{price} par mois pour les deux logements.} other {{price} par mois pour les # logements.}}",
   },
   otherRole: {
-    ask: "Pas hôte ?",
+    ask: "Vous n’êtes pas hôte ?",
     homeowner: "Configurez votre domicile",
     runner: "Devenez runner",
   },

@@ -2,17 +2,25 @@ import type * as en from "../en/money.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const money = {
-  title: "Argent",
-  lead: "Ce qui sort, ce qui est rendu et ce qui reste.",
-  views: {
-    label: "Rubriques",
-    payRun: "Paie hebdomadaire",
-    credits: "Crédits",
-    bills: "Factures et remboursements",
-    margins: "Marges",
-  },
-  quote: "« {words} »",
   filter: "Afficher",
+  columns: {
+    runner: "Runner",
+    jobs: "Courses",
+    adjusted: "Ajustement",
+    pay: "Paie",
+    reason: "Motif",
+    homeowner: "Client",
+    amount: "Montant",
+    status: "État",
+    month: "Mois",
+    credited: "Crédité",
+    refunded: "Remboursé",
+    attempts: "Essais",
+    by: "Par",
+    day: "Date",
+    cause: "Cause",
+    pickup: "Passage",
+  },
   failed: "L’enregistrement a échoué. Veuillez réessayer.",
 
   credits: {
@@ -30,9 +38,6 @@ export const money = {
       hand: "À la main",
       other: "Autre",
     },
-    line: "{day} · {cause, select, missed {Passage manqué} cancelled {Passage annulé} hold {Pause vacances} problem {Problème} hand {À la main} other {Autre}}",
-    pickup: "Passage du {day}",
-    by: "par {name}",
     back: "Annulé",
     takeBack: "Annuler",
     takeBackNamed: "Annuler {amount} pour {name}",
@@ -61,19 +66,20 @@ export const money = {
     undoReason: "Accordé par erreur.",
   },
 
+  giveMany: {
+    title: "Créditer {count, plural, one {# personne} other {# personnes}}",
+    people: "Qui le reçoit",
+    doneText: "{count, number} sur {all, number}.",
+  },
+
   bills: {
     title: "Factures",
     note: "De la plus récente à la plus ancienne. Ce qui est payé peut être rendu, en tout ou en partie.",
     states: { paid: "Payées", open: "Ouvertes", uncollectible: "Abandonnées", void: "Annulées" },
     badges: { paid: "Payée", open: "Ouverte", uncollectible: "Abandonnée", void: "Annulée" },
     number: "Numéro de reçu",
-    find: "Chercher",
-    clear: "Tout afficher",
     empty: "Aucune facture",
     month: "Mois à partir du {day}",
-    attempts: "{count, plural, one {# tentative} other {# tentatives}}",
-    credited: "{amount} par crédit",
-    refunded: "{amount} remboursés",
     refund: "Rembourser",
     refundNamed: "Rembourser {name}, {amount}",
     refundTitle: "Rembourser {name}",
@@ -92,9 +98,7 @@ export const money = {
     empty: "Rien n’a été rendu",
     states: { pending: "En route", succeeded: "Envoyé", failed: "Échoué" },
     guarantee: "Garantie de 30 jours",
-    by: "demandé par {name}",
     atProvider: "fait chez le prestataire de paiement",
-    line: "{day} · {number}",
   },
 
   margins: {
@@ -135,7 +139,6 @@ export const pay = {
     runners: "Runners",
     paid: "Payé",
     held: "Retenu",
-    list: "Runners de cette semaine",
     empty: "Personne n’a rien gagné cette semaine.",
     now: "Lancer la paie",
     nowTitle: "Lancer la paie maintenant ?",

@@ -36,8 +36,6 @@ export const admin = {
     retry: "Réessayer",
   },
 
-  dashboard: "Tableau de bord",
-
   tabs: {
     label: "Rubriques",
     jobActivity: "Activité",
@@ -55,6 +53,20 @@ export const admin = {
     refresh: "Actualiser",
     refreshFailed: "La liste n’a pas pu être actualisée. Veuillez réessayer.",
     more: "Afficher plus",
+    sort: "Trier",
+    ascending: "{title}, croissant",
+    descending: "{title}, décroissant",
+    view: "Vue",
+    rowDone: "Fait",
+    columns: "Colonnes",
+    acts: "Actions",
+    actsNamed: "Actions : {name}",
+    select: "Sélectionner : {name}",
+    selectAll: "toutes les lignes chargées",
+    selection: "Lignes sélectionnées",
+    selected: "{count, plural, one {# sélectionnée} other {# sélectionnées}}",
+    clear: "Effacer",
+    loadingMore: "Chargement…",
     moreFailed: "La suite n’a pas pu être chargée. Veuillez réessayer.",
   },
 
@@ -156,6 +168,10 @@ export const admin = {
   },
 
   problems: {
+    page: "Problèmes",
+    kind: "Problème",
+    address: "Adresse",
+    reportedAt: "Signalé",
     title: "Problèmes de passages",
     lead: "Ce que les propriétaires ont signalé et que les règles n’ont pas réglé.",
     show: "Afficher",
@@ -189,7 +205,6 @@ export const admin = {
     reported: "Signalé : {time}",
     quote: "« {words} »",
     photo: "La photo du propriétaire",
-    resolve: "Régler",
     resolveNamed: "Régler : {kind}, {name}",
     dialog: {
       title: "Régler ce problème",
@@ -310,7 +325,6 @@ export const admin = {
   runner: {
     city: "Ville",
     zipCodes: "Codes postaux",
-    moreZipCodes: "{count, plural, other {# de plus}}",
     availability: "Disponibilité",
     vehicle: "Véhicule",
     completedJobs: "Courses terminées",
@@ -331,10 +345,9 @@ export const admin = {
   },
 
   clock: {
-    fresh: "{hours, plural, =0 {Vient d’arriver} one {Attend depuis # heure} other {Attend depuis # heures}}",
-    due: "{hours, plural, =0 {À traiter dans l’heure} one {À traiter sous # heure} other {À traiter sous # heures}}",
-    overdue:
-      "{hours, plural, =0 {Tout juste en retard} one {En retard de # heure} other {En retard de # heures}}",
+    fresh: "{hours, plural, =0 {Vient d’arriver} other {Attend depuis # h}}",
+    due: "{hours, plural, =0 {À traiter dans l’heure} other {À traiter sous # h}}",
+    overdue: "{hours, plural, =0 {Tout juste en retard} other {En retard de # h}}",
   },
 } as const satisfies TextsOf<typeof en.admin>;
 

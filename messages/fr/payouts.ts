@@ -57,8 +57,8 @@ export const earnings = {
     taxForm: {
       title: "Formulaire fiscal",
       open: "Pas encore. Vous recevrez un 1099-NEC au plus tard le {day} si nous vous versons {from} ou plus en {year}. Jusqu’ici : {paid}.",
-      due: "Vous recevrez le 1099-NEC de {year} au plus tard le {day} : nous vous avons versé {paid}.",
-      notDue: "Aucun pour {year}. Le 1099-NEC commence à {from} par an, et nous vous avons versé {paid}.",
+      due: "Vous recevrez le 1099-NEC de {year} au plus tard le {day}. Nous vous avons versé {paid}.",
+      notDue: "Aucun pour {year}. Nous vous avons versé {paid}, et le 1099-NEC s’envoie dès {from}.",
     },
     statuses: {
       open: "En cours",
@@ -69,7 +69,7 @@ export const earnings = {
       paid: "Payé",
       failed: "Pas encore envoyé",
     },
-    account: { title: "Compte bancaire", none: "Pas encore ajouté" },
+    account: { title: "Compte bancaire", none: "Pas encore ajouté", test: "Inutile en mode test" },
   },
   standing: {
     rating: "Note",
@@ -136,7 +136,7 @@ export const statement = {
   total: "Total",
   status: "État",
   pickup:
-    "Passage du {day} · {amount} convenus le {accepted} · {hasOut, select, true {sorties à {out}, } other {}}rentrées à {back}",
+    "{day, select, none {} other {Passage du {day} · }}{amount} convenus {accepted, select, sameDay {le jour même} other {le {accepted}}} · {hasOut, select, true {sorties à {out}, } other {}}rentrées à {back}",
   lines: "Chaque course et chaque ajustement",
   empty: "Rien n’a été enregistré cette semaine.",
   noWeek: {

@@ -17,6 +17,8 @@ export const schedule = {
     none: "Pas de passage",
     held: "Suspendu",
     paused: "Service en pause",
+    upcoming: "Prochain passage : {day}",
+    open: "Ouvrir le passage",
     later: "Nous trouverons un runner à l’approche du jour.",
     resume: "Reprendre sur Aujourd’hui",
   },
@@ -212,7 +214,7 @@ export const pickups = {
     goneText: "Il a expiré, ou son propriétaire a arrêté le partage.",
   },
   history: {
-    title: "Vos passages",
+    title: "Photos",
     lead: "Qui est venu et quand, avec les deux photos.",
     listTitle: "Tous les passages",
     empty: "Aucun passage pour l’instant",

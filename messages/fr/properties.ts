@@ -217,7 +217,7 @@ export const rentalProperty = {
     more: "Plus de détails",
     moreHint: "Photo, place des poubelles, comment entrer, liste.",
     fewer: "Moins de détails",
-    addressHint: "Avec son unité, s’il y en a une.",
+    addressHint: "Avec l’appartement, s’il y en a un.",
     zipElsewhere:
       "{zipCode} est un code postal de {state}, pas de {chosen}. Vérifiez l’État et le code postal.",
     served: "Des runners passent dans le {zipCode}.",

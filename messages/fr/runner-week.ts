@@ -11,11 +11,10 @@ export const runnerWeek = {
   none: "Aucun arrêt",
   dayEmpty: "Aucun arrêt {day}.",
   openRoute: "Ouvrir la tournée de {day}",
-  duty: {
-    on: "En service",
-    off: "Au repos",
-    goOn: "Prendre mon service",
-    goOff: "Terminer mon service",
+  availability: {
+    on: "En ligne",
+    off: "Hors ligne",
+    goOffline: "Passer hors ligne",
   },
   daysOff: {
     title: "Jours de congé",

@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const you = {
   title: "Vous",
-  counted: "Comment ces chiffres sont comptés",
+  counted: "Comment ces chiffres sont calculés",
   kept: "Ponctualité",
   keptHint: "{count, plural, =0 {Rien à compter pour l’instant} other {{kept, number} sur # à l’heure}}",
   keptText:

@@ -94,7 +94,7 @@ export const auth = {
     name: "Inscription propriétaire",
     steps: {
       address: "Adresse du service",
-      schedule: "Jours de passage",
+      schedule: "Calendrier des passages",
       cans: "Vos poubelles",
       account: "Votre compte",
       summary: "Récapitulatif du service",
@@ -114,7 +114,7 @@ export const auth = {
     },
     schedule: {
       window: "Passage du camion",
-      notSure: "Je ne sais pas : {hours}",
+      notSure: "Je ne sais pas",
       cans: { trash: "Ordures", recycling: "Recyclage", yard: "Déchets verts" },
       noCan: "Pas de poubelle",
       everyWeek: "{days}, chaque semaine",
@@ -200,7 +200,7 @@ export const auth = {
     payoutHint: "Le compte bancaire s’ajoute plus tard.",
     idCheck: "J’accepte la vérification d’identité",
     consentShort:
-      "Nous vérifions votre identité et pouvons vérifier vos antécédents. Vous pouvez vous retirer à tout moment.",
+      "Nous vérifions votre identité et pouvons vérifier vos antécédents. Vous pouvez retirer votre consentement à tout moment.",
     consentTitle: "Ce à quoi vous consentez",
     consent: {
       who: "La personne qui examine votre candidature vérifie votre identité. Elle peut vous demander une pièce d’identité et vérifier vos antécédents là où vous avez vécu.",
@@ -219,7 +219,7 @@ export const auth = {
     },
     failed: "Échec de la candidature",
     submitted: {
-      title: "Merci, votre candidature est arrivée",
+      title: "Candidature bien reçue, merci",
       text: "L’examen prend de 24 à 48 heures. Nous vous envoyons un e-mail dès qu’elle est acceptée.",
       home: "Retour à l’accueil",
     },
@@ -228,7 +228,7 @@ export const auth = {
     application: {
       title: "Créez votre profil de runner",
       lead: "Vous postulez avec {email}",
-      homeowner: "Pas runner ?",
+      homeowner: "Pas envie d’être runner ?",
       subscribe: "Configurez votre domicile",
     },
     again: {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
-import { page } from "#platform/list-search.ts";
+import { listOrder, page } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
 import { adminRoles } from "#platform/values/admin-roles.ts";
 import { weekdays } from "#platform/values/days.ts";
@@ -108,7 +108,10 @@ export const user = z.object({
    * `servicePausesOn`: the home's day on which a planned pause begins; null without one.
    * `ratingCount`: number of counted ratings; with none, `rating` is the documented 5.
    */
-  /** The account's homes, oldest first, when it has several. `address` is null until a home is set up. */
+  /**
+   * The account's homes, oldest first, when it has several. `address` is null until a home is set up; one that is neither
+   * set up nor paid for is listed only while it is shown.
+   */
   homes: z.array(z.object({ id: z.uuid(), address: z.string().nullable() })),
   homeownerProfile: homeownerProfile
     .extend({
@@ -164,6 +167,7 @@ export const runners = {
     state: z.enum(runnerStates, "validation.invalid").optional(),
     /** `waiting` lists only waiting people, longest wait first. */
     sort: z.enum(["newest", "name", "rating", "waiting"], "validation.invalid").default("newest"),
+    order: listOrder,
   }),
   output: z.object({ rows: z.array(adminRunner), nextCursor: z.string().nullable() }),
 };
@@ -185,6 +189,7 @@ export const homeowners = {
     ...among,
     state: z.enum(homeownerStates, "validation.invalid").optional(),
     sort: z.enum(["newest", "name"], "validation.invalid").default("newest"),
+    order: listOrder,
   }),
   output: z.object({ rows: z.array(adminHomeowner), nextCursor: z.string().nullable() }),
 };

@@ -9,6 +9,7 @@ import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import {
   addAdmin,
   addHomeowner,
+  addSubscription,
   addUser,
   type Homeowner,
   type Person,
@@ -73,9 +74,24 @@ test("a further home has its own service under the same account", async () => {
   });
 });
 
-test("adding a home twice gives the one whose set-up is not done", async () => {
-  const first = await as(maya, "profile.addHome");
-  expect((await as(maya, "profile.addHome")).body).toEqual(first.body);
+test("a home whose set-up is not done is listed only while it is shown, and is the next one added", async () => {
+  const { id } = (await as(maya, "profile.addHome")).body as { id: string };
+  expect((await shown(maya)).homes).toEqual([]);
+  await show(maya, id);
+  expect((await shown(maya)).homes).toEqual([
+    { id: maya.userId, address: "1600 Elm Street" },
+    { id, address: null },
+  ]);
+  await show(maya, maya.userId);
+  expect((await shown(maya)).homes).toEqual([]);
+  const again = await Promise.all([as(maya, "profile.addHome"), as(maya, "profile.addHome")]);
+  expect(again.map(({ body }) => body)).toEqual([{ id }, { id }]);
+});
+
+test("a home that is paid for is listed before its address is saved", async () => {
+  const { id } = (await as(maya, "profile.addHome")).body as { id: string };
+  await addSubscription(app, { ...maya, userId: id }, "active");
+  expect((await shown(maya)).homes.at(-1)).toEqual({ id, address: null });
 });
 
 test("an account has a limited number of homes, and none before its first is set up", async () => {
@@ -161,6 +177,21 @@ test("an email names the home it is about, and its link opens it there", async (
   expect(email).toMatchObject({ to: maya.email });
   expect(email?.subject).toMatch(/^12 Lake Street: /);
   expect(email?.text).toContain(`${app.appUrl}/homes/${second}?to=%2Fsubscribe`);
+});
+
+test("an email names no home beside one that is not set up", async () => {
+  await as(maya, "profile.addHome");
+  await app.deps.transact((tx) =>
+    notifyAndEmail(app.deps, tx, {
+      userId: maya.userId,
+      type: "serviceEnded",
+      params: {},
+      link: "/subscribe",
+    }),
+  );
+  await deliver();
+  expect(app.emails).toHaveLength(1);
+  expect(app.emails[0]?.text).toContain(`${app.appUrl}/subscribe`);
 });
 
 test("a home is removed only after its service, and its sessions show the first again", async () => {

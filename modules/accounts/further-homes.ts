@@ -11,7 +11,7 @@ import { mostHomes } from "./rules.ts";
 
 /**
  * Adds a home to the account; one whose set-up is not done is returned instead of another. Its set-up begins when the
- * session shows it. Refuses with SUBSCRIPTION_REQUIRED before the first home is set up, and with TOO_MANY_HOMES.
+ * session shows it; one that is left unfinished is no home of the account. Refuses with SUBSCRIPTION_REQUIRED before the first home is set up, and with TOO_MANY_HOMES.
  */
 export const addHome: Act<typeof contract.addHome> = (deps, { userId: accountId }) =>
   deps.transact(async (tx) => {

@@ -16,7 +16,7 @@ export {
 } from "./limit-attempts.ts";
 export { eraseUser, lockErasing } from "./queries/erase-user.ts";
 export { findUser } from "./queries/full-user.ts";
-export { findAccountOf, hasService, listUsersOfAccount } from "./queries/further-homes.ts";
+export { countsAsHome, findAccountOf, hasService, listUsersOfAccount } from "./queries/further-homes.ts";
 export {
   countAttempts,
   deleteAttempt,
@@ -37,6 +37,7 @@ export {
   phoneShown,
   photoShown,
 } from "./queries/people.ts";
+export { insertNote } from "./queries/person-notes.ts";
 export { findDisplay, mayLocate, ownZone, updatePreferences } from "./queries/preferences.ts";
 export {
   countCompletedJob,

@@ -152,7 +152,6 @@ const dollars = z
 const person = z.object({ userId: z.uuid(), name: z.string() });
 
 export const creditCauses = ["missed", "cancelled", "hold", "problem", "hand"] as const;
-export type CreditCause = (typeof creditCauses)[number];
 
 const givenCredit = z.object({
   id: z.uuid(),
@@ -197,7 +196,6 @@ export const takeCreditBack = {
 };
 
 export const billStates = ["open", "paid", "uncollectible", "void"] as const;
-export type BillState = (typeof billStates)[number];
 
 const bill = z.object({
   id: z.uuid(),

@@ -34,7 +34,7 @@ export {
   settledInvoices,
 } from "./queries/invoices.ts";
 export { book, bookEarning, runnerWeekBalance } from "./queries/ledger.ts";
-export { dropPause, listPauses, listPausesDue, movePause } from "./queries/pauses.ts";
+export { countResumed, dropPause, listPauses, listPausesDue, movePause } from "./queries/pauses.ts";
 export {
   activateSubscription,
   changeSubscription,

@@ -47,5 +47,3 @@ export const mostAttempts = 13;
 
 /** Filters of the delivery log. lost: given up or bounced. */
 export const deliveryFilters = ["waiting", "sent", "lost", "skipped"] as const;
-
-export type DeliveryFilter = (typeof deliveryFilters)[number];

@@ -4,20 +4,20 @@ import { notify, pickupPath } from "#modules/notices/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type * as pickups from "#modules/pickups/contract/runner.ts";
 import {
-  addEvent,
+  addEvents,
   claimJob,
-  findJobToAccept,
-  findJobWithRunner,
-  legsNamed,
-  renderJob,
-  rentalName,
+  type JobWithRunner,
+  legsOf,
+  listJobsToAccept,
+  listJobsWithRunner,
+  renderJobs,
 } from "#modules/pickups/index.ts";
 import { refuseAccept } from "#modules/pickups/rules/status.ts";
 import { refuseDoubt } from "#modules/runners/index.ts";
 import type { Act } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
-import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import { type Refusal, Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 
 type Wanted = { jobId: string; scheduledDate?: string | undefined; timeWindow?: string | undefined };
@@ -31,10 +31,8 @@ type Accepting = NonNullable<Awaited<ReturnType<typeof lockRunner>>>;
  */
 export const acceptJob: Act<typeof pickups.acceptJob, ApprovedRunnerActor> = (deps, actor, input) =>
   deps.transact(async (tx) => {
-    const runner = await lockApproved(tx, actor);
-    const claimed = await claim(deps, tx, actor, runner, input);
-    if (claimed) await tell(deps, tx, actor, claimed);
-    return renderOwn(deps, tx, actor, input.jobId);
+    const [own] = await accept(deps, tx, actor, [input]);
+    return own;
   });
 
 /**
@@ -42,81 +40,121 @@ export const acceptJob: Act<typeof pickups.acceptJob, ApprovedRunnerActor> = (de
  * as `acceptJob` does for the first.
  */
 export const acceptJobs: Act<typeof contract.acceptJobs, ApprovedRunnerActor> = (deps, actor, input) =>
-  deps.transact(async (tx) => {
-    const runner = await lockApproved(tx, actor);
-    const own: string[] = [];
-    const claimed: Claimed[] = [];
-    const refused: Refused[] = [];
-    // Every act locks jobs in the order of their ids.
-    const wanted = new Map(input.jobs.map((job) => [job.jobId, job]));
-    for (const job of [...wanted.values()].sort((a, b) => (a.jobId < b.jobId ? -1 : 1))) {
-      try {
-        const found = await claim(deps, tx, actor, runner, job);
-        own.push(job.jobId);
-        if (found) claimed.push(found);
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        refused.push(error);
-      }
-    }
-    if (own.length === 0 && refused[0]) throw refused[0];
-    for (const each of claimed) await tell(deps, tx, actor, each);
-    return Promise.all(own.map((jobId) => renderOwn(deps, tx, actor, jobId)));
-  });
+  deps.transact((tx) => accept(deps, tx, actor, input.jobs));
 
-async function lockApproved(tx: Db, actor: ApprovedRunnerActor): Promise<Accepting> {
-  const runner = await lockRunner(tx, actor.runnerId);
-  if (runner?.applicationStatus !== "approved") throw new Refused({ code: "APPLICATION_NOT_APPROVED" });
-  return runner;
-}
-
-type Claimed = NonNullable<Awaited<ReturnType<typeof findJobToAccept>>>;
-
-/** Makes a job the runner's; null if it was before. Refuses as `acceptJob` does. */
-async function claim(
+/** Takes one statement for each claim, which alone decides who was first, and one for each other step. */
+async function accept(
   deps: Deps,
   tx: Db,
   actor: ApprovedRunnerActor,
-  runner: Accepting,
-  { jobId, scheduledDate, timeWindow }: Wanted,
-): Promise<Claimed | null> {
-  const now = deps.now();
-  const of = { jobId, runnerId: actor.runnerId };
-  const found = await findJobToAccept(tx, of);
-  if (!found) throw new Refused({ code: "NOT_FOUND" });
-  const { job, openJobsThatDay } = found;
-  if (job.runnerId === actor.runnerId) return null;
-  // Report the open background check rather than "go online", which would fail.
-  if (!runner.isAvailable) await refuseDoubt(tx, actor);
-  refuseIf(refuseAccept(job, { ...runner, openJobsThatDay }, now));
-
-  const seen = { onDay: scheduledDate?.slice(0, 10) ?? null, timeWindow: timeWindow ?? null };
-  if (await claimJob(tx, { ...of, now, ...seen })) return found;
-  const present = await findJobToAccept(tx, of);
-  if (present?.job.runnerId === actor.runnerId) return null;
-  throw new Refused({ code: present?.job.status === "scheduled" ? "OFFER_CHANGED" : "JOB_TAKEN" });
+  jobs: Wanted[],
+): Promise<[Job, ...Job[]]> {
+  const runner = await lockRunner(tx, actor.runnerId);
+  if (runner?.applicationStatus !== "approved") throw new Refused({ code: "APPLICATION_NOT_APPROVED" });
+  const { runnerId } = actor;
+  const { own, claimed, lost, refused } = await claimAll(deps, tx, { runner, jobs });
+  for (const { job } of await listJobsToAccept(tx, { runnerId, jobIds: lost })) {
+    if (job.runnerId === runnerId) own.push(job.id);
+    else refused.push({ code: job.status === "scheduled" ? "OFFER_CHANGED" : "JOB_TAKEN" });
+  }
+  if (own.length + claimed.size === 0 && refused[0]) {
+    // Report the open background check rather than "go online", which would fail.
+    if (refused[0].code !== "NOT_FOUND" && !runner.isAvailable) await refuseDoubt(tx, actor);
+    throw new Refused(refused[0]);
+  }
+  const all = await listJobsWithRunner(tx, [...own, ...claimed.keys()]);
+  await tell(deps, tx, actor, claimed, all);
+  // One that the runner had before may have been canceled meanwhile.
+  const still = all.filter(({ job }) => job.runnerId === runnerId);
+  const [first, ...others] = await renderJobs(deps, still, "runner");
+  if (!first) throw new Refused({ code: "JOB_TAKEN" });
+  return [first, ...others];
 }
 
-/** Records that the job was accepted and notifies its homeowner. */
-async function tell(deps: Deps, tx: Db, actor: ApprovedRunnerActor, { job, homeUserId }: Claimed) {
-  await addEvent(deps, tx, {
-    jobId: job.id,
-    fromStatus: "scheduled",
-    toStatus: "assigned",
-    userId: actor.userId,
-    happenedAt: deps.now(),
-  });
-  await notify(deps, tx, {
-    userId: homeUserId,
-    type: "jobAccepted",
-    params: { date: job.scheduledOn, ...(await rentalName(tx, job)), ...(await legsNamed(tx, job.id)) },
-    link: pickupPath(job.id),
-  });
+type Claims = {
+  /** The jobs that the runner had before. */
+  own: string[];
+  /** The home's user of each claimed job. */
+  claimed: Map<string, string>;
+  /** Those that changed while they were claimed. */
+  lost: string[];
+  refused: Refusal[];
+};
+
+async function claimAll(
+  deps: Deps,
+  tx: Db,
+  { runner, jobs }: { runner: Accepting; jobs: Wanted[] },
+): Promise<Claims> {
+  const [now, runnerId] = [deps.now(), runner.id];
+  const wanted = new Map(jobs.map((job) => [job.jobId, job]));
+  const rows = await listJobsToAccept(tx, { runnerId, jobIds: [...wanted.keys()] });
+  const found = new Map(rows.map((row) => [row.job.id, row]));
+  const claims: Claims = { own: [], claimed: new Map(), lost: [], refused: [] };
+  const { own, claimed, lost, refused } = claims;
+  const claimedOn = new Map<string, number>();
+  // Every act locks jobs in the order of their ids.
+  for (const jobId of [...wanted.keys()].sort()) {
+    const row = found.get(jobId);
+    if (!row) {
+      refused.push({ code: "NOT_FOUND" });
+      continue;
+    }
+    const { job, homeUserId } = row;
+    if (job.runnerId === runnerId) {
+      own.push(jobId);
+      continue;
+    }
+    const before = claimedOn.get(job.scheduledOn) ?? 0;
+    const openJobsThatDay = row.openJobsThatDay + before;
+    const refusal = refuseAccept(job, { ...runner, openJobsThatDay }, now);
+    if (refusal) refused.push(refusal);
+    else if (await claimJob(tx, { jobId, runnerId, now, ...seenOf(wanted.get(jobId)) })) {
+      claimed.set(jobId, homeUserId);
+      claimedOn.set(job.scheduledOn, before + 1);
+    } else lost.push(jobId);
+  }
+  return claims;
 }
 
-/** The runner's own job. Refuses with JOB_TAKEN if it was canceled meanwhile. */
-async function renderOwn(deps: Deps, tx: Db, actor: ApprovedRunnerActor, jobId: string): Promise<Job> {
-  const own = await findJobWithRunner(tx, jobId);
-  if (own?.job.runnerId !== actor.runnerId) throw new Refused({ code: "JOB_TAKEN" });
-  return renderJob(deps, own, "runner");
+const seenOf = (wanted: Wanted | undefined) => ({
+  onDay: wanted?.scheduledDate?.slice(0, 10) ?? null,
+  timeWindow: wanted?.timeWindow ?? null,
+});
+
+/** Records that jobs were accepted and notifies their homeowners. */
+async function tell(
+  deps: Deps,
+  tx: Db,
+  actor: ApprovedRunnerActor,
+  claimed: Claims["claimed"],
+  jobs: JobWithRunner[],
+): Promise<void> {
+  const taken = jobs.filter(({ job }) => claimed.has(job.id));
+  const happenedAt = deps.now();
+  await addEvents(
+    deps,
+    tx,
+    taken.map(({ job }) => ({
+      jobId: job.id,
+      fromStatus: "scheduled",
+      toStatus: "assigned",
+      userId: actor.userId,
+      happenedAt,
+    })),
+  );
+  await notify(
+    deps,
+    tx,
+    taken.map((each) => ({
+      userId: claimed.get(each.job.id) ?? "",
+      type: "jobAccepted" as const,
+      params: {
+        date: each.job.scheduledOn,
+        ...(each.rental && { property: each.rental.name }),
+        ...legsOf(each),
+      },
+      link: pickupPath(each.job.id),
+    })),
+  );
 }

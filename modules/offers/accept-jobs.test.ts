@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { jobEvents, jobs, notifications } from "#db/schema/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
@@ -55,6 +56,25 @@ describe("a runner who accepts several jobs", () => {
       expect(await app.deps.db.$count(notifications, eq(notifications.userId, userId))).toBe(1);
   });
 
+  test("costs one more statement for each further job: its claim", async () => {
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    const statements = async (jobIds: string[]) => {
+      query.mockClear();
+      expect(idsOf(await accept(runner, jobIds))).toHaveLength(jobIds.length);
+      // The queue's own statements, which may come at any time, name none of these.
+      return query.mock.calls.filter(([given]: unknown[]) => {
+        const text = typeof given === "string" ? given : (given as { text: string }).text;
+        return /"(runner_profiles|jobs|job_events|notifications)"/.test(text);
+      }).length;
+    };
+    const [first = "", ...others] = await addJobs();
+    const ofOne = await statements([first]);
+    // Session, lock, read, claim, record, read again, notify.
+    expect(ofOne).toBe(7);
+    expect(await statements([...others, await addJob(app, homes[0] as Homeowner)])).toBe(ofOne + 2);
+    query.mockRestore();
+  });
+
   test("gets the same answer again, without another notice", async () => {
     const jobIds = await addJobs();
     const [first, again] = [await accept(runner, jobIds), await accept(runner, jobIds)];
@@ -71,6 +91,14 @@ describe("a runner who accepts several jobs", () => {
     const answer = await accept(runner, [left, taken, moved, app.deps.newId()]);
     expect(idsOf(answer)).toEqual([left]);
     expect([await ownedBy(runner), await ownedBy(rival)]).toEqual([1, 1]);
+  });
+
+  test("gets no job that is withheld", async () => {
+    const [open = "", withheld = ""] = await addJobs();
+    await app.deps.db.update(jobs).set({ isWithheld: true }).where(eq(jobs.id, withheld));
+    expect(idsOf(await accept(runner, [withheld, open]))).toEqual([open]);
+    expect(codeOf(await accept(runner, [withheld]))).toEqual([409, "JOB_TAKEN"]);
+    expect(await ownedBy(runner)).toBe(1);
   });
 
   test("is refused with the reason if none is left, and gets none", async () => {

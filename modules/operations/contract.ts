@@ -1,9 +1,14 @@
 import * as z from "zod";
 import { homeowners, runners } from "#modules/accounts/contract.ts";
+import { bills, credits, refunds } from "#modules/billing/contract.ts";
+import { deliveries } from "#modules/notices/contract.ts";
 import { previewPayRun } from "#modules/payouts/contract.ts";
+import { rentals } from "#modules/people/contract.ts";
 import { jobs as jobList } from "#modules/pickups/contract/job.ts";
+import { problems } from "#modules/pickups/contract/records.ts";
 import { jobFilters } from "#modules/pickups/rules/status.ts";
 import { type SettingName, type SettingValue, settingNames, settingValue } from "#modules/rates/contract.ts";
+import { adminThreads } from "#modules/support/contract.ts";
 import * as field from "#platform/fields.ts";
 import { cursor, instant, limit, page } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
@@ -99,6 +104,13 @@ export const stats = {
     completionRate: z.number().nullable(),
     serviceRate: z.number().nullable(),
   }),
+};
+
+const counted = z.int().nonnegative();
+
+/** What waits for an admin: open problems and conversations, applications, payouts held or failed. Up to 1,001 each. */
+export const waiting = {
+  output: z.object({ problems: counted, support: counted, runners: counted, payouts: counted }),
 };
 
 /** Translator over all messages, and number formatting. */
@@ -350,6 +362,13 @@ export const exportList = {
         filter: z.enum(jobFilters, "validation.invalid").default("all"),
         search: z.string("validation.invalid").max(100, "validation.tooLong").trim().default(""),
       }),
+      z.object({ list: z.literal("bills"), ...bills.input.omit(paging).shape }),
+      z.object({ list: z.literal("credits"), ...credits.input.omit(paging).shape }),
+      z.object({ list: z.literal("refunds"), ...refunds.input.omit(paging).shape }),
+      z.object({ list: z.literal("deliveries"), ...deliveries.input.omit({ cursor: true }).shape }),
+      z.object({ list: z.literal("problems"), ...problems.input.omit(paging).shape }),
+      z.object({ list: z.literal("rentals"), ...rentals.input.omit(paging).shape }),
+      z.object({ list: z.literal("support"), ...adminThreads.input.omit(paging).shape }),
       z.object({ list: z.literal("payRun"), week: previewPayRun.input.shape.week.unwrap().unwrap() }),
     ],
     "validation.invalid",

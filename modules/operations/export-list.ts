@@ -1,9 +1,9 @@
-import type { exported } from "#messages/en/audit.ts";
 import { countListed, listHomeowners, listRunners } from "#modules/accounts/index.ts";
 import { countActivity, listActivity } from "#modules/dispatch/index.ts";
 import type { PayRunRow } from "#modules/payouts/contract.ts";
 import { listPayRun, renderPayRunRow } from "#modules/payouts/index.ts";
 import type { Deps } from "#platform/deps.ts";
+import type { ListOrder } from "#platform/list-search.ts";
 import { audit, countAudit, isSubjectCut, listAudit } from "#platform/queries/audit-log.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import { firstOpenPayWeek, mondayOf } from "#platform/time/periods.ts";
@@ -11,21 +11,10 @@ import { type AdminActor, fullName } from "#platform/values/actor.ts";
 import { type Cents, formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { auditFilterOf } from "./audit-log.ts";
-import { type ExportedList, type SummaryWording, summarizeAudit } from "./contract.ts";
+import { type ExportedList, summarizeAudit } from "./contract.ts";
+import { type Cell, type Cells, type ExportedTable, tableOfAct } from "./export-acts.ts";
 
-type Column = keyof typeof exported;
-/** A cell whose text depends on the export's language. */
-export type Worded = (wording: SummaryWording) => string;
-type Cell = string | number | boolean | null | Worded;
-/** The columns of a table, in order: what each shows of a row. */
-type Cells<Found> = { readonly [column in Column]?: (found: Found) => Cell };
-
-/** A list as a table: its columns, and its rows, page by page. `total`: the current row count, null when unknown. */
-export type ExportedTable = {
-  columns: readonly Column[];
-  pages: AsyncGenerator<Cell[][]>;
-  total: number | null;
-};
+export type { ExportedTable } from "./export-acts.ts";
 
 const rowsAtOnce = 1000;
 
@@ -40,16 +29,22 @@ export async function exportList(
   input: ExportedList,
   rowsInPage = rowsAtOnce,
 ): Promise<ExportedTable> {
-  const { search, subject, ...filter } = { search: "", subject: "", ...input };
+  const { search, subject, person, number, ...filter } = {
+    search: "",
+    subject: "",
+    person: "",
+    number: "",
+    ...input,
+  };
   await refuseCut(deps, input);
   await deps.transact((tx) =>
     audit(deps, tx, actor, {
       action: "admin.exportList",
       before: null,
-      after: { ...filter, isSearched: Boolean(search || subject) },
+      after: { ...filter, isSearched: Boolean(search || subject || person || number) },
     }),
   );
-  return tableOf(deps, input, rowsInPage);
+  return tableOf(deps, actor, input, rowsInPage);
 }
 
 /** A list on screen says when it is cut; a cut table would look complete. */
@@ -81,7 +76,12 @@ async function* follow<Found, After>(
   }
 }
 
-async function tableOf(deps: Deps, input: ExportedList, limit: number): Promise<ExportedTable> {
+async function tableOf(
+  deps: Deps,
+  actor: AdminActor,
+  input: ExportedList,
+  limit: number,
+): Promise<ExportedTable> {
   const { db } = deps;
   const table = <Found, After>(
     cells: Cells<Found>,
@@ -89,7 +89,7 @@ async function tableOf(deps: Deps, input: ExportedList, limit: number): Promise<
     list: (after: After | null) => Promise<Found[]>,
     afterOf: (row: Found) => After,
   ): ExportedTable => ({
-    columns: Object.keys(cells) as Column[],
+    columns: Object.keys(cells) as ExportedTable["columns"][number][],
     pages: follow(cells, limit, list, afterOf),
     total,
   });
@@ -158,6 +158,8 @@ async function tableOf(deps: Deps, input: ExportedList, limit: number): Promise<
         }),
       );
     }
+    default:
+      return tableOfAct(deps, actor, input);
   }
 }
 
@@ -170,13 +172,15 @@ function peopleOf<State, Sort>({
   zipCode,
   state,
   sort,
+  order,
 }: {
   search?: string | undefined;
   zipCode?: string | undefined;
   state?: State | undefined;
   sort: Sort;
+  order?: ListOrder;
 }) {
-  return { search: search || null, zipCode: zipCode ?? null, state: state ?? null, sort };
+  return { search: search || null, zipCode: zipCode ?? null, state: state ?? null, sort, order };
 }
 
 const payRunCells: Cells<PayRunRow & { week: string }> = {

@@ -18,6 +18,9 @@ import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { findAdminFigures, findFiguresBefore, listDayFigures } from "./queries/figures.ts";
+import { countWaiting } from "./queries/waiting.ts";
+
+export const waiting: AdminAct<typeof contract.waiting> = (deps, _actor) => countWaiting(deps.db);
 
 /** The figures of `stats` for the previous period; null when unknown. */
 export async function statsBefore(deps: Deps, _actor: AdminActor): Promise<StatsBefore> {

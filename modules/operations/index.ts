@@ -7,6 +7,7 @@ export {
   statsBefore,
   tellWaiting,
   usage,
+  waiting,
   waitingByZip,
   waitingList,
 } from "./figures.ts";

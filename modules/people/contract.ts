@@ -4,7 +4,7 @@ import { eraseReasons, subscriptionStatuses, timelineKinds } from "#modules/acco
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import { feed } from "#modules/rentals/contract.ts";
 import * as field from "#platform/fields.ts";
-import { cursor, instant, limit } from "#platform/list-search.ts";
+import { cursor, instant, limit, listSearch, pageOf } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
 import { adminRoles } from "#platform/values/admin-roles.ts";
 import { languages } from "#platform/values/preferences.ts";
@@ -92,6 +92,28 @@ export const person = {
 };
 
 export type Person = z.infer<typeof person.output>;
+
+export const rental = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  cans: z.int(),
+  host: z.object({ homeownerId: z.uuid(), name: z.string() }),
+  calendars: z.int(),
+  /** Of these, how many are failing, doubted or incomplete. */
+  troubled: z.int(),
+});
+
+export type AdminRental = z.infer<typeof rental>;
+
+/** All hosts' rentals, newest first; `search` finds those of the hosts it matches. */
+export const rentals = {
+  input: z.object({ search: listSearch, ...pageOf(50) }),
+  output: z.object({ rows: z.array(rental), nextCursor: z.string().nullable() }),
+};
 
 /** A host's rentals with their calendars, oldest first; empty for a homeowner without rentals. */
 export const hostRentals = {

@@ -13,6 +13,7 @@ export {
   runners,
 } from "./people.ts";
 export { hostRentals, register, registerHomeowner, registerRunner, submitApplication } from "./register.ts";
+export { rentals } from "./rentals.ts";
 export {
   askToPay,
   type Challenged,

@@ -3,6 +3,7 @@ import type * as accountsContract from "#modules/accounts/contract.ts";
 import {
   countHomeowners,
   countRunners,
+  insertNote,
   listHomeowners,
   listRunners,
   type PeopleCursor,
@@ -20,29 +21,22 @@ import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import {
-  findNote,
-  findPerson,
-  insertNote,
-  listTimeline,
-  lockAccount,
-  setNoteRemoved,
-} from "./queries/people.ts";
+import { findNote, findPerson, listTimeline, lockAccount, setNoteRemoved } from "./queries/people.ts";
 
 /** Runners with their applications, newest first by default. */
 export const runners: AdminAct<typeof accountsContract.runners> = async (deps, _actor, input) => {
-  const { limit, sort, state = null } = input;
+  const { limit, sort, order, state = null } = input;
   const after = readPeopleCursor(sort, input.cursor);
-  const found = await listRunners(deps.db, { ...among(input), limit, sort, state, after });
+  const found = await listRunners(deps.db, { ...among(input), limit, sort, order, state, after });
   const { rows, nextCursor } = cut(found, limit, sort, ({ runner, key }) => ({ ...runner, key }));
   return { rows: rows.map(renderAdminRunner), nextCursor };
 };
 
 /** Homeowners with their homes and subscriptions, newest first by default. */
 export const homeowners: AdminAct<typeof accountsContract.homeowners> = async (deps, _actor, input) => {
-  const { limit, sort, state = null } = input;
+  const { limit, sort, order, state = null } = input;
   const after = readPeopleCursor(sort, input.cursor);
-  const found = await listHomeowners(deps.db, { ...among(input), limit, sort, state, after });
+  const found = await listHomeowners(deps.db, { ...among(input), limit, sort, order, state, after });
   const { rows, nextCursor } = cut(found, limit, sort, ({ homeowner, key }) => ({ ...homeowner, key }));
   return { rows: await Promise.all(rows.map((row) => renderAdminHomeowner(deps, row))), nextCursor };
 };

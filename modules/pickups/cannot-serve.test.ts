@@ -349,6 +349,21 @@ describe("a runner who feels unsafe", () => {
     expect((await unsafeAlerts()).map(({ key }) => key)).toContain(`runnerUnsafe:${job.jobId}`);
   });
 
+  test.each([false, true])("is quoted to admins only, with the cans at the curb: %s", async (isOut) => {
+    const job = await taken();
+    if (isOut) await kit.app.typed(job.runner, "runner.startJob", { jobId: job.jobId });
+    const words = "A man with a knife";
+    const step = { words, actionId: kit.app.deps.newId() };
+    for (const more of [step, step, { words }])
+      expect(await leave(job, more)).toMatchObject({ status: 200, body: { notes: null } });
+    expect(await rowOf(job)).toMatchObject({ notes: null });
+    const { body } = await kit.app.typed(await addAdmin(kit.app), "admin.personTimeline", {
+      id: job.homeowner.userId,
+    });
+    const { rows } = body as { rows: { kind: string; words: string | null; by: string | null }[] };
+    expect(rows.filter((entry) => entry.words === words)).toMatchObject([{ kind: "note", by: "Sam Swift" }]);
+  });
+
   test("another reason alerts nobody", async () => {
     const job = await taken();
     expect((await report(job)).status).toBe(200);

@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { findHomeownerUserId } from "#modules/accounts/index.ts";
+import { findHomeownerUserId, insertNote } from "#modules/accounts/index.ts";
 import { notify, notifyAndEmail, pickupPath, toPickup } from "#modules/notices/index.ts";
 import { checkUpload } from "#modules/photos/index.ts";
 import type { RunnerAct } from "#platform/act.ts";
@@ -34,12 +34,14 @@ import {
  * as missed meanwhile, it follows the rules of a late photo, needs its photo, and takes back the credit. Before its
  * window it is marked for review, and the homeowner is told only once an admin clears it; not for a runner who felt
  * unsafe, about whom admins get an alert instead (`runnerUnsafe`): their unstarted job is open again, withheld from
- * runners until an admin decides (`withholdJob`). Refuses with NOT_FOUND, with TOO_EARLY before the pickup's earliest
+ * runners until an admin decides (`withholdJob`), and their words are a note about the homeowner that only admins read.
+ * Refuses with NOT_FOUND, with TOO_EARLY before the pickup's earliest
  * time, with JOB_NOT_OPEN if the job ended otherwise, and as `checkUpload` and `takeStep` do.
  */
 export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, actor, input) => {
   const { jobId, photoUrl, reason } = input;
-  const notes = input.words || null;
+  const isUnsafe = reason === "unsafe";
+  const notes = (!isUnsafe && input.words) || null;
   const { userId, runnerId } = actor;
   const purpose = "cannotServe";
   const photoId = photoUrl ? await checkUpload(deps, { photoUrl, ownerId: userId, purpose, jobId }) : null;
@@ -51,6 +53,12 @@ export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, 
     happenedAt: taken.now,
     capturedAt: taken.wasKept ? taken.capturedAt : null,
   });
+  const noteUnsafe = async (tx: Db, job: JobRow, { now }: Taken) => {
+    const [home] = await findCreditFacts(tx, [job.id]);
+    if (!input.words || !home || home.isGone) return;
+    const note = { userId: home.userId, words: input.words, writtenBy: userId, writtenAt: now };
+    await insertNote(tx, { id: deps.newId(), ...note });
+  };
   const act = async (tx: Db, taken: Taken): Promise<{ answer: Job } | { tooLate: TooLate }> => {
     const { job, lost } = await jobOnceOwn(tx, actor, jobId);
     const isMissed = lost?.how.code === "JOB_MISSED";
@@ -77,8 +85,9 @@ export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, 
     }
     if (!isLate && !isActive(job.status)) throw new Refused({ code: "JOB_NOT_OPEN" });
     refuseIf(refuseTooEarly(opening, "out", { at: taken.capturedAt, timeZone }));
-    if (reason === "unsafe" && job.status === "assigned") {
-      if (!(await withholdJob(tx, { jobId, runnerId, notes }))) return act(tx, taken);
+    if (isUnsafe && job.status === "assigned") {
+      if (!(await withholdJob(tx, { jobId, runnerId }))) return act(tx, taken);
+      await noteUnsafe(tx, job, taken);
       if (photoId) await attachProof(deps, tx, report);
       await addEvent(deps, tx, { ...event(job, taken), toStatus: "scheduled" });
       await tellReleased(deps, tx, job);
@@ -89,9 +98,10 @@ export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, 
       : await markUnservable(tx, { jobId, runnerId, reason, notes });
     // Missed or canceled since it was read, so decide by its current state.
     if (!changed) return act(tx, taken);
+    if (isUnsafe) await noteUnsafe(tx, job, taken);
     if (photoId) await attachProof(deps, tx, report);
     await addEvent(deps, tx, { ...event(job, taken), toStatus: "missed" });
-    const early = reason !== "unsafe" && isEarly(opening, "out", taken.capturedAt);
+    const early = !isUnsafe && isEarly(opening, "out", taken.capturedAt);
     if (early)
       await noteAnomaly(deps, tx, { jobId, userId, kind: "early", act: "cannotServe", at: taken.capturedAt });
     if (isLate) {

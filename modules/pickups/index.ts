@@ -66,12 +66,13 @@ export {
   jobColumns,
   listCheckouts,
   listJobs,
+  listJobsWithRunner,
   outPhotos,
   pickupsFingerprint,
   selectJobs,
 } from "./queries/jobs.ts";
 export { deleteMessagesOf, deleteOldMessages, messagesSeenBy } from "./queries/messages.ts";
-export { findJobToAccept, jobsFingerprint, listDeclined, openOffers } from "./queries/offers.ts";
+export { jobsFingerprint, listDeclined, listJobsToAccept, openOffers } from "./queries/offers.ts";
 export { eraseProblemsOfHome, findProblemOfKind, findReturn, recordReturn } from "./queries/problems.ts";
 export { deletePromises, findCreditFacts, lastPromises } from "./queries/promises.ts";
 export {
@@ -93,6 +94,7 @@ export { rateJob, renderRating } from "./rate-job.ts";
 export {
   countMessages,
   legsNamed,
+  legsOf,
   readRunnersJob,
   renderJob,
   renderJobs,

@@ -4,6 +4,7 @@ import type { Geocoder } from "#adapters/geocoder/port.ts";
 import { findViolations } from "#db/invariants.ts";
 import {
   jobEvents,
+  jobs,
   ledgerEntries,
   ledgerTransactions,
   notifications,
@@ -162,6 +163,13 @@ describe("an offline record from within the window that arrives after the pickup
     expect(await balance({ userId })).toBe(0);
     expect(await transferCredits(deps, { limit: 10, failures })).toBe(1);
     expect(failures).toEqual([]);
+  });
+
+  test("completes a job that was withheld, which then is no longer", async () => {
+    const all = await missed();
+    await kit.app.deps.db.update(jobs).set({ isWithheld: true }).where(eq(jobs.id, all.jobId));
+    expect((await back(all)).status).toBe(200);
+    expect(await jobRow(all.jobId)).toMatchObject({ status: "completed", isWithheld: false });
   });
 
   test("is not blocked by an earlier record", async () => {

@@ -202,6 +202,7 @@ function isLegOpen(deps: Pick<Deps, "now">, { job, due }: OwnJobRow): boolean {
 }
 
 type Named = { property?: string };
+type Legs = { legs?: "evening" | "day" };
 
 /** The job's rental name as parameters of a homeowner's notice, because a host may have several. Empty for a home. */
 export async function rentalName(tx: Db, job: { id: string; propertyId: string | null }): Promise<Named> {
@@ -221,10 +222,15 @@ export async function rentalNames(tx: Db, jobIds: string[]): Promise<(jobId: str
  * Whether a pickup's cans go out the evening before or that day, as a parameter of a notice that says they come back
  * after the truck. Empty for a pickup that does not wait for one.
  */
-export async function legsNamed(tx: Db, jobId: string): Promise<{ legs?: "evening" | "day" }> {
+export async function legsNamed(tx: Db, jobId: string): Promise<Legs> {
   const found = await findJobWithRunner(tx, jobId);
-  if (!found || !isBackAfterTruck(found.job, found.due)) return {};
-  return { legs: found.due.from < found.job.scheduledOn ? "evening" : "day" };
+  return found ? legsOf(found) : {};
+}
+
+/** The same for a job that was read before. */
+export function legsOf({ job, due }: Pick<JobWithRunner, "job" | "due">): Legs {
+  if (!isBackAfterTruck(job, due)) return {};
+  return { legs: due.from < job.scheduledOn ? "evening" : "day" };
 }
 
 /** A job that an act found before, as its runner sees it now. */

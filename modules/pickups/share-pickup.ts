@@ -10,10 +10,8 @@ import { lockJob } from "./queries/job-changes.ts";
 import { findJobWithRunner, findOwnPickup } from "./queries/jobs.ts";
 import { deleteSharesOfJob, findSharedJob, insertShare } from "./queries/shares.ts";
 import { renderOwnJob } from "./render-job.ts";
+import { shareDays } from "./rules/status.ts";
 import { isPhotoVerified } from "./rules/steps.ts";
-
-/** Days a shared link works. */
-const shareDays = 30;
 
 /** The most links of a pickup that work at once; another one ends the oldest. */
 const mostShares = 10;

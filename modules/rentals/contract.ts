@@ -77,6 +77,7 @@ export const previewCalendar = {
   }),
 };
 
+const done = z.object({ ok: z.literal(true) });
 const ofOne = { input: z.object({ id: field.id }), output: feed };
 
 /** Reads the calendar now, or reuses a reading that succeeded seconds ago. */
@@ -101,7 +102,7 @@ export const setFeed = {
 export const trustFeed = ofOne;
 
 /** Removes its stays too. */
-export const removeFeed = { input: ofOne.input, output: z.object({ ok: z.literal(true) }) };
+export const removeFeed = { input: ofOne.input, output: done };
 
 /** How a host's pickups are scheduled automatically; `modules/rentals/rules/feeds.ts` has the defaults. */
 export const rentalSettings = z.object({
@@ -188,8 +189,6 @@ export const confirmPickups = {
   output: z.object({ confirmed: z.number().int(), left: z.number().int().optional() }),
 };
 
-const done = z.object({ ok: z.literal(true) });
-
 export const dropPickup = { input: z.object({ id: field.id }), output: done };
 
 export const answerAsked = { input: z.object({ id: field.id, keep: field.flag }), output: done };
@@ -263,7 +262,7 @@ export const pickupsCalendar = { output: z.object({ madeAt: z.iso.datetime().nul
 /** Makes a new address, returned only once; the old one stops working. */
 export const makePickupsCalendar = { output: z.object({ path: z.string(), madeAt: z.iso.datetime() }) };
 
-export const revokePickupsCalendar = { output: z.object({ ok: z.literal(true) }) };
+export const revokePickupsCalendar = { output: done };
 
 export const jobs = { output: jobList };
 
@@ -381,13 +380,10 @@ export const quote = {
   output: z.object({
     monthlyRateCents: z.int(),
     properties: z.array(
-      property.pick({ id: true, name: true, address: true, city: true, zipCode: true }).extend({
-        isServed: z.boolean(),
-        isPlanned: z.boolean(),
-        collectionDays: property.shape.collectionDays,
-        numberOfCans: property.shape.numberOfCans,
-        calendars: z.array(z.enum(feedKinds)),
-      }),
+      property
+        .pick({ id: true, name: true, address: true, city: true, zipCode: true })
+        .extend({ isServed: z.boolean(), isPlanned: z.boolean(), calendars: z.array(z.enum(feedKinds)) })
+        .extend(property.pick({ collectionDays: true, numberOfCans: true }).shape),
     ),
   }),
 };
@@ -406,10 +402,7 @@ export const saveProperty = {
   output: property,
 };
 
-export const removeProperty = {
-  input: z.object({ id: field.id }),
-  output: z.object({ ok: z.literal(true) }),
-};
+export const removeProperty = { input: z.object({ id: field.id }), output: done };
 
 export const createPropertyPhotoUpload = {
   input: z.object({

@@ -35,7 +35,7 @@ const profile = {
 };
 const day = 86_400_000;
 
-async function apply(given: object = { training, idCheckConsentVersion: "2026-12-3" }) {
+async function apply(given: object = { training, idCheckConsentVersion: "2026-12-4" }) {
   const person = await addUser(app);
   const answer = await app.typed(person, "runner.submitApplication", {
     ...profile,
@@ -68,7 +68,7 @@ describe("an application", () => {
       answerFrom: "2026-03-11T15:00:00.000Z",
       answerUntil: "2026-03-12T15:00:00.000Z",
       training: { version: trainingVersion, correct: 5, questions: 6, passedAt: app.clock.now },
-      consent: { textVersion: "2026-12-3", consentedAt: app.clock.now },
+      consent: { textVersion: "2026-12-4", consentedAt: app.clock.now },
       check: "byHand",
       decidedAt: null,
       mayApplyAgain: false,
@@ -82,7 +82,7 @@ describe("an application", () => {
 
   test("sent by the documented call has consent to the current text, and no quiz result", async () => {
     const runner = await apply({});
-    expect(await own(runner)).toMatchObject({ training: null, consent: { textVersion: "2026-12-3" } });
+    expect(await own(runner)).toMatchObject({ training: null, consent: { textVersion: "2026-12-4" } });
   });
 
   test.each([

@@ -2,7 +2,7 @@ import type { Refusal } from "#platform/values/refusal.ts";
 import type { ApplicationStatus, AvailabilityWindow } from "#platform/values/runner-words.ts";
 
 /** Version of the text an applicant consents to for ID verification and the background check. */
-export const idCheckConsentVersion = "2026-12-3";
+export const idCheckConsentVersion = "2026-12-4";
 
 /** The day on which that text was last changed. */
 export const idCheckConsentUpdatedOn = "2026-11-29";

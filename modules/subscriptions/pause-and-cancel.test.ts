@@ -3,8 +3,10 @@ import type { ProcedureName } from "#functions/rest-routes.ts";
 import { homeownerBalance } from "#modules/billing/queries/ledger.ts";
 import { findSubscription } from "#modules/billing/queries/subscriptions.ts";
 import { day } from "#platform/instants.ts";
+import { addDays, localDay } from "#platform/time/local-time.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { addPaidSubscriber, type StripeApp, type Subscriber, stripeApp } from "#testkit/stripe-app.ts";
+import { beginPauses } from "./pause-service.ts";
 import { reconcile } from "./tasks.ts";
 
 let app: StripeApp;
@@ -49,4 +51,46 @@ test("a cancellation that ended a paused service can be repeated for a while", a
   expect(await cancel()).toMatchObject(ended);
   app.clock.advance(day);
   expect(await cancel()).toMatchObject({ body: { code: "NOTHING_TO_CANCEL" } });
+});
+
+test("a due pause undone and then canceled while Stripe pauses leaves the paid month", async () => {
+  const who = await addPaidSubscriber(app);
+  const fromOn = addDays(localDay(app.clock.now, "America/Chicago"), 1);
+  await app.typed(who, "homeowner.goAway", { fromOn, untilOn: null, choice: "pause" });
+  app.clock.advance(day);
+  const { payments } = app.deps;
+  const pauseSubscription = payments.pauseSubscription;
+  vi.spyOn(payments, "pauseSubscription").mockImplementationOnce(async (asked) => {
+    expect((await ask(who, "homeowner.undoPause")).status).toBe(200);
+    expect((await ask(who, "homeowner.cancelService")).status).toBe(200);
+    await pauseSubscription(asked);
+  });
+  expect(await beginPauses(app.deps)).toEqual({ paused: 0, refused: 1 });
+  expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("active");
+  const kept = { status: "active", pausesAt: null, cancelAtPeriodEnd: true };
+  expect(await findSubscription(app.deps.db, who.subscriptionId)).toMatchObject(kept);
+  await expectInvariants(app);
+});
+
+test.each([
+  ["undone just before Stripe pauses is resumed", true, { paused: 0, refused: 1 }, "active"],
+  ["that Stripe reports first begins", false, { paused: 1, refused: 0 }, "paused"],
+])("a planned pause %s, also once a webhook applied it", async (_, isUndone, counts, status) => {
+  const who = await addPaidSubscriber(app);
+  const fromOn = addDays(localDay(app.clock.now, "America/Chicago"), 1);
+  const planned = await app.typed(who, "homeowner.goAway", { fromOn, untilOn: null, choice: "pause" });
+  expect(planned.status).toBe(200);
+  app.clock.advance(day);
+  const { payments } = app.deps;
+  const pauseSubscription = payments.pauseSubscription;
+  vi.spyOn(payments, "pauseSubscription").mockImplementationOnce(async (asked) => {
+    if (isUndone) expect((await ask(who, "homeowner.undoPause")).status).toBe(200);
+    await pauseSubscription(asked);
+    for (const event of app.events()) await app.deliver(event);
+    expect(await findSubscription(app.deps.db, who.subscriptionId)).toMatchObject({ status: "paused" });
+  });
+  expect(await beginPauses(app.deps)).toEqual(counts);
+  expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe(status);
+  expect(await findSubscription(app.deps.db, who.subscriptionId)).toMatchObject({ status, pausesAt: null });
+  await expectInvariants(app);
 });

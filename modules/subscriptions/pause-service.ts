@@ -6,6 +6,7 @@ import { canPause, hasHome, isServed } from "#modules/accounts/rules.ts";
 import {
   attempt,
   changeSubscription,
+  countResumed,
   dropPause,
   findLiveSubscription,
   listPausesDue,
@@ -39,7 +40,14 @@ export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<U
 type Subscriber = Pick<HomeownerActor, "userId" | "homeownerId">;
 
 /** The same for the homeowner, or for a planned pause that is due and was not dropped since it was listed. */
-async function pauseNow(deps: Deps, actor: Subscriber, plannedAt: string | null = null): Promise<void> {
+async function pauseNow(
+  deps: Deps,
+  actor: Subscriber,
+  planned: { id: string; pausesAt: string } | null = null,
+): Promise<void> {
+  const plannedAt = planned?.pausesAt ?? null;
+  // Counted before the plan is read, so that every later undo shows.
+  const resumed = planned ? await countResumed(deps.db, planned.id) : 0;
   const subscription = await findLiveSubscription(deps.db, actor.userId);
   const isDropped = plannedAt !== null && subscription?.pausesAt !== plannedAt;
   if (isDropped || !subscription?.providerId || !canPause(subscription))
@@ -48,15 +56,21 @@ async function pauseNow(deps: Deps, actor: Subscriber, plannedAt: string | null 
   const { before: held, isUndone } = await deps.transact(async (tx) => {
     if (actor.homeownerId) await lockHomeBucket(tx, actor.homeownerId);
     const before = await lockSubscription(tx, subscription.id);
-    const isPaused = await changeSubscription(tx, {
-      id: subscription.id,
-      from: ["active", "past_due"],
-      to: "paused",
-      plannedAt: plannedAt ?? undefined,
-      now: deps.now(),
-    });
-    const isServing = before !== null && isServed(before.status);
-    if (plannedAt !== null && !isPaused && isServing) return { before, isUndone: true };
+    const wasUndone = planned !== null && (await countResumed(tx, planned.id)) > resumed;
+    const isPaused =
+      !wasUndone &&
+      (await changeSubscription(tx, {
+        id: subscription.id,
+        from: ["active", "past_due"],
+        to: "paused",
+        plannedAt: plannedAt ?? undefined,
+        now: deps.now(),
+      }));
+    if (planned && !isPaused && before) {
+      // A webhook may have applied the provider's pause after the undo.
+      const wasApplied = wasUndone && before.status === "paused";
+      if (isServed(before.status) || wasApplied) return { before, isUndone: true };
+    }
     const isCanceled = before?.cancelAtPeriodEnd ?? false;
     if (isPaused ? isCanceled && deps.payments.billMonth : !(await wasNotifiedOfPause(deps, tx, actor)))
       throw new Refused({ code: "NOTHING_TO_PAUSE" });
@@ -73,15 +87,29 @@ async function pauseNow(deps: Deps, actor: Subscriber, plannedAt: string | null 
   await syncIfChanged(deps, subscription, held);
 }
 
-/** Resumes at the provider a service whose due pause was undone or moved, in case the provider has paused it already. */
+/**
+ * Resumes at the provider a service whose due pause was undone or moved, in case the provider has paused it already.
+ * Refuses with RESUME_NOT_PAID when it stays paused there.
+ */
 export async function keepRunning(deps: Deps, subscription: SubscriptionRow): Promise<void> {
   const { providerId } = subscription;
+  let isPaused = false;
   try {
-    if (providerId) await deps.payments.resumeSubscription({ providerId });
+    if (providerId) isPaused = (await deps.payments.resumeSubscription({ providerId })).status === "paused";
   } catch (error) {
     if (!(error instanceof PaymentRefused || error instanceof PaymentsUnavailable)) throw error;
   }
   await syncIfChanged(deps, subscription, null);
+  if (isPaused) throw new Refused({ code: "RESUME_NOT_PAID" });
+}
+
+/** The same before a due pause is dropped, so that nothing has changed here when the provider can't or won't. */
+async function resumeFirst(deps: Deps, { id, providerId }: SubscriptionRow): Promise<void> {
+  if (!providerId) return;
+  const { status } = await unlessEnded(deps, id, { code: "NOTHING_TO_UNDO" }, () =>
+    deps.payments.resumeSubscription({ providerId }),
+  );
+  if (status === "paused") throw new Refused({ code: "RESUME_NOT_PAID" });
 }
 
 /**
@@ -102,20 +130,31 @@ export async function planPause(
   if (!(await movePause(tx, { id: subscription.id, pausesAt })))
     throw new Refused({ code: "NOTHING_TO_PAUSE" });
   await planByStop(deps, tx, { homeownerId, userId, stopsAt: pausesAt, isUndone: true, reason: "paused" });
-  return isDue(deps, subscription) ? subscription : null;
+  if (!isDue(deps, subscription)) return null;
+  await noteUndone(deps, tx, subscription);
+  return subscription;
+}
+
+/** Tells `pauseNow`, which may be asking the provider right now, that this due pause no longer begins. */
+function noteUndone(deps: Deps, tx: Db, { id }: SubscriptionRow): Promise<void> {
+  return noteSubscription(deps, tx, { subscriptionId: id, event: "resumed" });
 }
 
 /**
  * Drops a planned pause that has not begun, also one that is due but was refused by the payment provider; its pickups
- * are planned again, extra ones too. Refuses with NOTHING_TO_UNDO where none is planned.
+ * are planned again, extra ones too. Refuses with NOTHING_TO_UNDO where none is planned, and with RESUME_NOT_PAID when the
+ * provider has paused already and cannot charge.
  */
 export async function undoPause(deps: Deps, actor: HomeownerActor): Promise<User> {
   const { userId, homeownerId } = actor;
+  const planned = await findLiveSubscription(deps.db, userId);
+  if (planned && isDue(deps, planned)) await resumeFirst(deps, planned);
   const dropped = await deps.transact(async (tx) => {
     if (homeownerId) await lockHomeBucket(tx, homeownerId);
     const subscription = await findLiveSubscription(tx, userId);
     if (!homeownerId || !subscription || !(await dropPause(tx, subscription.id)))
       throw new Refused({ code: "NOTHING_TO_UNDO" });
+    if (isDue(deps, subscription)) await noteUndone(deps, tx, subscription);
     await planByStop(deps, tx, { homeownerId, userId, stopsAt: null, isUndone: true, reason: "paused" });
     return subscription;
   });
@@ -149,7 +188,7 @@ export async function beginPauses(
       if (signal?.aborted) return counts;
       await attempt(failures, async () => {
         try {
-          await pauseNow(deps, subscriber, subscriber.pausesAt);
+          await pauseNow(deps, subscriber, subscriber);
           counts.paused += 1;
         } catch (error) {
           if (!(error instanceof Refused)) throw error;

@@ -174,6 +174,20 @@ describe("a planned pause", () => {
     expect(await subscriptionOf(home)).toMatchObject({ status: "active", pausesAt });
   });
 
+  test("is not undone while the provider keeps it paused or does not answer", async () => {
+    const home = await servedHome();
+    await pauseFrom(home, "2026-03-24");
+    app.clock.now = midnight;
+    const resume = vi.spyOn(app.deps.payments, "resumeSubscription");
+    resume.mockResolvedValueOnce({ status: "paused" });
+    expect(await undoPause(home)).toMatchObject(refused("RESUME_NOT_PAID"));
+    resume.mockRejectedValueOnce(new PaymentsUnavailable("down"));
+    expect(await undoPause(home)).toMatchObject({ status: 503 });
+    expect(await subscriptionOf(home)).toMatchObject({ status: "active", pausesAt: midnight });
+    expect((await undoPause(home)).status).toBe(200);
+    expect(await subscriptionOf(home)).toMatchObject({ status: "active", pausesAt: null });
+  });
+
   test("begins with its day; months before it are billed as usual, and it keeps the rest", async () => {
     const home = await servedHome();
     await pauseFrom(home, "2026-03-24");

@@ -41,6 +41,7 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 Element.prototype.scrollIntoView = () => {};
+HTMLElement.prototype.hidePopover = () => {};
 window.scrollTo = () => {};
 Object.defineProperty(window, "EventSource", {
   configurable: true,

@@ -31,6 +31,8 @@ export const applications = {
 /** Figures, people, invitations, reports and tasks. */
 export const operations = {
   "admin.stats": { cells: admins },
+  "admin.waiting": { cells: admins },
+  "admin.rentals": { cells: admins, input: async () => ({}) },
   "admin.statsBefore": { cells: admins },
   "admin.figures": { cells: admins, input: async () => ({}) },
   "admin.usage": { cells: admins, input: async () => ({}) },

@@ -47,11 +47,18 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VacationRentalRouteImport } from './routes/vacation-rental'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AdminAuditRouteImport } from './routes/admin_.audit'
+import { Route as AdminBillsRouteImport } from './routes/admin_.bills'
+import { Route as AdminCreditsRouteImport } from './routes/admin_.credits'
 import { Route as AdminDeliveriesRouteImport } from './routes/admin_.deliveries'
 import { Route as AdminDispatchRouteImport } from './routes/admin_.dispatch'
 import { Route as AdminFiguresRouteImport } from './routes/admin_.figures'
 import { Route as AdminHealthRouteImport } from './routes/admin_.health'
+import { Route as AdminMarginsRouteImport } from './routes/admin_.margins'
 import { Route as AdminMoneyRouteImport } from './routes/admin_.money'
+import { Route as AdminProblemsRouteImport } from './routes/admin_.problems'
+import { Route as AdminRefundsRouteImport } from './routes/admin_.refunds'
+import { Route as AdminRentalsRouteImport } from './routes/admin_.rentals'
+import { Route as AdminSupportRouteImport } from './routes/admin_.support'
 import { Route as HomesIdRouteImport } from './routes/homes.$id'
 import { Route as PickupsIdRouteImport } from './routes/pickups.$id'
 import { Route as ReceiptInvoiceRouteImport } from './routes/receipt.$invoice'
@@ -65,7 +72,9 @@ import { Route as SharedTokenRouteImport } from './routes/shared.$token'
 import { Route as SupportThreadRouteImport } from './routes/support_.$thread'
 import { Route as VacationRentalPropertyRouteImport } from './routes/vacation-rental_.$property'
 import { Route as VacationRentalGuestsRouteImport } from './routes/vacation-rental_.guests'
+import { Route as AdminHomeownersIndexRouteImport } from './routes/admin_.homeowners.index'
 import { Route as AdminHomeownersIdRouteImport } from './routes/admin_.homeowners.$id'
+import { Route as AdminRunnersIndexRouteImport } from './routes/admin_.runners.index'
 import { Route as AdminRunnersIdRouteImport } from './routes/admin_.runners.$id'
 import { Route as RunnerStatementWeekRouteImport } from './routes/runner_.statement.$week'
 import { Route as SharedRouteTokenRouteImport } from './routes/shared.route.$token'
@@ -261,6 +270,16 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
   path: '/admin/audit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminBillsRoute = AdminBillsRouteImport.update({
+  id: '/admin_/bills',
+  path: '/admin/bills',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminCreditsRoute = AdminCreditsRouteImport.update({
+  id: '/admin_/credits',
+  path: '/admin/credits',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminDeliveriesRoute = AdminDeliveriesRouteImport.update({
   id: '/admin_/deliveries',
   path: '/admin/deliveries',
@@ -281,9 +300,34 @@ const AdminHealthRoute = AdminHealthRouteImport.update({
   path: '/admin/health',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminMarginsRoute = AdminMarginsRouteImport.update({
+  id: '/admin_/margins',
+  path: '/admin/margins',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminMoneyRoute = AdminMoneyRouteImport.update({
   id: '/admin_/money',
   path: '/admin/money',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminProblemsRoute = AdminProblemsRouteImport.update({
+  id: '/admin_/problems',
+  path: '/admin/problems',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRefundsRoute = AdminRefundsRouteImport.update({
+  id: '/admin_/refunds',
+  path: '/admin/refunds',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRentalsRoute = AdminRentalsRouteImport.update({
+  id: '/admin_/rentals',
+  path: '/admin/rentals',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminSupportRoute = AdminSupportRouteImport.update({
+  id: '/admin_/support',
+  path: '/admin/support',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomesIdRoute = HomesIdRouteImport.update({
@@ -351,9 +395,19 @@ const VacationRentalGuestsRoute = VacationRentalGuestsRouteImport.update({
   path: '/vacation-rental/guests',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminHomeownersIndexRoute = AdminHomeownersIndexRouteImport.update({
+  id: '/admin_/homeowners/',
+  path: '/admin/homeowners/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminHomeownersIdRoute = AdminHomeownersIdRouteImport.update({
   id: '/admin_/homeowners/$id',
   path: '/admin/homeowners/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRunnersIndexRoute = AdminRunnersIndexRouteImport.update({
+  id: '/admin_/runners/',
+  path: '/admin/runners/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRunnersIdRoute = AdminRunnersIdRouteImport.update({
@@ -417,11 +471,18 @@ export interface FileRoutesByFullPath {
   '/vacation-rental': typeof VacationRentalRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/bills': typeof AdminBillsRoute
+  '/admin/credits': typeof AdminCreditsRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/dispatch': typeof AdminDispatchRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
+  '/admin/margins': typeof AdminMarginsRoute
   '/admin/money': typeof AdminMoneyRoute
+  '/admin/problems': typeof AdminProblemsRoute
+  '/admin/refunds': typeof AdminRefundsRoute
+  '/admin/rentals': typeof AdminRentalsRoute
+  '/admin/support': typeof AdminSupportRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
@@ -440,6 +501,8 @@ export interface FileRoutesByFullPath {
   '/admin/runners/$id': typeof AdminRunnersIdRoute
   '/runner/statement/$week': typeof RunnerStatementWeekRoute
   '/vacation-rental/record/$property': typeof VacationRentalRecordPropertyRoute
+  '/admin/homeowners/': typeof AdminHomeownersIndexRoute
+  '/admin/runners/': typeof AdminRunnersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -480,11 +543,18 @@ export interface FileRoutesByTo {
   '/vacation-rental': typeof VacationRentalRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/bills': typeof AdminBillsRoute
+  '/admin/credits': typeof AdminCreditsRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/dispatch': typeof AdminDispatchRoute
   '/admin/figures': typeof AdminFiguresRoute
   '/admin/health': typeof AdminHealthRoute
+  '/admin/margins': typeof AdminMarginsRoute
   '/admin/money': typeof AdminMoneyRoute
+  '/admin/problems': typeof AdminProblemsRoute
+  '/admin/refunds': typeof AdminRefundsRoute
+  '/admin/rentals': typeof AdminRentalsRoute
+  '/admin/support': typeof AdminSupportRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
@@ -503,6 +573,8 @@ export interface FileRoutesByTo {
   '/admin/runners/$id': typeof AdminRunnersIdRoute
   '/runner/statement/$week': typeof RunnerStatementWeekRoute
   '/vacation-rental/record/$property': typeof VacationRentalRecordPropertyRoute
+  '/admin/homeowners': typeof AdminHomeownersIndexRoute
+  '/admin/runners': typeof AdminRunnersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -544,11 +616,18 @@ export interface FileRoutesById {
   '/vacation-rental': typeof VacationRentalRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin_/audit': typeof AdminAuditRoute
+  '/admin_/bills': typeof AdminBillsRoute
+  '/admin_/credits': typeof AdminCreditsRoute
   '/admin_/deliveries': typeof AdminDeliveriesRoute
   '/admin_/dispatch': typeof AdminDispatchRoute
   '/admin_/figures': typeof AdminFiguresRoute
   '/admin_/health': typeof AdminHealthRoute
+  '/admin_/margins': typeof AdminMarginsRoute
   '/admin_/money': typeof AdminMoneyRoute
+  '/admin_/problems': typeof AdminProblemsRoute
+  '/admin_/refunds': typeof AdminRefundsRoute
+  '/admin_/rentals': typeof AdminRentalsRoute
+  '/admin_/support': typeof AdminSupportRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
@@ -567,6 +646,8 @@ export interface FileRoutesById {
   '/admin_/runners/$id': typeof AdminRunnersIdRoute
   '/runner_/statement/$week': typeof RunnerStatementWeekRoute
   '/vacation-rental_/record/$property': typeof VacationRentalRecordPropertyRoute
+  '/admin_/homeowners/': typeof AdminHomeownersIndexRoute
+  '/admin_/runners/': typeof AdminRunnersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -609,11 +690,18 @@ export interface FileRouteTypes {
     | '/vacation-rental'
     | '/verify-email'
     | '/admin/audit'
+    | '/admin/bills'
+    | '/admin/credits'
     | '/admin/deliveries'
     | '/admin/dispatch'
     | '/admin/figures'
     | '/admin/health'
+    | '/admin/margins'
     | '/admin/money'
+    | '/admin/problems'
+    | '/admin/refunds'
+    | '/admin/rentals'
+    | '/admin/support'
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
@@ -632,6 +720,8 @@ export interface FileRouteTypes {
     | '/admin/runners/$id'
     | '/runner/statement/$week'
     | '/vacation-rental/record/$property'
+    | '/admin/homeowners/'
+    | '/admin/runners/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -672,11 +762,18 @@ export interface FileRouteTypes {
     | '/vacation-rental'
     | '/verify-email'
     | '/admin/audit'
+    | '/admin/bills'
+    | '/admin/credits'
     | '/admin/deliveries'
     | '/admin/dispatch'
     | '/admin/figures'
     | '/admin/health'
+    | '/admin/margins'
     | '/admin/money'
+    | '/admin/problems'
+    | '/admin/refunds'
+    | '/admin/rentals'
+    | '/admin/support'
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
@@ -695,6 +792,8 @@ export interface FileRouteTypes {
     | '/admin/runners/$id'
     | '/runner/statement/$week'
     | '/vacation-rental/record/$property'
+    | '/admin/homeowners'
+    | '/admin/runners'
   id:
     | '__root__'
     | '/'
@@ -735,11 +834,18 @@ export interface FileRouteTypes {
     | '/vacation-rental'
     | '/verify-email'
     | '/admin_/audit'
+    | '/admin_/bills'
+    | '/admin_/credits'
     | '/admin_/deliveries'
     | '/admin_/dispatch'
     | '/admin_/figures'
     | '/admin_/health'
+    | '/admin_/margins'
     | '/admin_/money'
+    | '/admin_/problems'
+    | '/admin_/refunds'
+    | '/admin_/rentals'
+    | '/admin_/support'
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
@@ -758,6 +864,8 @@ export interface FileRouteTypes {
     | '/admin_/runners/$id'
     | '/runner_/statement/$week'
     | '/vacation-rental_/record/$property'
+    | '/admin_/homeowners/'
+    | '/admin_/runners/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -799,11 +907,18 @@ export interface RootRouteChildren {
   VacationRentalRoute: typeof VacationRentalRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   AdminAuditRoute: typeof AdminAuditRoute
+  AdminBillsRoute: typeof AdminBillsRoute
+  AdminCreditsRoute: typeof AdminCreditsRoute
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminDispatchRoute: typeof AdminDispatchRoute
   AdminFiguresRoute: typeof AdminFiguresRoute
   AdminHealthRoute: typeof AdminHealthRoute
+  AdminMarginsRoute: typeof AdminMarginsRoute
   AdminMoneyRoute: typeof AdminMoneyRoute
+  AdminProblemsRoute: typeof AdminProblemsRoute
+  AdminRefundsRoute: typeof AdminRefundsRoute
+  AdminRentalsRoute: typeof AdminRentalsRoute
+  AdminSupportRoute: typeof AdminSupportRoute
   HomesIdRoute: typeof HomesIdRoute
   PickupsIdRoute: typeof PickupsIdRoute
   ReceiptInvoiceRoute: typeof ReceiptInvoiceRoute
@@ -822,6 +937,8 @@ export interface RootRouteChildren {
   AdminRunnersIdRoute: typeof AdminRunnersIdRoute
   RunnerStatementWeekRoute: typeof RunnerStatementWeekRoute
   VacationRentalRecordPropertyRoute: typeof VacationRentalRecordPropertyRoute
+  AdminHomeownersIndexRoute: typeof AdminHomeownersIndexRoute
+  AdminRunnersIndexRoute: typeof AdminRunnersIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1092,6 +1209,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/bills': {
+      id: '/admin_/bills'
+      path: '/admin/bills'
+      fullPath: '/admin/bills'
+      preLoaderRoute: typeof AdminBillsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/credits': {
+      id: '/admin_/credits'
+      path: '/admin/credits'
+      fullPath: '/admin/credits'
+      preLoaderRoute: typeof AdminCreditsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/deliveries': {
       id: '/admin_/deliveries'
       path: '/admin/deliveries'
@@ -1120,11 +1251,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminHealthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/margins': {
+      id: '/admin_/margins'
+      path: '/admin/margins'
+      fullPath: '/admin/margins'
+      preLoaderRoute: typeof AdminMarginsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/money': {
       id: '/admin_/money'
       path: '/admin/money'
       fullPath: '/admin/money'
       preLoaderRoute: typeof AdminMoneyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/problems': {
+      id: '/admin_/problems'
+      path: '/admin/problems'
+      fullPath: '/admin/problems'
+      preLoaderRoute: typeof AdminProblemsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/refunds': {
+      id: '/admin_/refunds'
+      path: '/admin/refunds'
+      fullPath: '/admin/refunds'
+      preLoaderRoute: typeof AdminRefundsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/rentals': {
+      id: '/admin_/rentals'
+      path: '/admin/rentals'
+      fullPath: '/admin/rentals'
+      preLoaderRoute: typeof AdminRentalsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/support': {
+      id: '/admin_/support'
+      path: '/admin/support'
+      fullPath: '/admin/support'
+      preLoaderRoute: typeof AdminSupportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/homes/$id': {
@@ -1218,11 +1384,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VacationRentalGuestsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/homeowners/': {
+      id: '/admin_/homeowners/'
+      path: '/admin/homeowners'
+      fullPath: '/admin/homeowners/'
+      preLoaderRoute: typeof AdminHomeownersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/homeowners/$id': {
       id: '/admin_/homeowners/$id'
       path: '/admin/homeowners/$id'
       fullPath: '/admin/homeowners/$id'
       preLoaderRoute: typeof AdminHomeownersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/runners/': {
+      id: '/admin_/runners/'
+      path: '/admin/runners'
+      fullPath: '/admin/runners/'
+      preLoaderRoute: typeof AdminRunnersIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin_/runners/$id': {
@@ -1295,11 +1475,18 @@ const rootRouteChildren: RootRouteChildren = {
   VacationRentalRoute: VacationRentalRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   AdminAuditRoute: AdminAuditRoute,
+  AdminBillsRoute: AdminBillsRoute,
+  AdminCreditsRoute: AdminCreditsRoute,
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminDispatchRoute: AdminDispatchRoute,
   AdminFiguresRoute: AdminFiguresRoute,
   AdminHealthRoute: AdminHealthRoute,
+  AdminMarginsRoute: AdminMarginsRoute,
   AdminMoneyRoute: AdminMoneyRoute,
+  AdminProblemsRoute: AdminProblemsRoute,
+  AdminRefundsRoute: AdminRefundsRoute,
+  AdminRentalsRoute: AdminRentalsRoute,
+  AdminSupportRoute: AdminSupportRoute,
   HomesIdRoute: HomesIdRoute,
   PickupsIdRoute: PickupsIdRoute,
   ReceiptInvoiceRoute: ReceiptInvoiceRoute,
@@ -1318,6 +1505,8 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRunnersIdRoute: AdminRunnersIdRoute,
   RunnerStatementWeekRoute: RunnerStatementWeekRoute,
   VacationRentalRecordPropertyRoute: VacationRentalRecordPropertyRoute,
+  AdminHomeownersIndexRoute: AdminHomeownersIndexRoute,
+  AdminRunnersIndexRoute: AdminRunnersIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -18,6 +18,7 @@ import { instantText, type RecordOf, recordOf } from "#platform/queries/rows.ts"
 import type { AdminRole } from "#platform/values/admin-roles.ts";
 import type { User } from "../contract.ts";
 import * as contract from "../contract.ts";
+import { countsAsHome } from "./further-homes.ts";
 import { serviceZips } from "./profiles.ts";
 
 export type UserRow = Awaited<ReturnType<typeof findUser>>;
@@ -108,7 +109,8 @@ function selectUser(db: Db) {
     select json_agg(json_build_object('id', each.id, 'address', place.address) order by each.id)
     from users as each left join homeowner_profiles as place on place.user_id = each.id
     where each.deleted_at is null and (each.id = coalesce(${users.accountId}, ${users.id})
-      or each.account_id = coalesce(${users.accountId}, ${users.id})))`;
+      or each.account_id = coalesce(${users.accountId}, ${users.id}))
+      and (each.id = ${users.id} or ${countsAsHome("each")}))`;
   const everActive = db
     .select({ id: subscriptions.id })
     .from(subscriptions)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   accountOf,
@@ -8,7 +8,20 @@ import {
   subscriptions,
   users,
 } from "#db/schema/index.ts";
+import { quoted } from "#db/schema/platform.ts";
 import { begunStatuses } from "../rules.ts";
+
+/**
+ * Whether a user, given by its alias, counts as one of its account's homes: the first always, a further one once its
+ * address is saved or it is paid for. Until then it waits for the next `addHome`.
+ */
+export const countsAsHome = (alias: string): SQL => {
+  const user = sql.identifier(alias);
+  return sql`(${user}.account_id is null
+    or exists (select from ${homeownerProfiles} where ${homeownerProfiles.userId} = ${user}.id)
+    or exists (select from ${subscriptions}
+      where ${subscriptions.userId} = ${user}.id and ${subscriptions.status} in ${quoted(begunStatuses)}))`;
+};
 
 const inAccount = (userId: string) =>
   or(eq(users.id, accountOf(userId)), eq(users.accountId, accountOf(userId)));

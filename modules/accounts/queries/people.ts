@@ -3,6 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { directory, jobs, photos } from "#db/schema/index.ts";
+import type { ListOrder } from "#platform/list-search.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { checkedRows } from "#platform/queries/rows.ts";
 import {
@@ -16,7 +17,7 @@ import {
 type Among = { search: string | null; zipCode: string | null };
 
 /** A page of people: `after` is the last one of the previous page, with its sort key. */
-export type PeoplePage = Among & { limit: number } & (
+export type PeoplePage = Among & { limit: number; order?: ListOrder } & (
     | { role: "homeowner"; state: HomeownerState | null; sort: "newest" | "name"; after: PeopleCursor | null }
     | {
         role: "runner";
@@ -39,7 +40,8 @@ const mostMatched = 5000;
  * Join profiles to it, so only the page's profiles are read.
  */
 export function pageOfDirectory(page: PeoplePage): SQL {
-  const { column, type, isDescending } = orders[page.sort];
+  const { column, type, ...usual } = orders[page.sort];
+  const isDescending = usual.isDescending !== (page.order === "reversed");
   const direction = sql.raw(isDescending ? "desc" : "asc");
   const beyond = page.after
     ? sql`(${column}, profile_id) ${sql.raw(isDescending ? "<" : ">")} (${page.after.key}::${sql.raw(type)}, ${page.after.id}::uuid)`
@@ -72,8 +74,8 @@ export function pageOfDirectory(page: PeoplePage): SQL {
 export async function countListed(
   db: Db,
   page:
-    | Omit<Extract<PeoplePage, { role: "homeowner" }>, "limit" | "after">
-    | Omit<Extract<PeoplePage, { role: "runner" }>, "limit" | "after">,
+    | Omit<Extract<PeoplePage, { role: "homeowner" }>, "limit" | "after" | "order">
+    | Omit<Extract<PeoplePage, { role: "runner" }>, "limit" | "after" | "order">,
 ): Promise<number> {
   const query = queryOf(page);
   const isMeant = query ? sql`words @@ ${query}` : sql`true`;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { homeownerProfiles, subscriptions } from "#db/schema/index.ts";
+import { homeownerProfiles, subscriptionEvents, subscriptions } from "#db/schema/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import { revised } from "./subscriptions.ts";
 
@@ -33,6 +33,12 @@ export async function dropPause(tx: Db, id: string): Promise<boolean> {
     .where(and(eq(subscriptions.id, id), isNotNull(subscriptions.pausesAt)))
     .returning({ id: subscriptions.id });
   return dropped.length > 0;
+}
+
+/** How often a subscription was resumed, counting undone pauses that were due. */
+export function countResumed(db: Db, id: string): Promise<number> {
+  const { subscriptionId, event } = subscriptionEvents;
+  return db.$count(subscriptionEvents, and(eq(subscriptionId, id), eq(event, "resumed")));
 }
 
 /** Planned pauses that are due at an instant, with their homes, earliest first; those after a given one. */

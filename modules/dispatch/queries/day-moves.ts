@@ -166,13 +166,13 @@ export async function openJobs(db: Db, jobIds: string[]): Promise<void> {
     where id = any(${texts(jobIds)}::uuid[]) and status = 'assigned'`);
 }
 
-/** scheduled → assigned, each to the runner who had it. */
+/** scheduled → assigned, each to the runner who had it, unless withheld from runners. */
 export async function giveBackTo(db: Db, given: { jobId: string; runnerId: string }[], now: string) {
   await db.execute(sql`
     update jobs set status = 'assigned', runner_id = had.runner_id::uuid, accepted_at = ${now}::timestamptz
     from unnest(${texts(given.map(({ jobId }) => jobId))}, ${texts(given.map(({ runnerId }) => runnerId))})
       as had (job_id, runner_id)
-    where jobs.id = had.job_id::uuid and jobs.status = 'scheduled'`);
+    where jobs.id = had.job_id::uuid and jobs.status = 'scheduled' and not jobs.is_withheld`);
 }
 
 /** Adds the can kinds of merged pickups to the remaining ones. */
@@ -234,7 +234,7 @@ export type UndoneJob = {
   fate: MovedFate;
   status: "scheduled" | "assigned";
   runnerUserId: string | null;
-  /** Its runner before the day move, if still eligible and not its runner now; null if nobody gets it back. */
+  /** Its runner before the day move, if still eligible and not its runner now; null if nobody gets it back, as when withheld. */
   formerRunnerId: string | null;
   formerUserId: string | null;
 };
@@ -264,8 +264,8 @@ export async function lockMovedJobs(
     tx,
     sql`with back as (select jobs.id, home.user_id as home_user_id, jobs.scheduled_on, pushed.fate, pushed.from_on,
       jobs.status, jobs.runner_id, runner.user_id as runner_user_id,
-      case when jobs.status = 'scheduled' then former.id end as former_id,
-      case when jobs.status = 'scheduled' then former.user_id end as former_user_id
+      case when jobs.status = 'scheduled' and not jobs.is_withheld then former.id end as former_id,
+      case when jobs.status = 'scheduled' and not jobs.is_withheld then former.user_id end as former_user_id
     from pushed_jobs as pushed
     join jobs on jobs.id = pushed.job_id
     join homeowner_profiles as home on home.id = jobs.homeowner_id

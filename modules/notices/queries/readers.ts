@@ -12,7 +12,7 @@ import {
   unreachableAddresses,
   users,
 } from "#db/schema/index.ts";
-import { ownZone } from "#modules/accounts/index.ts";
+import { countsAsHome, ownZone } from "#modules/accounts/index.ts";
 import type { AddressTrouble } from "../rules.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function findReader(db: Db, userId: string) {
       homeZone: ownZone,
       /** Which of the account's homes it is; null with one. */
       street: sql<string | null>`case when exists (
-        select from ${users} as other where other.account_id = ${account} and other.deleted_at is null
+        select from ${users} as other where other.account_id = ${account} and other.deleted_at is null and ${countsAsHome("other")}
       ) then (select place.address from ${homeownerProfiles} as place where place.user_id = ${users.id}) end`,
       switches: {
         emailNotifications: preferences.emailNotifications,

@@ -289,16 +289,6 @@ export async function findAdmin(db: Db, userId: string) {
   return row ?? null;
 }
 
-/** Adds a note. False when the id exists. */
-export async function insertNote(db: Db, note: typeof personNotes.$inferInsert): Promise<boolean> {
-  const added = await db
-    .insert(personNotes)
-    .values(note)
-    .onConflictDoNothing({ target: personNotes.id })
-    .returning({ id: personNotes.id });
-  return added.length > 0;
-}
-
 /** A note's person and text, whether removed or not; null when there is none. */
 export async function findNote(db: Db, noteId: string): Promise<{ userId: string; words: string } | null> {
   const [row] = await db

@@ -10,8 +10,8 @@ import { problem } from "./records.ts";
 
 /**
  * A homeowner's own pickup. `rating`: its stars (1 to 5), null until rated. `onTheWayAt`: when its runner set out.
- * `outOn`: the day the cans go out, possibly the day before. `isExtra`: not by the schedule, at home. `reportUntil`: when problem reports close, null if none is
- * possible.
+ * `outOn`: the day the cans go out, possibly the day before. `isExtra`: asked for at home beside the schedule, or a return
+ * visit. `reportUntil`: when problem reports close, null if none is possible.
  */
 export const ownJob = job.extend({
   rating: z.int().nullable(),

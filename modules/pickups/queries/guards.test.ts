@@ -49,6 +49,17 @@ describe("claiming a job", () => {
     expect(await claim(jobId, runner.runnerId, "2026-03-11T16:00:00.000Z")).toBe(false);
     expect(await jobRow(jobId)).toMatchObject({ status: "scheduled", runnerId: null });
   });
+
+  test("fails while it is withheld after a runner felt unsafe", async () => {
+    const { runner, jobId } = await offeredJob(app);
+    const withhold = (isWithheld: boolean) =>
+      app.deps.db.update(jobs).set({ isWithheld }).where(eq(jobs.id, jobId));
+    await withhold(true);
+    expect(await claim(jobId, runner.runnerId)).toBe(false);
+    expect(await jobRow(jobId)).toMatchObject({ status: "scheduled", runnerId: null });
+    await withhold(false);
+    expect(await claim(jobId, runner.runnerId)).toBe(true);
+  });
 });
 
 describe("finishing a job", () => {

@@ -86,13 +86,10 @@ export async function unassignJob(db: Db, release: { jobId: string; runnerId: st
 }
 
 /** The same, withheld from all runners until an operator decides. */
-export async function withholdJob(
-  db: Db,
-  left: { jobId: string; runnerId: string; notes: string | null },
-): Promise<boolean> {
+export async function withholdJob(db: Db, left: { jobId: string; runnerId: string }): Promise<boolean> {
   const withheld = await db
     .update(jobs)
-    .set({ status: "scheduled", runnerId: null, acceptedAt: null, isWithheld: true, notes: left.notes })
+    .set({ status: "scheduled", runnerId: null, acceptedAt: null, isWithheld: true })
     .where(and(eq(jobs.id, left.jobId), eq(jobs.runnerId, left.runnerId), eq(jobs.status, "assigned")))
     .returning({ id: jobs.id });
   return withheld.length > 0;

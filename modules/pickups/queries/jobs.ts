@@ -99,6 +99,11 @@ export async function findJobWithRunner(db: Db, jobId: string): Promise<JobWithR
   return row ?? null;
 }
 
+/** Of several jobs, by id. */
+export async function listJobsWithRunner(db: Db, jobIds: string[]): Promise<JobWithRunner[]> {
+  return jobIds.length === 0 ? [] : jobsWithRunner(db).execute({ jobIds });
+}
+
 /** A home's jobs from a day on, by date ascending, with the runner's stops before each; see `stopsAhead`. */
 export async function listJobsOfHome(
   db: Db,
@@ -246,6 +251,12 @@ const jobWithRunner = prepared((db) =>
   selectJobs(db)
     .where(eq(jobs.id, sql.placeholder("jobId")))
     .prepare("job_with_runner"),
+);
+const jobsWithRunner = prepared((db) =>
+  selectJobs(db)
+    .where(sql`${jobs.id} = any(${sql.placeholder("jobIds")}::uuid[])`)
+    .orderBy(asc(jobs.id))
+    .prepare("jobs_with_runner"),
 );
 const jobsOfHome = prepared((db) =>
   selectOwnJobs(db, { stopsAhead: stopsAhead(sql`${sql.placeholder("now")}::timestamptz`) })

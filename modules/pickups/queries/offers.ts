@@ -25,13 +25,12 @@ export type OfferRow = {
   timeZone: string;
 };
 
-/** A job with its home's owner and the runner's taken or started jobs that day; null if none. */
-export async function findJobToAccept(
+/** Jobs with their home's owner and the runner's taken or started jobs that day. */
+export async function listJobsToAccept(
   db: Db,
-  of: { jobId: string; runnerId: string },
-): Promise<{ job: JobRow; homeUserId: string; openJobsThatDay: number } | null> {
-  const [row] = await jobToAccept(db).execute(of);
-  return row ?? null;
+  of: { jobIds: string[]; runnerId: string },
+): Promise<{ job: JobRow; homeUserId: string; openJobsThatDay: number }[]> {
+  return of.jobIds.length === 0 ? [] : jobsToAccept(db).execute(of);
 }
 
 /** A text that changes whenever a runner's active jobs or local offers change. */
@@ -89,7 +88,7 @@ const openJobCount = prepared((db) =>
     .prepare("open_job_count"),
 );
 
-const jobToAccept = prepared((db) =>
+const jobsToAccept = prepared((db) =>
   db
     .select({
       job: getTableColumns(jobs),
@@ -100,8 +99,8 @@ const jobToAccept = prepared((db) =>
     })
     .from(jobs)
     .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
-    .where(eq(jobs.id, sql.placeholder("jobId")))
-    .prepare("job_to_accept"),
+    .where(sql`${jobs.id} = any(${sql.placeholder("jobIds")}::uuid[])`)
+    .prepare("jobs_to_accept"),
 );
 
 type OfferColumns = { [Column in keyof OfferRow]: OfferRow[Column][] };

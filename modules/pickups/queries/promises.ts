@@ -59,7 +59,7 @@ export async function finishMissedJob(
   const { jobId, ...changes } = completion;
   const finished = await db
     .update(jobs)
-    .set({ status: "completed", ...changes })
+    .set({ status: "completed", isWithheld: false, ...changes })
     .where(and(eq(jobs.id, jobId), isMissed))
     .returning({ id: jobs.id });
   return finished.length > 0;

@@ -202,6 +202,9 @@ export function lateLeg(
 /** How many hours a runner can still see the address after a job ends. */
 export const addressHours = 24;
 
+/** Days a link to a pickup works. */
+export const shareDays = 30;
+
 /** Whether a job's runner sees its address: until a day after it ended, at `inBy` if never completed. */
 export function showsHome(
   job: { status: JobStatus; completedAt: string | null; inBy: string },

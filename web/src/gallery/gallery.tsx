@@ -33,6 +33,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Forms, nothing, Part, State, Talking } from "./dialogs.tsx";
 import styles from "./gallery.module.css";
 import { Amounts, Sending } from "./sending.tsx";
+import { Tables } from "./tables.tsx";
 
 const picture = "/share-en.png";
 const account = {
@@ -78,6 +79,7 @@ export function Gallery() {
           <Statuses />
           <Screens />
           <Lists />
+          <Tables />
           <Amounts />
           <Forms />
           <Photos />

@@ -27,3 +27,13 @@ export function withCounts<Result, List extends { refetch: () => Promise<Result>
   };
   return { ...list, refetch };
 }
+
+/** A list's `sort`, and its `order` when turned around, from a URL's such as "-name". The first sort is the usual one. */
+export function orderIn<Sort extends string>(
+  sorts: readonly [Sort, ...Sort[]],
+  asked: string | undefined,
+): { sort: Sort; order?: "reversed" } {
+  const sort = sorts.find((name) => name === asked?.replace(/^-/, ""));
+  if (!sort) return { sort: sorts[0] };
+  return { sort, ...(asked?.startsWith("-") && { order: "reversed" }) };
+}

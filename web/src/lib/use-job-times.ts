@@ -7,6 +7,9 @@ import { dayIn } from "./days.ts";
 
 type When = Pick<Job, "scheduledDate" | "timeWindow" | "due" | "timeZone">;
 
+/** Hours of a day, the end exclusive. */
+type HourSpan = { from: number; to: number };
+
 /** A home's wishes for a pickup that isn't planned yet. */
 type Wished = {
   onDay: string;
@@ -20,13 +23,13 @@ type Wished = {
  * Formats a job's time: "Today" or "Fri, Nov 21", and "8 AM – 12 PM", or "out Thu evening · back Fri after the truck".
  * `legs`: the two parts of the latter, null if the cans go out and come back in one window. All are wall-clock times at
  * the home, stored as UTC and shown unchanged; only "Today" and its neighbors use the home's current day. `hours` formats
- * a window that isn't a job's, `wished` a pickup that isn't planned yet, `time` a single wall-clock time.
+ * hours that aren't a job's, `wished` a pickup that isn't planned yet, `time` a single wall-clock time.
  */
 export function useJobTimes(): {
   day: (job: Pick<Job, "scheduledDate" | "timeZone">) => string;
   window: (job: When) => string;
   legs: (job: When) => Legs | null;
-  hours: (window: TimeWindow) => string;
+  hours: (window: TimeWindow | HourSpan) => string;
   wished: (pickup: Wished) => string;
   time: (at: Date) => string;
 } {
@@ -37,11 +40,9 @@ export function useJobTimes(): {
   const nearDays = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const range = (from: Date, until: Date) =>
     unbroken(format.dateTimeRange(from, until, { timeZone: "UTC", ...precision(from, until) }));
-  // French pads a lone hour ("07 h"), but not a range's.
-  const time = (at: Date) =>
-    unbroken(format.dateTime(at, { timeZone: "UTC", ...precision(at) }).replace(/^0(?=\d)/, ""));
-  const hours = (window: TimeWindow) => {
-    const { from, to } = windowHours(window);
+  const time = (at: Date) => shortTime(format, at, "UTC");
+  const hours = (window: TimeWindow | HourSpan) => {
+    const { from, to } = typeof window === "string" ? windowHours(window) : window;
     return range(new Date(from * hourMs), new Date(to * hourMs));
   };
   const legs = ({ scheduledDate, timeWindow, due, timeZone }: When) => {
@@ -123,6 +124,12 @@ const dayMs = 24 * hourMs;
 export function precision(...times: Date[]) {
   const hasMinutes = times.some((time) => time.getUTCMinutes() !== 0);
   return { hour: "numeric", minute: hasMinutes ? "2-digit" : undefined } as const;
+}
+
+/** Formats a time of day, with minutes only if there are any: "8 PM", "7:30 AM". */
+export function shortTime(format: PickupFormat, at: Date, timeZone?: "UTC"): string {
+  // French pads a lone hour ("07 h"), but not a range's.
+  return unbroken(format.dateTime(at, { timeZone, ...precision(at) }).replace(/^0(?=\d)/, ""));
 }
 
 function dayBefore(day: string): string {

@@ -1,6 +1,7 @@
 import type { User } from "#modules/accounts/contract.ts";
 import { hasHome } from "#modules/accounts/rules.ts";
 import type { Notification } from "#modules/notices/contract.ts";
+import type { Counts } from "../ui/navigation.ts";
 import type { Visitor } from "../ui/shell.tsx";
 import { useSession } from "./current-user.ts";
 import { trpc } from "./trpc.ts";
@@ -31,6 +32,12 @@ export function useVisitor(): Visitor {
 export function useHasSeveralHomes(): boolean {
   const session = useSession();
   return session.status === "signedIn" && !session.isOver && session.user.homes.length > 1;
+}
+
+/** What waits for an admin, page by page. It changes without them, so it is asked again every minute. */
+export function useWaiting(isAdmin: boolean): Counts | undefined {
+  const { data } = trpc.admin.waiting.useQuery(undefined, { enabled: isAdmin, refetchInterval: 60_000 });
+  return isAdmin ? data : undefined;
 }
 
 function isSetUp({ role, homeownerProfile, runnerProfile }: User): boolean {

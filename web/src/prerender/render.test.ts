@@ -158,9 +158,9 @@ test.each(languages)(
       [contact, ["contactEmail"]],
     ] as const)
       for (const name of names) expect(html).toContain(`{{${name}|`);
-    const { guaranteeDays, reportDays, waitingDays } = ruleFigures;
+    const { guaranteeDays, reportDays, shareDays, waitingDays } = ruleFigures;
     for (const days of [guaranteeDays, reportDays]) expect(terms).toMatch(new RegExp(`\\b${days}\\b`));
-    expect(privacy).toMatch(new RegExp(`\\b${waitingDays}\\b`));
+    for (const days of [shareDays, waitingDays]) expect(privacy).toMatch(new RegExp(`\\b${days}\\b`));
     // Only the law's figures are written out: the age of 18, and the 12 months of the liability limit.
     const written = JSON.stringify(texts[language].documents).match(/\d+/g) ?? [];
     expect(written.filter((figure) => figure !== "18" && figure !== "12")).toEqual([]);

@@ -15,7 +15,7 @@ import { useSessionElsewhere } from "../lib/session-elsewhere.ts";
 import { useNewVersion, useOffline, useOutboxSending } from "../lib/use-offline.ts";
 import { useUnsent } from "../lib/use-unsent.ts";
 import { viewing } from "../lib/viewing.ts";
-import { useHasSeveralHomes, useNotices, useVisitor } from "../lib/visitor.ts";
+import { useHasSeveralHomes, useNotices, useVisitor, useWaiting } from "../lib/visitor.ts";
 import { OfflineLine } from "../ui/offline-line.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { BrokenScreen } from "../ui/states.tsx";
@@ -24,6 +24,10 @@ import { Toasts } from "../ui/toast.tsx";
 const HomeSwitch = lazyPart(
   "accounts",
   async () => (await import("../features/accounts/home-switch.tsx")).HomeSwitch,
+);
+const CommandButton = lazyPart(
+  "people",
+  async () => (await import("../features/people/command-button.tsx")).CommandButton,
 );
 const NotFound = lazy(() => import("../ui/not-found.tsx"));
 
@@ -61,6 +65,8 @@ function Root() {
   const notices = useNotices();
   const hasSeveralHomes = useHasSeveralHomes();
   const unsent = useUnsent();
+  const isAdmin = typeof visitor === "object" && visitor.role === "admin";
+  const counts = useWaiting(isAdmin);
   const path = useRouterState({ select: (state) => state.location.pathname });
   useDashboardAhead(path);
   return (
@@ -72,6 +78,8 @@ function Root() {
         bell={<NoticeBell notices={notices} />}
         homeSwitch={hasSeveralHomes && <HomeSwitch />}
         unsent={unsent}
+        counts={counts}
+        search={isAdmin && <CommandButton />}
       >
         {viewed && <ViewingBar viewing={viewed} />}
         <OfflineLine />

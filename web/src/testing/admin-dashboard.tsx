@@ -1,8 +1,8 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import type { SetupServer } from "msw/node";
-import type { AdminRunner } from "#modules/accounts/contract.ts";
+import type { AdminHomeowner, AdminRunner } from "#modules/accounts/contract.ts";
 import AdminDashboard from "../features/operations/admin-dashboard.tsx";
-import type { DeskShown } from "../features/operations/shown.ts";
+import type { DeskShown } from "../features/people/shown.ts";
 // The tabs are lazy imports, which a loaded machine may load too slowly for a test.
 import "../features/operations/alerts.tsx";
 import "../features/operations/people-tabs.tsx";
@@ -50,6 +50,33 @@ export const leo = runnerOf({
   lastName: "Santos",
   applicationStatus: "approved",
 });
+
+export function homeownerOf(differences: Partial<AdminHomeowner> = {}): AdminHomeowner {
+  return {
+    id: "01900000-0000-7000-8000-000000000011",
+    userId: "01900000-0000-7000-8000-0000000000b1",
+    email: "maya@example.com",
+    firstName: "Maya",
+    lastName: "Torres",
+    createdAt: "2026-10-01T12:00:00.000Z",
+    address: "412 Maple Street",
+    unit: "2B",
+    city: "Springfield",
+    state: "IL",
+    zipCode: "62704",
+    phoneNumber: null,
+    pickupDays: ["Tuesday", "Friday"],
+    specialInstructions: null,
+    houseImageUrl: null,
+    subscriptionActive: false,
+    subscriptionStatus: "past_due",
+    subscriptionPlan: "Standard",
+    monthlyRate: "29.00",
+    numberOfCans: 2,
+    isSuspended: false,
+    ...differences,
+  };
+}
 
 export const nothing = { rows: [], nextCursor: null };
 const none = { count: 0, isMore: false };
@@ -131,7 +158,11 @@ export function setUpDashboard(server: Pick<SetupServer, "use">) {
   return { renderDashboard, renderRunners };
 }
 
+/** The names of a table's rows. */
 export const names = () =>
-  screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+  screen.queryAllByRole("row").flatMap((row) => row.querySelector("[data-row]")?.textContent ?? []);
+/** A table's row by its name. */
+export const rowOf = async (name: string) =>
+  within((await screen.findByRole("link", { name })).closest("tr") as HTMLElement);
 export const figure = async (label: string) =>
   (await screen.findByText(label)).closest("dl")?.querySelector("dd")?.textContent;

@@ -1,11 +1,13 @@
 import { screen } from "@testing-library/react";
 import type { SetupServer } from "msw/node";
+import type { ComponentType } from "react";
 import { afterEach, expect, vi } from "vitest";
 import type { PayRunPreview, PayRunRow } from "#modules/payouts/contract.ts";
-import MoneyPage from "../features/operations/money-page.tsx";
+import type { DeskShown } from "../features/people/shown.ts";
 import { queryClient } from "../lib/trpc.ts";
 import { procedures } from "./procedures.ts";
 import { renderScreen } from "./render.tsx";
+import { StatefulDesk } from "./stateful.tsx";
 
 export function rowOf(differences: Partial<PayRunRow> = {}): PayRunRow {
   return {
@@ -52,18 +54,28 @@ export function setUpMoney(server: Pick<SetupServer, "use">) {
   // A request left over from one test must not reach the next test's answers.
   afterEach(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
 
-  return function renderTab(answers: Parameters<typeof procedures>[0] = {}, week?: string) {
+  return function renderPage(
+    Page: ComponentType,
+    answers: Parameters<typeof procedures>[0] = {},
+    first: DeskShown = {},
+  ) {
     server.use(
       procedures({
         "admin.previewPayRun": () => previewOf([rowOf()]),
         "admin.credits": () => none,
         "admin.bills": () => none,
         "admin.refunds": () => none,
+        "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
         ...answers,
       }),
     );
-    return renderScreen(<MoneyPage week={week} />);
+    return renderScreen(
+      <StatefulDesk first={first}>
+        <Page />
+      </StatefulDesk>,
+    );
   };
 }
 
-export const button = (name: string | RegExp) => screen.findByRole("button", { name });
+/** Also in a row's menu, which is closed. */
+export const button = (name: string | RegExp) => screen.findByRole("button", { name, hidden: true });

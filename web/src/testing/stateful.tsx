@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { DeskContext } from "../features/operations/desk-address.tsx";
-import type { DeskShown } from "../features/operations/shown.ts";
+import { DeskContext } from "../features/people/desk-address.tsx";
+import type { DeskShown } from "../features/people/shown.ts";
 
 /** Holds a screen's state, in place of its URL. */
-export function Stateful<Shown extends object>({
+function Stateful<Shown extends object>({
   first,
   children,
 }: {

@@ -1,8 +1,16 @@
 import { type ReactNode, useId, useState } from "react";
 import styles from "./card.module.css";
+import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-type Titled = { title: string; note?: ReactNode; action?: ReactNode; children: ReactNode };
+type Titled = {
+  title: string;
+  /** Only named by its title, which the page shows. */
+  hidesTitle?: boolean;
+  note?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+};
 
 /**
  * A titled card, with an optional action at the right of the title. `isFolded`: a row with the title, in a card of
@@ -12,13 +20,19 @@ export function Card({ isFolded, ...card }: Titled & { isFolded?: boolean }) {
   return isFolded ? <FoldedCard {...card} /> : <OpenCard {...card} />;
 }
 
-function OpenCard({ title, note, action, children }: Titled) {
+function OpenCard({ title, hidesTitle, note, action, children }: Titled) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <div className={`flex wrap middle between gap-2-4 mb-4 ${styles.top}`}>
+      <div
+        className={classNames(
+          "flex wrap middle between gap-2-4",
+          styles.top,
+          (!hidesTitle || Boolean(note)) && "mb-4",
+        )}
+      >
         <div>
-          <h2 id={id} className="large">
+          <h2 id={id} className={hidesTitle ? "visually-hidden" : "large"}>
             {title}
           </h2>
           {note && <p className="soft small">{note}</p>}

@@ -3,7 +3,7 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Modal } from "@mantine/core";
-import { type FocusEvent, type MouseEvent, useContext, useEffect, useRef } from "react";
+import { type FocusEvent, type MouseEvent, useContext, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useBackLayers } from "../lib/back-layers.ts";
 import { HiddenPage } from "../lib/hidden-page.ts";
@@ -12,7 +12,7 @@ import styles from "./dialog.module.css";
 import type { DialogProps } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { Mantine } from "./mantine.tsx";
-import { ignoreSecondClick } from "./second-click.ts";
+import { ignoreSecondClick, ignoreSecondClicksFor } from "./second-click.ts";
 
 /** The longest double-click interval of common systems. */
 const doubleClickMs = 500;
@@ -31,8 +31,11 @@ export default function DialogFrame({
   const isHidden = useContext(HiddenPage);
   const isTopmost = useOpenDialog(opened);
   const openedAt = useRef(0);
-  useEffect(() => {
-    if (opened) openedAt.current = performance.now();
+  // Before the page under the dialog can be hit.
+  useLayoutEffect(() => {
+    if (!opened) return;
+    openedAt.current = performance.now();
+    return () => ignoreSecondClicksFor(doubleClickMs);
   }, [opened]);
   // Ignore the second click of the double click that opened the dialog.
   const ignoreEarlyClick = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { renderScreen } from "../testing/render.tsx";
@@ -40,6 +40,31 @@ test("Escape closes the topmost dialog, and the focus returns step by step", asy
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
+});
+
+/** A dialog whose button closes it, over a tab of the page. */
+function OverATab({ onTab }: { onTab: () => void }) {
+  const [opened, setOpened] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={onTab}>
+        Pay
+      </button>
+      <Dialog opened={opened} title="Photo" onClose={() => setOpened(false)}>
+        <Button onClick={() => setOpened(false)}>Use</Button>
+      </Dialog>
+    </>
+  );
+}
+
+test("the second click of the double click that closes a dialog does not hit the page", async () => {
+  const onTab = vi.fn();
+  const user = renderScreen(<OverATab onTab={onTab} />);
+  await user.click(await screen.findByRole("button", { name: "Use" }));
+  fireEvent.click(await screen.findByText("Pay"), { detail: 2 });
+  expect(onTab).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText("Pay"), { detail: 1 });
+  expect(onTab).toHaveBeenCalledOnce();
 });
 
 test("a dialog that covers the page closes by its own buttons only", async () => {

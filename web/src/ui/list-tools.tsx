@@ -10,7 +10,7 @@ import styles from "./list-card.module.css";
 import { ListCard } from "./list-card.tsx";
 
 /** A paged query; `withRows` gives its rows. */
-type Paged<Row> = {
+export type Paged<Row> = {
   data: readonly Row[] | undefined;
   error: unknown;
   refetch: () => Promise<{ error: unknown }>;
@@ -18,6 +18,7 @@ type Paged<Row> = {
   isPlaceholderData: boolean;
   isRefetching: boolean;
   isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
   hasNextPage: boolean;
 };
 
@@ -50,7 +51,8 @@ export function PagedList<Row extends { id: string }>({
   );
 }
 
-function RefreshButton({ list }: { list: Paged<unknown> }) {
+/** Refetches the loaded rows. */
+export function RefreshButton({ list, size }: { list: Paged<unknown>; size?: "small" }) {
   const t = useTranslations("admin.list");
   const showFailure = useFailureToast();
   const refresh = async () => {
@@ -60,6 +62,7 @@ function RefreshButton({ list }: { list: Paged<unknown> }) {
   return (
     <Button
       variant="quiet"
+      size={size}
       loading={list.isRefetching && !list.isFetchingNextPage}
       onClick={() => void refresh()}
     >

@@ -8,6 +8,9 @@ export const siteLinks = [
   { page: "about", label: "about" },
 ] as const;
 
+/** What waits for an admin, by page. */
+export type Counts = Partial<Record<"problems" | "support" | "runners" | "payouts", number>>;
+
 type Entry = {
   to: string;
   label: string;
@@ -16,6 +19,10 @@ type Entry = {
   also?: readonly string[];
   /** Only the rail has room for it; smaller screens have it in the Menu sheet. */
   isRailOnly?: true;
+  /** The heading above it and the next ones. */
+  group?: string;
+  /** Which of `Counts` stands beside it. */
+  counts?: keyof Counts;
 };
 
 const account = { to: "/profile", label: "accountTab", icon: "user", also: ["/settings"] } as const;
@@ -48,9 +55,25 @@ const entries = {
   admin: [
     { to: "/admin", label: "today", icon: "home", also: ["/"], isRailOnly: true },
     { to: "/admin/dispatch", label: "dispatch", icon: "pin", isRailOnly: true },
-    { to: "/admin/money", label: "money", icon: "money", isRailOnly: true },
+    { to: "/admin/problems", label: "problems", icon: "alert", counts: "problems", isRailOnly: true },
+    { to: "/admin/support", label: "support", icon: "message", counts: "support", isRailOnly: true },
+    { to: "/admin/homeowners", label: "homeowners", icon: "home", group: "people", isRailOnly: true },
+    { to: "/admin/runners", label: "runnersPage", icon: "users", counts: "runners", isRailOnly: true },
+    { to: "/admin/rentals", label: "rentalsTab", icon: "key", isRailOnly: true },
+    {
+      to: "/admin/money",
+      label: "payRun",
+      icon: "money",
+      group: "money",
+      counts: "payouts",
+      isRailOnly: true,
+    },
+    { to: "/admin/bills", label: "bills", icon: "card", isRailOnly: true },
+    { to: "/admin/credits", label: "credits", icon: "plus", isRailOnly: true },
+    { to: "/admin/refunds", label: "refunds", icon: "back", isRailOnly: true },
+    { to: "/admin/margins", label: "margins", icon: "can", isRailOnly: true },
     { to: "/admin/figures", label: "figures", icon: "star", isRailOnly: true },
-    { to: "/admin/deliveries", label: "deliveries", icon: "bell", isRailOnly: true },
+    { to: "/admin/deliveries", label: "deliveries", icon: "bell", group: "system", isRailOnly: true },
     { to: "/admin/audit", label: "audit", icon: "shield", isRailOnly: true },
     { to: "/admin/health", label: "health", icon: "check", isRailOnly: true },
   ],

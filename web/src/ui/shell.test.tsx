@@ -118,7 +118,16 @@ test("an admin has a rail of pages", () => {
   expect(mainLinks().map(([name, href]) => `${name} ${href}`)).toEqual([
     "Today /admin",
     "Dispatch /admin/dispatch",
-    "Money /admin/money",
+    "Problems /admin/problems",
+    "Support /admin/support",
+    "Homeowners /admin/homeowners",
+    "Runners /admin/runners",
+    "Rentals /admin/rentals",
+    "Pay Run /admin/money",
+    "Bills /admin/bills",
+    "Credits /admin/credits",
+    "Refunds /admin/refunds",
+    "Margins /admin/margins",
     "Figures /admin/figures",
     "Messages /admin/deliveries",
     "Audit Log /admin/audit",
@@ -133,7 +142,7 @@ test.each([
   ["homeowner", "/vacation-rental/7f", "Vacation Rentals", "true"],
   ["runner", "/runner", "Now", "page"],
   ["runner", "/runner/statement/2026-11-23", "Pay", "true"],
-  ["admin", "/admin/runners/7f", "Today", "true"],
+  ["admin", "/admin/runners/7f", "Runners", "true"],
 ] as const)("for a %s, %s belongs to %s", (role, path, name, current) => {
   renderShell({ ...holly, role }, path);
   expect(mainLinks().filter(([, , mark]) => mark !== null)).toEqual([[name, expect.anything(), current]]);
@@ -144,8 +153,11 @@ test("a page without a tab marks none", () => {
   expect(mainLinks().filter(([, , mark]) => mark !== null)).toEqual([]);
 });
 
-test("the tabs come once the home is set up; until then the menu has the rest", async () => {
-  const user = renderShell({ ...holly, isSetUp: false });
+test.each([
+  { when: "the home is set up", visitor: { ...holly, isSetUp: false }, path: "/about" },
+  { when: "the last steps are taken", visitor: holly, path: "/subscribe" },
+])("the tabs come once $when; until then the menu has the rest", async ({ visitor, path }) => {
+  const user = renderShell(visitor, path);
   expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
   expect(screen.getAllByRole("menuitem", { hidden: true }).map((item) => item.textContent)).toEqual([
     "Vacation Rentals",

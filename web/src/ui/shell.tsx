@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { setUpRoleAt } from "#modules/accounts/rules.ts";
 import { AppNav, AppNavPlace } from "./app-nav.tsx";
 import { ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { BrandMark } from "./illustrations.tsx";
-import { signInHref } from "./navigation.ts";
+import { type Counts, signInHref } from "./navigation.ts";
 import styles from "./shell.module.css";
 import { SideSheet } from "./side-sheet.tsx";
 import { SiteLink, SiteLinks } from "./site-link.tsx";
@@ -24,6 +25,8 @@ export function Shell({
   bell,
   homeSwitch,
   unsent,
+  counts,
+  search,
   children,
 }: {
   path: string;
@@ -34,11 +37,19 @@ export function Shell({
   homeSwitch?: ReactNode;
   /** How many of a runner's acts wait to be sent. */
   unsent?: number;
+  /** What waits on an admin's pages. */
+  counts?: Counts | undefined;
+  /** An admin's search of everything. */
+  search?: ReactNode;
   children: ReactNode;
 }) {
   const t = useTranslations("nav");
-  const account = typeof visitor === "object" ? visitor : null;
-  const hasTabs = visitor === "loading" || account?.isSetUp === true;
+  // No tab leads away from a set-up's last steps.
+  const isSettingUp = setUpRoleAt(path) !== null;
+  const signedIn = typeof visitor === "object" ? visitor : null;
+  const account = signedIn && { ...signedIn, isSetUp: signedIn.isSetUp && !isSettingUp };
+  const isLoading = visitor === "loading" && !isSettingUp;
+  const hasTabs = isLoading || account?.isSetUp === true;
   return (
     <div
       className={classNames(styles.shell, visitor !== "signedOut" && styles.app, hasTabs && styles.tabbed)}
@@ -55,6 +66,7 @@ export function Shell({
             </nav>
           )}
           <div className={styles.end}>
+            {account && search}
             {account && homeSwitch}
             {account && bell}
             {visitor === "loading" && <LoadingCircle />}
@@ -70,12 +82,12 @@ export function Shell({
                 <UserMenu account={account} />
               </span>
             )}
-            {visitor !== "loading" && <SideSheet path={path} visitor={visitor} />}
+            {visitor !== "loading" && <SideSheet path={path} visitor={account ?? visitor} />}
           </div>
         </div>
       </header>
-      {visitor === "loading" && <AppNavPlace />}
-      {account?.isSetUp && <AppNav path={path} account={account} unsent={unsent} />}
+      {isLoading && <AppNavPlace />}
+      {account?.isSetUp && <AppNav path={path} account={account} unsent={unsent} counts={counts} />}
       <main id="content" className="shrinks no-outline" tabIndex={-1}>
         {children}
       </main>

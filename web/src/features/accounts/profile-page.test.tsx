@@ -346,10 +346,8 @@ test("a service canceled while paused shows its end date and can be kept", async
     "auth.currentUser": () => homeownerUser({ subscriptionStatus: "paused", serviceEndsOn }),
     "homeowner.undoCancelService": undoCancelService,
   });
-  expect(await screen.findByText("Canceled, ends Mon, Dec 21, 2026")).toBeDefined();
-  expect(await screen.findByText("You Canceled Your Service")).toBeDefined();
+  expect(await screen.findByText("Canceled, ends Mon, Dec 21")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Keep My Service" }));
-  await waitFor(() => expect(screen.queryByText("You Canceled Your Service")).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Canceled, ends/)).toBeNull());
   expect(undoCancelService).toHaveBeenCalledOnce();
-  expect(screen.queryByText(/Canceled, ends/)).toBeNull();
 });

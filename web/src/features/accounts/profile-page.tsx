@@ -18,20 +18,17 @@ import { ProfileRows } from "./profile-rows.tsx";
 function AccountStatus({ user }: { user: User }) {
   const t = useTranslations("profile.status");
   const format = useFormatter();
-  const { runnerProfile: runner } = user;
+  const { runnerProfile: runner, homeownerProfile: home } = user;
+  const isChanging = Boolean(home?.serviceEndsOn ?? home?.servicePausesOn);
   return (
     <Card title={t("title")}>
+      <EndingNotice isRow />
       <Rows>
         {[
           user.role === "homeowner"
-            ? {
+            ? !isChanging && {
                 label: t("service"),
-                value: (
-                  <SubscriptionBadge
-                    status={user.homeownerProfile?.subscriptionStatus ?? "none"}
-                    endsOn={user.homeownerProfile?.serviceEndsOn}
-                  />
-                ),
+                value: <SubscriptionBadge status={home?.subscriptionStatus ?? "none"} />,
               }
             : runner
               ? {
@@ -62,9 +59,11 @@ function AccountStatus({ user }: { user: User }) {
               day: "numeric",
             }),
           },
-        ].map((fact) => (
-          <FactRow key={fact.label} {...fact} />
-        ))}
+        ]
+          .filter((fact) => fact !== false)
+          .map((fact) => (
+            <FactRow key={fact.label} {...fact} />
+          ))}
       </Rows>
     </Card>
   );
@@ -126,7 +125,6 @@ export default function ProfilePage({
         </Stack>
         <Stack>
           {home?.waitingSince && <WaitingCard home={home} />}
-          <EndingNotice />
           <AccountStatus user={user} />
           <FoldedCards>
             {home && hasHome(home) && <HomesRow />}

@@ -1,7 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { useDay } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useReplanned } from "../../lib/use-replanned.ts";
@@ -45,13 +44,11 @@ const badges = {
   canceled: { tone: "off", icon: "minus" },
 } as const satisfies Record<Status, Omit<Parameters<typeof StatusBadge>[0], "label">>;
 
-/** The signed-in homeowner's subscription status; `endsOn` is the day a canceled one ends. */
-export function SubscriptionBadge({ status, endsOn = null }: { status: Status; endsOn?: string | null }) {
+/** The signed-in homeowner's subscription status. */
+export function SubscriptionBadge({ status }: { status: Status }) {
   const t = useTranslations("profile.subscriptionStatus");
   const stats = useTranslations("homeowner.dashboard.stats");
   const { homeownerProfile } = useSignedInUser();
-  const day = useDay();
   if (homeownerProfile?.waitingSince) return <StatusBadge {...badges.incomplete} label={stats("waiting")} />;
-  if (endsOn) return <StatusBadge tone="off" icon="leave" label={t("ending", { day: day(endsOn) })} />;
   return <StatusBadge {...badges[status]} label={t(status)} />;
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useNow, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
-import { useDay } from "../../lib/days.ts";
+import { dayIn, useDay } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useReplanned } from "../../lib/use-replanned.ts";
@@ -10,15 +11,17 @@ import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import styles from "./billing.module.css";
 
+type Upcoming = Pick<Job, "scheduledDate" | "timeZone">;
+
 /** Pauses or resumes the service, after stating the effect and cost. */
 export function PauseSwitch({
   isPaused,
-  upcomingCount,
+  upcoming,
   className,
 }: {
   isPaused: boolean;
-  /** How many pickups a pause would cancel; undefined until known. */
-  upcomingCount: number | undefined;
+  /** The pickups that a pause would cancel; undefined until known. */
+  upcoming: readonly Upcoming[] | undefined;
   className?: string;
 }) {
   const t = useTranslations("homeowner.pause");
@@ -39,7 +42,7 @@ export function PauseSwitch({
       >
         {isPaused ? t("resume") : t("pause")}
       </Button>
-      <PauseQuestion opened={isAsking} upcomingCount={upcomingCount} onClose={() => setIsAsking(false)} />
+      <PauseQuestion opened={isAsking} upcoming={upcoming} onClose={() => setIsAsking(false)} />
       <Confirm
         opened={isResuming}
         title={t("resumeTitle")}
@@ -60,14 +63,18 @@ export function PauseSwitch({
 /** Says what a pause does, then pauses. */
 export function PauseQuestion({
   opened,
-  upcomingCount,
+  upcoming,
   onClose,
 }: {
   opened: boolean;
-  upcomingCount?: number;
+  upcoming?: readonly Upcoming[] | undefined;
   onClose: () => void;
 }) {
   const t = useTranslations("homeowner.pause");
+  const now = useNow({ updateInterval: 60_000 });
+  const hasToday =
+    !upcoming ||
+    upcoming.some(({ scheduledDate, timeZone }) => scheduledDate.startsWith(dayIn(now, timeZone)));
   const pause = useAct(trpc.homeowner.pauseService, usePausing("paused", onClose));
   return (
     <Confirm
@@ -80,7 +87,7 @@ export function PauseQuestion({
     >
       <ul className={styles.effects}>
         <li>
-          {t("cancels")} {upcomingCount !== undefined && t("count", { count: upcomingCount })}
+          {t("cancels", { today: String(hasToday) })} {upcoming && t("count", { count: upcoming.length })}
         </li>
         <li>{t("finishes")}</li>
         <li>{t("charge")}</li>

@@ -5,7 +5,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { useReplanned } from "../../lib/use-replanned.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import styles from "./billing.module.css";
+import { UndoRow } from "./undo-row.tsx";
 
 /** Drops a planned pause. */
 export function useUndoPause() {
@@ -34,18 +34,17 @@ export function PausingCard({ pausesOn }: { pausesOn: string }) {
   );
 }
 
-/** The same in one row, for Today. */
+/** The same in one row, for Today and the profile. */
 export function PausingRow({ pausesOn }: { pausesOn: string }) {
   const t = useTranslations("homeowner.pause.planned");
   const { day } = useDays();
   const undo = useUndoPause();
-  const title = t("title", { day: day(pausesOn) });
   return (
-    <section aria-label={title} className="flex middle between gap-2">
-      <p>{title}</p>
-      <Button variant="plain" className={styles.undo} loading={undo.isActing} onClick={() => undo.act()}>
-        {t("undo")}
-      </Button>
-    </section>
+    <UndoRow
+      title={t("title", { day: day(pausesOn) })}
+      action={t("undo")}
+      isActing={undo.isActing}
+      onUndo={() => undo.act()}
+    />
   );
 }

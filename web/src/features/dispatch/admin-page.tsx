@@ -1,14 +1,12 @@
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { trpc } from "../../lib/trpc.ts";
-import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 
-/** An admin's screen: beside its title the alerts, its actions and the way back to the dashboard. */
+/** An admin's screen: beside its title the alerts and its actions. */
 export function AdminPage({ actions, ...page }: ComponentProps<typeof Page>) {
-  const t = useTranslations("admin");
   return (
     <Page
       {...page}
@@ -16,7 +14,6 @@ export function AdminPage({ actions, ...page }: ComponentProps<typeof Page>) {
         <>
           <AlertsLink />
           {actions}
-          <BackLink to="/admin">{t("dashboard")}</BackLink>
         </>
       }
     />

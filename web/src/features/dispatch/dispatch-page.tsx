@@ -28,12 +28,13 @@ import { DayMoves } from "./day-moves.tsx";
 import styles from "./dispatch.module.css";
 import { DispatchMap } from "./dispatch-map.tsx";
 import { type MissedJob, MissedPickups, ReturnDialog } from "./missed-pickups.tsx";
+import { PickupTable } from "./pickup-table.tsx";
 import { seenOf, useDispatchActs, useDispatchDay, useDispatchJobs, useFreeRunners } from "./use-dispatch.ts";
 
 const AssignDialog = lazyDialog(async () => (await import("./assign-dialog.tsx")).AssignDialog);
 const MoveDayDialog = lazyDialog(async () => (await import("./move-day-dialog.tsx")).MoveDayDialog);
 
-const views = ["board", "map"] as const;
+const views = ["board", "table", "map"] as const;
 
 /** One line high, so nothing below moves when the day loads. */
 const noDayYet = "\u00a0";
@@ -281,6 +282,13 @@ function Pickups({
         <EmptyState title={t(`empty.${filter}`)} text={t("empty.text")} />
       ) : view === "map" ? (
         <DispatchMap jobs={jobs} onChoose={ask("give")} />
+      ) : view === "table" ? (
+        <PickupTable
+          source={{ ...source, data: jobs }}
+          free={free.data?.runners ?? []}
+          changed={acts.changed}
+          onOpen={ask("give")}
+        />
       ) : jobs.length === 0 ? null : (
         <Board
           jobs={jobs}
@@ -295,7 +303,7 @@ function Pickups({
           onCancel={ask("cancel")}
         />
       )}
-      <MoreButton list={source} />
+      {view !== "table" && <MoreButton list={source} />}
       {asked?.act === "give" && (
         <AssignDialog
           key={asked.job.id}

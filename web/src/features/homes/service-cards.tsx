@@ -63,8 +63,18 @@ export function WaitingCard({ home }: { home: Profile }) {
   );
 }
 
-export function PastDueCard() {
+/** The last payment failed. `isSlim`: only the fact and the link, for Today. */
+export function PastDueCard({ isSlim = false }: { isSlim?: boolean }) {
   const t = useTranslations("homeowner.dashboard.pastDue");
+  if (isSlim)
+    return (
+      <section className={`${styles.card} ${styles.slim}`}>
+        <h2 className="strong">{t("title")}</h2>
+        <ButtonLink variant="plain" to="/settings" hash="billing">
+          {t("action")}
+        </ButtonLink>
+      </section>
+    );
   return (
     <NextStep title={t("title")} text={t("text")}>
       <ButtonLink to="/settings" hash="billing" size="large">

@@ -1,14 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { AdminHomeowner } from "#modules/accounts/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import {
   figure,
   figures,
+  homeownerOf,
   names,
   nothing,
   priya,
+  rowOf,
   runnersAre,
   setUpDashboard,
 } from "../../testing/admin-dashboard.tsx";
@@ -122,29 +123,7 @@ test("figures that did not load are dashes and can be retried", async () => {
 });
 
 describe("Homeowners", () => {
-  const maya: AdminHomeowner = {
-    id: "01900000-0000-7000-8000-000000000011",
-    userId: "01900000-0000-7000-8000-0000000000b1",
-    email: "maya@example.com",
-    firstName: "Maya",
-    lastName: "Torres",
-    createdAt: "2026-10-01T12:00:00.000Z",
-    address: "412 Maple Street",
-    unit: "2B",
-    city: "Springfield",
-    state: "IL",
-    zipCode: "62704",
-    phoneNumber: null,
-    pickupDays: ["Tuesday", "Friday"],
-    specialInstructions: null,
-    houseImageUrl: null,
-    subscriptionActive: false,
-    subscriptionStatus: "past_due",
-    subscriptionPlan: "Standard",
-    monthlyRate: "29.00",
-    numberOfCans: 2,
-    isSuspended: false,
-  };
+  const maya = homeownerOf();
   const walter = { ...maya, id: "01900000-0000-7000-8000-000000000012", firstName: "Walter" };
 
   fullTest("are listed with their home and plan, page by page", async () => {
@@ -153,10 +132,9 @@ describe("Homeowners", () => {
         cursor === "next" ? { rows: [walter], nextCursor: null } : { rows: [maya], nextCursor: "next" },
     });
     await user.click(screen.getByRole("tab", { name: "Homeowners" }));
-    const row = within(await screen.findByRole("article"));
+    const row = await rowOf("Maya Torres");
     for (const text of ["412 Maple Street, 2B, Springfield, IL 62704", "Tue, Fri", "Payment past due"])
       expect(row.getByText(text)).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "Show more" }));
     await waitFor(() => expect(names()).toEqual(["Maya Torres", "Walter Torres"]));
   });
 
@@ -175,11 +153,14 @@ describe("Homeowners", () => {
     const list = within(screen.getByRole("region", { name: "Homeowners" }));
     await user.click(list.getByRole("radio", { name: "Payment past due (2)" }));
     await user.type(list.getByRole("searchbox", { name: "Search" }), "maple{Enter}");
-    await user.selectOptions(list.getByRole("combobox", { name: "Sort" }), "By name");
-    await waitFor(() =>
-      expect(asked.at(-1)).toMatchObject({ state: "past_due", search: "maple", sort: "name" }),
-    );
-    expect(list.getByRole("link", { name: "Open: Maya Torres" }).getAttribute("href")).toBe(
+    await user.click(list.getByRole("button", { name: "Name" }));
+    const byName = { state: "past_due", search: "maple", sort: "name" };
+    await waitFor(() => expect(asked.at(-1)).toMatchObject(byName));
+    expect(asked.at(-1)).not.toHaveProperty("order");
+    expect(list.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
+    await user.click(list.getByRole("button", { name: "Name" }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ ...byName, order: "reversed" }));
+    expect(list.getByRole("link", { name: "Maya Torres" }).getAttribute("href")).toBe(
       `/admin/homeowners/${maya.id}`,
     );
   });

@@ -1,32 +1,30 @@
+import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
+import { peopleSorts } from "#modules/accounts/rules.ts";
 import type { ActivityJob } from "#modules/dispatch/contract/alerts.ts";
 import { type JobFilter, jobFilters } from "#modules/pickups/rules/status.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
-import { useMay } from "../../lib/may.ts";
 import { useDollars } from "../../lib/money.ts";
-import { byPage, kept, withCounts, withRows } from "../../lib/pages.ts";
+import { byPage, kept, orderIn, withCounts, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
-import { AlertsLink } from "../dispatch/admin-page.tsx";
+import { useDeskAddress } from "../people/desk-address.tsx";
 import { JobRecord, useRunnerName } from "../people/job-record.tsx";
+import { type DeskPart, type DeskShown, deskTabs } from "../people/shown.ts";
 import { AdminStats } from "./admin-stats.tsx";
 import styles from "./desk.module.css";
-import { useDeskAddress } from "./desk-address.tsx";
-import { ClosedPage } from "./for-admins.tsx";
-import { type DeskPart, type DeskShown, deskTabs } from "./shown.ts";
 
 function JobDialog({
   job,
@@ -193,10 +191,8 @@ const InviteDialog = lazyDialog(
 );
 
 const rows = (count: number) => <Skeleton rows={count} />;
-const Problems = lazyPart("operations", async () => (await import("./problems.tsx")).default, rows(4));
-const Support = lazyPart("support", async () => (await import("./support.tsx")).default, rows(4));
 const HomeownersTab = lazyPart(
-  "people",
+  ["people", "money"],
   async () => (await import("./people-tabs.tsx")).HomeownersTab,
   rows(5),
 );
@@ -213,31 +209,26 @@ const SettingsTab = lazyPart(
  */
 export default function AdminDashboard({ offer }: { offer?: ReactNode }) {
   const t = useTranslations("admin");
-  const may = useMay();
   const { shown, show } = useDeskAddress();
   const tab = shown.tab ?? "jobActivity";
   const setTab = (chosen: typeof tab) =>
-    show({ tab: chosen, search: undefined, filter: undefined, state: undefined, sort: undefined }, "step");
+    show(
+      {
+        tab: chosen,
+        search: undefined,
+        filter: undefined,
+        state: undefined,
+        sort: undefined,
+        columns: undefined,
+      },
+      "step",
+    );
   const counts = trpc.admin.runnerCounts.useQuery({ search: "" });
   const [isAddingRunner, setIsAddingRunner] = useState(false);
   const waiting = counts.data?.states.waiting;
-  if (tab === "problems" || tab === "support")
-    return (
-      <Page
-        title={t(`tabs.${tab}`)}
-        actions={
-          <>
-            <AlertsLink />
-            <Button variant="quiet" onClick={() => setTab("jobActivity")}>
-              <Icon name="back" />
-              {t("dashboard")}
-            </Button>
-          </>
-        }
-      >
-        {tab === "problems" ? <Problems /> : may("seeTalks") ? <Support /> : <ClosedPage />}
-      </Page>
-    );
+  // Links of older notices name these lists as tabs.
+  if (tab === "problems") return <Navigate to="/admin/problems" replace />;
+  if (tab === "support") return <Navigate to="/admin/support" replace />;
   return (
     <Page
       title={t("title")}
@@ -271,8 +262,10 @@ export default function AdminDashboard({ offer }: { offer?: ReactNode }) {
   );
 }
 
-/** The open tab's list with its search and filter; jobs for a tab without a list. */
+/** The open tab's list with its search, filter and order; jobs for a tab without a list. */
 function exported(tab: DeskPart, { filter, search, state, sort }: DeskShown) {
-  if (tab === "homeowners" || tab === "runners") return { list: tab, search, state, sort };
-  return tab === "jobActivity" ? { list: "jobs", filter, search } : { list: "jobs" };
+  if (tab !== "homeowners" && tab !== "runners")
+    return tab === "jobActivity" ? { list: "jobs", filter, search } : { list: "jobs" };
+  const { sort: by, order } = orderIn(peopleSorts, sort);
+  return { list: tab, search, state, ...(sort && { sort: by, order }) };
 }

@@ -228,9 +228,9 @@ function placeOf({ kind, day, zipCode, profileId, feedId }: Alert) {
       return linkOptions({ to: "/admin/money" });
     case "problemOpen":
     case "anomalyOpen":
-      return onDesk("problems");
+      return linkOptions({ to: "/admin/problems" });
     case "supportOpen":
-      return onDesk("support");
+      return linkOptions({ to: "/admin/support" });
     case "deadLetters":
     case "smsCodes":
     case "clockSkew":
@@ -275,10 +275,10 @@ function useAlertWords(alert: Alert): { title: string; text: string; action: str
 }
 
 const places = [
-  { name: "problems", hash: "problems", icon: "alert" },
-  { name: "support", hash: "support", icon: "info" },
-  { name: "review", hash: "runners", icon: "user" },
-] as const satisfies { name: string; hash: string; icon: IconName }[];
+  { name: "problems", to: "/admin/problems", icon: "alert" },
+  { name: "support", to: "/admin/support", icon: "info" },
+  { name: "review", to: "/admin/runners", icon: "user" },
+] as const satisfies { name: string; to: string; icon: IconName }[];
 
 export function QuickActions() {
   const t = useTranslations("alerts.quick");
@@ -289,8 +289,8 @@ export function QuickActions() {
   return (
     <Card title={t("title")}>
       <div className="grid gap-2">
-        {places.map(({ name, hash, icon }) => (
-          <ButtonLink key={name} variant="quiet" wide to="/admin" hash={hash}>
+        {places.map(({ name, to, icon }) => (
+          <ButtonLink key={name} variant="quiet" wide to={to}>
             <Icon name={icon} />
             {t(name)}
           </ButtonLink>

@@ -8,6 +8,7 @@ import { SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
+import { AdminPage } from "../dispatch/admin-page.tsx";
 import styles from "./money.module.css";
 
 const columns = [
@@ -21,7 +22,7 @@ const columns = [
 ] as const satisfies readonly (keyof MarginSums)[];
 
 /** A month's revenue and costs by area and, within an area, by ZIP code. */
-export function AreaMargins() {
+function AreaMargins() {
   const t = useTranslations("money.margins");
   const format = useFormatter();
   const [month, setMonth] = useState<string | null>(null);
@@ -135,5 +136,14 @@ function Table({
         </table>
       </section>
     </>
+  );
+}
+
+export default function MarginsPage() {
+  const t = useTranslations("money.margins");
+  return (
+    <AdminPage title={t("title")}>
+      <AreaMargins />
+    </AdminPage>
   );
 }

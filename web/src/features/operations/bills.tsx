@@ -1,82 +1,64 @@
-import { useState } from "react";
-import { useTranslations } from "use-intl";
-import { type AdminBill, type BillState, billStates } from "#modules/billing/contract.ts";
+import { linkOptions } from "@tanstack/react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { type AdminBill, billStates } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAsked } from "../../lib/use-asked.ts";
-import { Button, SmallButton } from "../../ui/button.tsx";
-import { TextField } from "../../ui/fields.tsx";
-import { ListRow } from "../../ui/list-card.tsx";
-import { FilterChips, PagedList } from "../../ui/list-tools.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import type { TableColumn } from "../../ui/table-columns.ts";
+import { AdminPage } from "../dispatch/admin-page.tsx";
+import { AdminList } from "../people/admin-list.tsx";
+import { useDeskAddress } from "../people/desk-address.tsx";
 import { RefundDialog } from "../people/refund-dialog.tsx";
-import styles from "./money.module.css";
 
 const cents = (text: string) => parseCents(text) ?? 0;
 
-export function Bills() {
+/** Homeowners' bills, newest first; one is found by the number on its receipt. */
+export default function Bills() {
   const t = useTranslations("money.bills");
   const words = useTranslations("money");
-  const [status, setStatus] = useState<BillState>("paid");
-  const [typed, setTyped] = useState("");
-  const [number, setNumber] = useState("");
+  const dollars = useDollars();
+  const { shown, show } = useDeskAddress();
+  const status = billStates.find((name) => name === shown.state) ?? "paid";
+  const filter = { status, ...(shown.search && { number: shown.search }) };
   const [refunding, refund, close] = useAsked<{ refundId: string; bill: AdminBill }>();
-  const list = withRows(trpc.admin.bills.useInfiniteQuery({ status, number: number || null }, byPage));
+  const list = withRows(trpc.admin.bills.useInfiniteQuery(filter, byPage));
   return (
-    <>
-      <PagedList
+    <AdminPage title={t("title")} lead={t("note")}>
+      <AdminList
         title={t("title")}
-        note={t("note")}
-        before={
-          <>
-            <FilterChips
-              label={words("filter")}
-              options={billStates.map((value) => ({ value, label: t(`states.${value}`) }))}
-              value={status}
-              onChange={setStatus}
-            />
-            <form
-              noValidate
-              className={styles.find}
-              onSubmit={(event) => {
-                event.preventDefault();
-                setNumber(typed.trim());
-              }}
-            >
-              <TextField
-                label={t("number")}
-                autoComplete="off"
-                maxLength={100}
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-              <div className={`flex wrap middle gap-2 ${styles.acts}`}>
-                <Button type="submit" variant="quiet">
-                  {t("find")}
-                </Button>
-                {number && (
-                  <Button
-                    variant="plain"
-                    onClick={() => {
-                      setNumber("");
-                      setTyped("");
-                    }}
-                  >
-                    {t("clear")}
-                  </Button>
-                )}
-              </div>
-            </form>
-          </>
-        }
+        exported={{ list: "bills", ...filter }}
+        search={{ label: t("number"), hint: t("number") }}
+        filter={{
+          label: words("filter"),
+          options: billStates.map((value) => ({ value, label: t(`states.${value}`) })),
+          value: status,
+          onChange: (state) => show({ state }),
+        }}
         source={list}
+        columns={useColumns()}
+        nameOf={({ homeowner }) => homeowner.name}
+        linkOf={({ homeowner }) =>
+          linkOptions({ to: "/admin/homeowners/$id", params: { id: homeowner.userId } })
+        }
+        acts={(bill) =>
+          cents(bill.refundable) > 0 && (
+            <SmallButton
+              variant="plain"
+              needs="pay"
+              aria-label={t("refundNamed", { name: bill.homeowner.name, amount: dollars(bill.amount) })}
+              onClick={() => refund({ refundId: crypto.randomUUID(), bill })}
+            >
+              {t("refund")}
+            </SmallButton>
+          )
+        }
         empty={t("empty")}
-      >
-        {(bill) => <BillRow bill={bill} onRefund={() => refund({ refundId: crypto.randomUUID(), bill })} />}
-      </PagedList>
+      />
       {refunding && (
         <RefundDialog
           key={refunding.refundId}
@@ -88,42 +70,69 @@ export function Bills() {
           onClose={close}
         />
       )}
-    </>
+    </AdminPage>
   );
 }
 
-function BillRow({ bill, onRefund }: { bill: AdminBill; onRefund: () => void }) {
+function useColumns(): TableColumn<AdminBill>[] {
   const t = useTranslations("money.bills");
+  const words = useTranslations("money");
   const dollars = useDollars();
   const day = useDay();
-  const { homeowner, number, attempts } = bill;
-  const amount = dollars(bill.amount);
-  const facts = [
-    ...(number ? [number] : []),
-    t("month", { day: day(bill.periodStartsOn) }),
-    ...(bill.status === "open" && attempts > 0 ? [t("attempts", { count: attempts })] : []),
-    ...(cents(bill.credited) > 0 ? [t("credited", { amount: dollars(bill.credited) })] : []),
-    ...(cents(bill.refunded) > 0 ? [t("refunded", { amount: dollars(bill.refunded) })] : []),
+  const format = useFormatter();
+  const amount = (value: string) => (cents(value) === 0 ? "" : dollars(value));
+  return [
+    {
+      id: "homeowner",
+      title: words("columns.homeowner"),
+      width: 18,
+      cell: ({ homeowner }) => homeowner.name,
+    },
+    {
+      id: "amount",
+      title: words("columns.amount"),
+      width: 10,
+      cell: (bill) => dollars(bill.amount),
+      isNumber: true,
+    },
+    {
+      id: "status",
+      title: words("columns.status"),
+      width: 11,
+      cell: ({ status }) => <StatusBadge {...badges[status]} label={t(`badges.${status}`)} />,
+      onPhone: "badge",
+    },
+    {
+      id: "month",
+      title: words("columns.month"),
+      width: 23,
+      cell: ({ periodStartsOn }) => t("month", { day: day(periodStartsOn) }),
+      onPhone: "line",
+    },
+    { id: "number", title: t("number"), width: 19, cell: ({ number }) => number },
+    {
+      id: "credited",
+      title: words("columns.credited"),
+      width: 11,
+      cell: ({ credited }) => amount(credited),
+      isNumber: true,
+    },
+    {
+      id: "refunded",
+      title: words("columns.refunded"),
+      width: 12,
+      cell: ({ refunded }) => amount(refunded),
+      isNumber: true,
+    },
+    {
+      id: "attempts",
+      title: words("columns.attempts"),
+      width: 9,
+      cell: ({ attempts }) => format.number(attempts),
+      isNumber: true,
+      isHidden: true,
+    },
   ];
-  return (
-    <ListRow
-      title={`${homeowner.name}: ${amount}`}
-      text={facts.join(" · ")}
-      badge={<StatusBadge {...badges[bill.status]} label={t(`badges.${bill.status}`)} />}
-      actions={
-        cents(bill.refundable) > 0 && (
-          <SmallButton
-            variant="plain"
-            needs="pay"
-            aria-label={t("refundNamed", { name: homeowner.name, amount })}
-            onClick={onRefund}
-          >
-            {t("refund")}
-          </SmallButton>
-        )
-      }
-    />
-  );
 }
 
 const badges = {

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { Delivery } from "#modules/notices/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { StatefulDesk } from "../../testing/stateful.tsx";
+import type { DeskShown } from "../people/shown.ts";
 import DeliveriesPage from "./deliveries-page.tsx";
-import type { DeliveriesShown } from "./shown.ts";
 
 type Asked = { person?: string; channel?: string; state?: string; cursor?: string };
 type Page = { rows: Delivery[]; nextCursor: string | null };
@@ -35,18 +35,20 @@ const down = () => {
 };
 
 /** The log as its route shows it, holding its search state. */
-function renderLog(answer: (asked: Asked) => Page, at: DeliveriesShown = {}) {
+function renderLog(answer: (asked: Asked) => Page, at: DeskShown = {}) {
   const deliveries = vi.fn(answer);
   server.use(procedures({ "admin.deliveries": deliveries }));
-  function Log() {
-    const [shown, setShown] = useState(at);
-    return <DeliveriesPage shown={shown} onShow={(change) => setShown({ ...shown, ...change })} />;
-  }
-  return { user: renderScreen(<Log />), deliveries };
+  const user = renderScreen(
+    <StatefulDesk first={at}>
+      <DeliveriesPage />
+    </StatefulDesk>,
+  );
+  return { user, deliveries };
 }
 
 const only = (...rows: Delivery[]): Page => ({ rows, nextCursor: null });
-const message = async (name: string) => within(await screen.findByRole("article", { name }));
+const message = async (name: string) =>
+  within((await screen.findByRole("cell", { name })).closest("tr") as HTMLElement);
 
 test("each message shows its kind, recipient, time and outcome", async () => {
   renderLog(() =>
@@ -66,13 +68,13 @@ test("each message shows its kind, recipient, time and outcome", async () => {
   expect(sentEmail.getByRole("link", { name: "Harper Homes" }).getAttribute("href")).toBe(
     "/admin/homeowners/home-1",
   );
-  expect(sentEmail.getByText("Nov 20, 2026, 10:02 AM · delivered")).toBeDefined();
+  expect(sentEmail.getByText("delivered")).toBeDefined();
   const push = await message("Push message: pickup completed");
   expect(push.getByRole("link", { name: "Rio Runner" }).getAttribute("href")).toBe("/admin/runners/runner-1");
-  expect(push.getByText("Nov 20, 2026, 10:02 AM · not sent (already read in the app)")).toBeDefined();
+  expect(push.getByText("not sent (already read in the app)")).toBeDefined();
   // An unknown kind is shown by its identifier, and admins have no person page.
   const text = await message("Text message: notKnownAnyMore");
-  expect(text.getByText("Nov 20, 2026, 10:00 AM · waiting")).toBeDefined();
+  expect(text.getByText("waiting")).toBeDefined();
   expect(text.getByText("Ana Admin")).toBeDefined();
   expect(text.queryByRole("link")).toBeNull();
 });
@@ -82,10 +84,9 @@ test("a failed message says why, after how many attempts, and whether the addres
     only(deliveryOf({ state: "failed", trouble: "refused", attempts: 13 }, { isUnreachable: true })),
   );
   const sentEmail = await message("Email: pickup missed");
-  expect(
-    sentEmail.getByText("Nov 20, 2026, 10:02 AM · failed (refused by the receiver) · 13 attempts"),
-  ).toBeDefined();
-  expect(sentEmail.getByText("This address refuses emails")).toBeDefined();
+  expect(sentEmail.getByText("failed (refused by the receiver) · This address refuses emails")).toBeDefined();
+  expect(sentEmail.getByText("13")).toBeDefined();
+  expect(sentEmail.getByText("Nov 20, 2026, 10:02 AM")).toBeDefined();
 });
 
 test("an empty log says so", async () => {
@@ -104,7 +105,7 @@ fullTest("person, channel and outcome filter together and can be cleared", async
   await user.type(screen.getByRole("searchbox", { name: "Person" }), "  harper {Enter}");
   expect(await screen.findByText("harper")).toBeDefined();
   await user.selectOptions(screen.getByLabelText("Channel"), "Text message");
-  await user.selectOptions(screen.getByLabelText("Outcome"), "Failed or bounced");
+  await user.selectOptions(screen.getByLabelText("Outcome", { selector: "select" }), "Failed or bounced");
   await waitFor(() =>
     expect(deliveries.mock.lastCall?.[0]).toMatchObject({ person: "harper", channel: "sms", state: "lost" }),
   );
@@ -116,30 +117,28 @@ fullTest("person, channel and outcome filter together and can be cleared", async
 });
 
 test("an address sets the filters at once", async () => {
-  const { deliveries } = renderLog(() => only(), { person: "rio", channel: "push", state: "skipped" });
+  const { deliveries } = renderLog(() => only(), { search: "rio", channel: "push", state: "skipped" });
   await screen.findByText("Nothing was sent");
   expect(deliveries).toHaveBeenCalledOnce();
   expect(deliveries.mock.lastCall?.[0]).toMatchObject({ person: "rio", channel: "push", state: "skipped" });
   expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Person" }).value).toBe("rio");
   expect(screen.getByLabelText<HTMLSelectElement>("Channel").value).toBe("push");
-  expect(screen.getByLabelText<HTMLSelectElement>("Outcome").value).toBe("skipped");
+  expect(screen.getByLabelText<HTMLSelectElement>("Outcome", { selector: "select" }).value).toBe("skipped");
 });
 
-test("Show more continues after the last row until there are no more", async () => {
-  const { user, deliveries } = renderLog(({ cursor }) =>
+test("the next page loads as its end comes into view, until there are no more", async () => {
+  const { deliveries } = renderLog(({ cursor }) =>
     cursor
       ? only(deliveryOf({}, { name: "The older one" }))
       : { rows: [deliveryOf({}, { name: "The latest" })], nextCursor: "after-1" },
   );
-  await screen.findByText("The latest");
-  await user.click(screen.getByRole("button", { name: "Show more" }));
   await screen.findByText("The older one");
-  expect(screen.getAllByRole("article").map((row) => within(row).getByRole("link").textContent)).toEqual([
+  expect(screen.getAllByRole("link", { name: /^The / }).map(({ textContent }) => textContent)).toEqual([
     "The latest",
     "The older one",
   ]);
+  expect(deliveries).toHaveBeenCalledTimes(2);
   expect(deliveries.mock.lastCall?.[0]).toMatchObject({ cursor: "after-1" });
-  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
 test("a failed page keeps the loaded rows and can be retried", async () => {

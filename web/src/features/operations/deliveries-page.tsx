@@ -1,116 +1,114 @@
+import { linkOptions } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Delivery } from "#modules/notices/contract.ts";
 import { channels, deliveryFilters } from "#modules/notices/rules.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { SelectField } from "../../ui/fields.tsx";
-import { Link } from "../../ui/link.tsx";
-import { PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import type { TableColumn } from "../../ui/table-columns.ts";
 import { AdminPage } from "../dispatch/admin-page.tsx";
+import { AdminList } from "../people/admin-list.tsx";
+import { useDeskAddress } from "../people/desk-address.tsx";
 import styles from "../people/people.module.css";
-import type { DeliveriesShown } from "./shown.ts";
 
-export default function DeliveriesPage({
-  shown,
-  onShow,
-}: {
-  shown: DeliveriesShown;
-  onShow: (change: DeliveriesShown) => void;
-}) {
+/** Messages sent or due, newest first. */
+export default function DeliveriesPage() {
   const t = useTranslations("deliveries");
-  const { person, channel, state } = shown;
-  const list = withRows(
-    trpc.admin.deliveries.useInfiniteQuery(
-      { ...(person && { person }), ...(channel && { channel }), ...(state && { state }) },
-      byPage,
-    ),
-  );
+  const { shown, show } = useDeskAddress();
+  const person = shown.search;
+  const channel = channels.find((known) => known === shown.channel);
+  const state = deliveryFilters.find((known) => known === shown.state);
+  const filter = { ...(person && { person }), ...(channel && { channel }), ...(state && { state }) };
+  const list = withRows(trpc.admin.deliveries.useInfiniteQuery(filter, byPage));
   return (
     <AdminPage title={t("title")} lead={t("lead")}>
-      <PagedList
+      <AdminList
         title={t("list")}
-        refreshes
+        exported={{ list: "deliveries", ...filter }}
+        search={{ label: t("person"), hint: t("personHint") }}
         before={
-          <>
-            <SearchField
-              label={t("person")}
-              hint={t("personHint")}
-              value={person ?? ""}
-              onSearch={(typed) => onShow({ person: typed || undefined })}
+          <div className={styles.filters}>
+            <SelectField
+              label={t("channel")}
+              value={channel ?? ""}
+              onChange={(event) => show({ channel: event.target.value || undefined })}
+              placeholder={t("anyChannel")}
+              options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
             />
-            <div className={styles.filters}>
-              <SelectField
-                label={t("channel")}
-                value={channel ?? ""}
-                onChange={(event) =>
-                  onShow({ channel: channels.find((known) => known === event.target.value) })
-                }
-                placeholder={t("anyChannel")}
-                options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
-              />
-              <SelectField
-                label={t("state")}
-                value={state ?? ""}
-                onChange={(event) =>
-                  onShow({ state: deliveryFilters.find((known) => known === event.target.value) })
-                }
-                placeholder={t("anyState")}
-                options={deliveryFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
-              />
-            </div>
-          </>
+            <SelectField
+              label={t("state")}
+              value={state ?? ""}
+              onChange={(event) => show({ state: event.target.value || undefined })}
+              placeholder={t("anyState")}
+              options={deliveryFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+            />
+          </div>
         }
         source={{
           ...list,
           data: list.data?.map((row) => ({ ...row, id: `${row.sourceId} ${row.channel}` })),
         }}
-        rows={6}
+        columns={useColumns()}
+        nameOf={({ person: { name } }) => name}
+        linkOf={({ person: { role, userId } }) =>
+          role === "admin"
+            ? null
+            : linkOptions({
+                to: role === "runner" ? "/admin/runners/$id" : "/admin/homeowners/$id",
+                params: { id: userId },
+              })
+        }
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
-      >
-        {(row) => <Row row={row} />}
-      </PagedList>
+      />
     </AdminPage>
   );
 }
 
-function Row({ row }: { row: Delivery }) {
+function useColumns(): TableColumn<Delivery & { id: string }>[] {
   const t = useTranslations("deliveries");
   const format = useFormatter();
   const kindName = useKindName();
-  const { person } = row;
-  const title = t("row", { channel: t(`channels.${row.channel}`), kind: kindName(row.kind) });
-  const time = format.dateTime(new Date(row.settledAt ?? row.createdAt), {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  return [
+    { id: "person", title: t("person"), width: 18, cell: ({ person }) => person.name },
+    {
+      id: "message",
+      title: t("message"),
+      width: 28,
+      cell: ({ channel, kind }) => t("row", { channel: t(`channels.${channel}`), kind: kindName(kind) }),
+      onPhone: "line",
+    },
+    {
+      id: "outcome",
+      title: t("state"),
+      width: 30,
+      cell: (row) => <Outcome row={row} />,
+      onPhone: "badge",
+    },
+    {
+      id: "attempts",
+      title: t("tries"),
+      width: 9,
+      cell: ({ attempts }) => format.number(attempts),
+      isNumber: true,
+    },
+    {
+      id: "time",
+      title: t("time"),
+      width: 18,
+      cell: ({ settledAt, createdAt }) =>
+        format.dateTime(new Date(settledAt ?? createdAt), { dateStyle: "medium", timeStyle: "short" }),
+    },
+  ];
+}
+
+function Outcome({ row: { state, trouble, person } }: { row: Delivery }) {
+  const t = useTranslations("deliveries");
   const outcome = t("line", {
-    state: t(`states.${row.state}`),
-    trouble: row.trouble ? t(`troubles.${row.trouble}`) : "none",
+    state: t(`states.${state}`),
+    trouble: trouble ? t(`troubles.${trouble}`) : "none",
   });
-  return (
-    <article aria-label={title} className="grid gap-1">
-      <div className="flex wrap middle gap-1-3">
-        <span className="strong">{title}</span>
-        {person.role === "admin" ? (
-          <span>{person.name}</span>
-        ) : (
-          <Link
-            to={person.role === "runner" ? "/admin/runners/$id" : "/admin/homeowners/$id"}
-            params={{ id: person.userId }}
-          >
-            {person.name}
-          </Link>
-        )}
-        {person.isUnreachable && <span>{t("unreachable")}</span>}
-      </div>
-      <p className="soft small">
-        {[time, outcome, row.attempts > 1 && t("attempts", { count: row.attempts })]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
-    </article>
-  );
+  return [outcome, person.isUnreachable && t("unreachable")].filter(Boolean).join(" · ");
 }
 
 /** A message type's name; falls back to its identifier. */

@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEvent } from "react";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
-import { type AdminRight, hasRight } from "#platform/values/admin-roles.ts";
-import { useSignedInUser } from "../../lib/current-user.ts";
-import { MayContext } from "../../lib/may.ts";
+import type { AdminRight } from "#platform/values/admin-roles.ts";
+import { useMay } from "../../lib/may.ts";
+import { MayOfRole } from "../../lib/may-of-role.tsx";
 import { AccessDenied } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
@@ -14,22 +14,22 @@ export function forAdmins(Screen: ComponentType, right: AdminRight): () => React
     const navigate = useNavigate();
     return (
       <RequireRole allow="admin" denied={<AdminDenied onLeave={() => void navigate({ to: "/" })} />}>
-        <WithRole right={right}>
-          <Screen />
-        </WithRole>
+        <MayOfRole>
+          <WithRight right={right}>
+            <Screen />
+          </WithRight>
+        </MayOfRole>
       </RequireRole>
     );
   };
 }
 
-function WithRole({ right, children }: { right: AdminRight; children: ReactNode }) {
-  const { adminRole } = useSignedInUser();
-  const may = useCallback((right: AdminRight) => hasRight(adminRole, right), [adminRole]);
-  return <MayContext value={may}>{may(right) ? children : <ClosedPage />}</MayContext>;
+function WithRight({ right, children }: { right: AdminRight; children: ReactNode }) {
+  return useMay()(right) ? children : <ClosedPage />;
 }
 
-/** In place of a page, or a tab, that the admin's role does not include. */
-export function ClosedPage() {
+/** In place of a page that the admin's role does not include. */
+function ClosedPage() {
   const t = useTranslations("admin");
   return <p>{t("closed")}</p>;
 }

@@ -1,19 +1,26 @@
+import { linkOptions } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { AdminHomeowner } from "#modules/accounts/contract.ts";
 import { homeownerStates, mostCounted } from "#modules/accounts/rules.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { weekdays } from "#platform/values/days.ts";
-import { byPage, kept, withCounts, withRows } from "../../lib/pages.ts";
+import { lazyDialog } from "../../lib/lazy.tsx";
+import { useMay } from "../../lib/may.ts";
+import { byPage, kept, orderIn, withCounts, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/fields.tsx";
-import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
+import { useAsked } from "../../lib/use-asked.ts";
+import { SmallButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { ExportButton } from "../people/export-button.tsx";
-import people from "../people/people.module.css";
-import { Contact, PersonFact, PersonFacts, PersonRow } from "../people/person-row.tsx";
-import { useDeskAddress } from "./desk-address.tsx";
+import type { TableColumn } from "../../ui/table-columns.ts";
+import { AdminList } from "../people/admin-list.tsx";
+import { EmailLink, PhoneLink } from "../people/contact.tsx";
+import { useDeskAddress } from "../people/desk-address.tsx";
+
+const CreditManyDialog = lazyDialog(
+  async () => (await import("../people/credit-many-dialog.tsx")).CreditManyDialog,
+  "money",
+);
 
 const planBadges = {
   none: { tone: "off", icon: "minus" },
@@ -24,58 +31,80 @@ const planBadges = {
   canceled: { tone: "off", icon: "minus" },
 } as const;
 
-function HomeownerRow({ homeowner }: { homeowner: AdminHomeowner }) {
+function useHomeownerColumns(): TableColumn<AdminHomeowner>[] {
   const t = useTranslations("admin");
   const words = useTranslations("people.list");
-  const name = fullName(homeowner);
   const format = useFormatter();
-  const { subscriptionStatus: status, unit } = homeowner;
-  const street = unit ? `${homeowner.address}, ${unit}` : homeowner.address;
-  return (
-    <PersonRow
-      name={name}
-      badges={
-        <>
+  // January 1, 2024 was a Monday, the first weekday here.
+  const weekday = (day: (typeof weekdays)[number]) =>
+    format.dateTime(new Date(Date.UTC(2024, 0, 1 + weekdays.indexOf(day))), {
+      weekday: "short",
+      timeZone: "UTC",
+    });
+  return [
+    {
+      id: "name",
+      title: words("name"),
+      width: 18,
+      cell: fullName,
+      sort: { key: "name", isDescending: false },
+    },
+    {
+      id: "status",
+      title: words("status"),
+      width: 17,
+      cell: ({ isSuspended, subscriptionStatus: status }) =>
+        isSuspended ? (
+          <StatusBadge tone="bad" icon="alert" label={words("suspended")} />
+        ) : (
           <StatusBadge {...planBadges[status]} label={t(`plans.${status}`)} />
-          {homeowner.isSuspended && <StatusBadge tone="bad" icon="alert" label={words("suspended")} />}
-        </>
-      }
-      actions={
-        <ButtonLink
-          variant="quiet"
-          to="/admin/homeowners/$id"
-          params={{ id: homeowner.id }}
-          aria-label={words("openNamed", { name })}
-        >
-          {words("open")}
-        </ButtonLink>
-      }
-    >
-      <Contact email={homeowner.email} phoneNumber={homeowner.phoneNumber} />
-      <PersonFacts>
-        <PersonFact label={t("homeowner.address")}>
-          {street}, {homeowner.city}, {homeowner.state} {homeowner.zipCode}
-        </PersonFact>
-        <PersonFact label={t("homeowner.pickupDays")}>
-          {homeowner.pickupDays
-            .map((day) =>
-              // January 1, 2024 was a Monday, the first weekday here.
-              format.dateTime(new Date(Date.UTC(2024, 0, 1 + weekdays.indexOf(day))), {
-                weekday: "short",
-                timeZone: "UTC",
-              }),
-            )
-            .join(", ") || t("homeowner.noDays")}
-        </PersonFact>
-        <PersonFact label={t("homeowner.cans")}>{format.number(homeowner.numberOfCans)}</PersonFact>
-        <PersonFact label={t("homeowner.since")}>
-          <time dateTime={homeowner.createdAt}>
-            {format.dateTime(new Date(homeowner.createdAt), { dateStyle: "medium" })}
-          </time>
-        </PersonFact>
-      </PersonFacts>
-    </PersonRow>
-  );
+        ),
+      onPhone: "badge",
+    },
+    {
+      id: "address",
+      title: t("homeowner.address"),
+      width: 30,
+      cell: ({ address, unit, city, state, zipCode }) =>
+        `${unit ? `${address}, ${unit}` : address}, ${city}, ${state} ${zipCode}`,
+      onPhone: "line",
+    },
+    {
+      id: "pickupDays",
+      title: t("homeowner.pickupDays"),
+      width: 13,
+      cell: ({ pickupDays }) => pickupDays.map(weekday).join(", ") || t("homeowner.noDays"),
+    },
+    {
+      id: "cans",
+      title: t("homeowner.cans"),
+      width: 7,
+      cell: ({ numberOfCans }) => format.number(numberOfCans),
+      isNumber: true,
+    },
+    {
+      id: "phone",
+      title: words("phone"),
+      width: 14,
+      cell: ({ phoneNumber }) => <PhoneLink number={phoneNumber} />,
+    },
+    {
+      id: "email",
+      title: words("email"),
+      width: 20,
+      cell: ({ email }) => <EmailLink email={email} />,
+      isHidden: true,
+    },
+    {
+      id: "since",
+      title: t("homeowner.since"),
+      width: 12,
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt}>{format.dateTime(new Date(createdAt), { dateStyle: "medium" })}</time>
+      ),
+      sort: { key: "newest", isDescending: true },
+    },
+  ];
 }
 
 const sorts = ["newest", "name"] as const;
@@ -84,14 +113,16 @@ const sorts = ["newest", "name"] as const;
 export function Homeowners() {
   const t = useTranslations("admin");
   const words = useTranslations("people.list");
+  const credits = useTranslations("money.credits");
+  const may = useMay();
   const address = useDeskAddress();
+  const [credited, credit, close] = useAsked<{ rows: AdminHomeowner[]; clear: () => void }>();
   const { search = "" } = address.shown;
   const state = homeownerStates.find((name) => name === address.shown.state) ?? "all";
-  const sort = sorts.find((name) => name === address.shown.sort) ?? "newest";
-  const shown = { search, sort, ...(state !== "all" && { state }) };
+  const shown = { search, ...orderIn(sorts, address.shown.sort), ...(state !== "all" && { state }) };
   const counted = trpc.admin.homeownerCounts.useQuery({ search }, kept);
   const list = withCounts(
-    withRows(trpc.admin.homeowners.useInfiniteQuery({ ...shown, limit: 50 }, byPage)),
+    withRows(trpc.admin.homeowners.useInfiniteQuery({ ...shown, limit: 100 }, byPage)),
     counted,
   );
   const counts = counted.data;
@@ -102,54 +133,55 @@ export function Homeowners() {
   };
   const there = homeownerStates.filter((value) => value === state || counts?.states[value]);
   return (
-    <PagedList
-      title={t("homeowners.title")}
-      action={<ExportButton query={{ list: "homeowners", ...shown }} />}
-      refreshes
-      before={
-        <>
-          <div className={people.tools}>
-            <SearchField
-              label={words("search")}
-              hint={words("searchHint")}
-              value={search}
-              onSearch={(typed) => address.show({ search: typed || undefined })}
-            />
-            <SelectField
-              label={words("sort")}
-              value={sort}
-              onChange={(event) => address.show({ sort: sorts.find((name) => name === event.target.value) })}
-              options={sorts.map((value) => ({ value, label: words(`sorts.${value}`) }))}
-            />
-          </div>
-          <FilterChips
-            label={t("list.filter")}
-            value={state}
-            onChange={(chosen) => address.show({ state: chosen === "all" ? undefined : chosen })}
-            options={[
-              { value: "all", label: chip(words("all"), counts?.all) },
-              ...there.map((value) => ({
-                value,
-                label: chip(
-                  value === "suspended" ? words("suspended") : t(`plans.${value}`),
-                  counts?.states[value],
-                ),
-              })),
-            ]}
-          />
-        </>
-      }
-      source={list}
-      rows={5}
-      empty={
-        search || state !== "all" ? (
-          <EmptyState title={words("none")} text={words("noneText")} />
-        ) : (
-          <EmptyState title={t("homeowners.empty")} text={t("homeowners.emptyText")} />
-        )
-      }
-    >
-      {(homeowner) => <HomeownerRow homeowner={homeowner} />}
-    </PagedList>
+    <>
+      <AdminList
+        title={t("homeowners.title")}
+        exported={{ list: "homeowners", ...shown }}
+        search={{ label: words("search"), hint: words("searchHint") }}
+        filter={{
+          label: t("list.filter"),
+          value: state,
+          onChange: (chosen) => address.show({ state: chosen === "all" ? undefined : chosen }),
+          options: [
+            { value: "all", label: chip(words("all"), counts?.all) },
+            ...there.map((value) => ({
+              value,
+              label: chip(
+                value === "suspended" ? words("suspended") : t(`plans.${value}`),
+                counts?.states[value],
+              ),
+            })),
+          ],
+        }}
+        source={list}
+        columns={useHomeownerColumns()}
+        sort="newest"
+        nameOf={fullName}
+        selectionActs={
+          may("credit")
+            ? (rows, clear) => (
+                <SmallButton onClick={() => credit({ rows, clear })}>{credits("give")}</SmallButton>
+              )
+            : undefined
+        }
+        linkOf={({ id }) => linkOptions({ to: "/admin/homeowners/$id", params: { id } })}
+        empty={
+          search || state !== "all" ? (
+            <EmptyState title={words("none")} text={words("noneText")} />
+          ) : (
+            <EmptyState title={t("homeowners.empty")} text={t("homeowners.emptyText")} />
+          )
+        }
+      />
+      {credited && (
+        <CreditManyDialog
+          key={credited.rows.map(({ userId }) => userId).join()}
+          people={credited.rows.map(({ userId, ...person }) => ({ userId, name: fullName(person) }))}
+          opened={credited.opened}
+          onClose={close}
+          onDone={credited.clear}
+        />
+      )}
+    </>
   );
 }

@@ -1,10 +1,13 @@
 import { useNow, useTranslations } from "use-intl";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 
-/** Shows that a promised answer is late. `answerBy` is null once nothing is owed. */
-export function OverdueBadge({ answerBy }: { answerBy: string | null }) {
-  const t = useTranslations("common");
+/** Whether a promised answer is late. `answerBy` is null once nothing is owed. */
+export function useIsOverdue(answerBy: string | null): boolean {
   const now = useNow({ updateInterval: 60_000 });
-  if (answerBy === null || now <= new Date(answerBy)) return null;
+  return answerBy !== null && now > new Date(answerBy);
+}
+
+export function OverdueBadge() {
+  const t = useTranslations("common");
   return <StatusBadge tone="bad" icon="clock" label={t("overdue")} />;
 }

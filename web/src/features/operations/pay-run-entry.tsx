@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { PayRunRow } from "#modules/payouts/contract.ts";
 import { canBeChanged, isHeldReason } from "#modules/payouts/rules.ts";
@@ -6,17 +5,20 @@ import { fullName } from "#platform/values/actor.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { platformZone } from "#platform/values/preferences.ts";
 import { useDay } from "../../lib/days.ts";
+import { useMay } from "../../lib/may.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Dialog, type DialogSwitch } from "../../ui/dialog.tsx";
+import { MenuAct, PopoverMenu } from "../../ui/popover-menu.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import type { TableColumn } from "../../ui/table-columns.ts";
 import { weekBadges } from "../payouts/weeks.ts";
 
 /** The jobs and adjustments of a runner's week, fetched on open. */
-function PayRunJobs({ row, week, opened, onClose }: DialogSwitch & { row: PayRunRow; week: string }) {
+export function PayRunJobs({ row, week, opened, onClose }: DialogSwitch & { row: PayRunRow; week: string }) {
   const t = useTranslations("pay.row");
   return (
     <Dialog opened={opened} title={t("jobsOf", { name: fullName(row) })} onClose={onClose}>
@@ -55,7 +57,60 @@ function Lines({ runnerId, week }: { runnerId: string; week: string }) {
   );
 }
 
-export function PayRunEntry({
+export function usePayRunColumns(): TableColumn<PayRunRow & { id: string }>[] {
+  const t = useTranslations("pay");
+  const words = useTranslations("money.columns");
+  const format = useFormatter();
+  const dollars = useDollars();
+  const adjusted = (amount: string) =>
+    parseCents(amount) === 0 ? "" : t("row.adjusted", { amount: dollars(amount) });
+  return [
+    { id: "runner", title: words("runner"), width: 22, cell: fullName },
+    {
+      id: "status",
+      title: words("status"),
+      width: 22,
+      cell: ({ status, isWaitingForAccount }) => (
+        <>
+          <StatusBadge {...weekBadges[status]} label={t(`statuses.${status}`)} />
+          {isWaitingForAccount && <StatusBadge tone="busy" icon="card" label={t("row.waiting")} />}
+        </>
+      ),
+      onPhone: "badge",
+    },
+    {
+      id: "jobs",
+      title: words("jobs"),
+      width: 10,
+      cell: ({ jobs }) => format.number(jobs),
+      isNumber: true,
+    },
+    {
+      id: "adjusted",
+      title: words("adjusted"),
+      width: 15,
+      cell: (row) => adjusted(row.adjusted),
+      isNumber: true,
+    },
+    {
+      id: "total",
+      title: words("pay"),
+      width: 10,
+      cell: ({ total }) => dollars(total),
+      isNumber: true,
+      onPhone: "line",
+    },
+    {
+      id: "reason",
+      title: words("reason"),
+      width: 22,
+      cell: ({ reason }) => reason && t("row.reason", { reason }),
+    },
+  ];
+}
+
+/** What can be done about a runner's pay of a week. */
+export function PayRunActs({
   row,
   week,
   isClosed,
@@ -70,7 +125,7 @@ export function PayRunEntry({
   onAdjust: () => void;
 }) {
   const t = useTranslations("pay");
-  const dollars = useDollars();
+  const words = useTranslations("admin.list");
   const name = fullName(row);
   const utils = trpc.useUtils();
   const shared = { failure: t("hold.failed"), invalidates: [utils.admin.previewPayRun, utils.admin.alerts] };
@@ -85,63 +140,44 @@ export function PayRunEntry({
         ? { title: t("retry.paid"), message: t("retry.paidText", { name }) }
         : { title: t("retry.unpaid"), message: t("retry.unpaidText", { name }) },
   });
+  const may = useMay();
   const key = { runnerId: row.runnerId, week };
-  const [isShowing, setShowing] = useState(false);
   const { status } = row;
-  const isStill = status === "open" || status === "due" || canBeChanged(status);
+  if (status !== "open" && status !== "due" && !canBeChanged(status)) return null;
   return (
-    <article className="grid gap-2">
-      <header className="flex wrap middle gap-2-3">
-        <h3 className="medium">{name}</h3>
-        <StatusBadge {...weekBadges[status]} label={t(`statuses.${status}`)} />
-        {row.isWaitingForAccount && <StatusBadge tone="busy" icon="card" label={t("row.waiting")} />}
-        <strong className="figures to-end">{dollars(row.total)}</strong>
-      </header>
-      <p className="soft small">
+    <span className="flex middle end gap-1">
+      {status === "failed" && (
         <SmallButton
-          variant="plain"
-          aria-label={`${t("row.jobs", { count: row.jobs })}. ${t("row.showJobs", { name })}`}
-          onClick={() => setShowing(true)}
+          needs="pay"
+          loading={retry.isActing}
+          aria-label={t("row.retryNamed", { name })}
+          onClick={() => retry.act(key)}
         >
-          {t("row.jobs", { count: row.jobs })}
+          {t("row.retry")}
         </SmallButton>
-        {parseCents(row.adjusted) !== 0 && ` · ${t("row.adjusted", { amount: dollars(row.adjusted) })}`}
-      </p>
-      <PayRunJobs row={row} week={week} opened={isShowing} onClose={() => setShowing(false)} />
-      {row.reason && <p>{t("row.reason", { reason: row.reason })}</p>}
-      {isStill && (
-        <div className="flex wrap gap-3">
-          {status === "failed" && (
-            <SmallButton
-              needs="pay"
-              loading={retry.isActing}
-              aria-label={t("row.retryNamed", { name })}
-              onClick={() => retry.act(key)}
-            >
-              {t("row.retry")}
-            </SmallButton>
-          )}
-          {status === "held" ? (
-            <SmallButton
-              needs="pay"
-              loading={release.isActing}
-              aria-label={t("row.releaseNamed", { name })}
-              onClick={() => release.act(key)}
-            >
-              {t("row.release")}
-            </SmallButton>
-          ) : (
-            isClosed && (
-              <SmallButton needs="pay" aria-label={t("row.holdNamed", { name })} onClick={onHold}>
-                {t("row.hold")}
-              </SmallButton>
-            )
-          )}
-          <SmallButton needs="pay" aria-label={t("row.adjustNamed", { name })} onClick={onAdjust}>
-            {t("row.adjust")}
-          </SmallButton>
-        </div>
       )}
-    </article>
+      {status === "held" && (
+        <SmallButton
+          needs="pay"
+          loading={release.isActing}
+          aria-label={t("row.releaseNamed", { name })}
+          onClick={() => release.act(key)}
+        >
+          {t("row.release")}
+        </SmallButton>
+      )}
+      {may("pay") && (
+        <PopoverMenu label={words("acts")} named={words("actsNamed", { name })} icon="more">
+          {status !== "held" && isClosed && (
+            <MenuAct label={t("row.holdNamed", { name })} onAct={onHold}>
+              {t("row.hold")}
+            </MenuAct>
+          )}
+          <MenuAct label={t("row.adjustNamed", { name })} onAct={onAdjust}>
+            {t("row.adjust")}
+          </MenuAct>
+        </PopoverMenu>
+      )}
+    </span>
   );
 }

@@ -4,9 +4,13 @@ import { describe, expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { button, previewOf, rowOf, setUpMoney } from "../../testing/money-page.tsx";
-import { Refusing } from "../../testing/procedures.ts";
+import { type procedures, Refusing } from "../../testing/procedures.ts";
+import type { DeskShown } from "../people/shown.ts";
+import MoneyPage from "./money-page.tsx";
 
-const renderTab = setUpMoney(server);
+const renderPage = setUpMoney(server);
+const renderTab = (...rest: [Parameters<typeof procedures>[0]?, DeskShown?]) =>
+  renderPage(MoneyPage, ...rest);
 
 const leo = { runnerId: "01900000-0000-7000-8000-000000000002", firstName: "Leo", lastName: "Santos" };
 const region = async (name: string) => within(await screen.findByRole("region", { name }));
@@ -14,7 +18,7 @@ const region = async (name: string) => within(await screen.findByRole("region", 
 describe("the pay run", () => {
   test("an alert's link opens its week", async () => {
     const preview = vi.fn((_: unknown) => previewOf([rowOf()]));
-    renderTab({ "admin.previewPayRun": preview }, "2026-03-02");
+    renderTab({ "admin.previewPayRun": preview }, { week: "2026-03-02" });
     await screen.findByText("Priya Nair");
     expect(preview.mock.calls[0]?.[0]).toMatchObject({ week: "2026-03-02" });
   });
@@ -99,9 +103,8 @@ describe("the pay run", () => {
     expect(await card.findByText("Mon, Nov 16, 2026 to Sun, Nov 22, 2026")).toBeDefined();
     expect(card.getByText("To be paid in all").parentElement?.textContent).toContain("$34.00");
     expect(card.getByText("No bank account yet")).toBeDefined();
-    const priyasJobs = card.getByRole("button", { name: "3 jobs. Show the jobs of Priya Nair" });
-    expect(priyasJobs.parentElement?.textContent).toBe("3 jobs · -$2.00 adjusted");
-    expect(card.getByRole("button", { name: "Hold the pay of Priya Nair" })).toBeDefined();
+    expect(card.getByText("-$2.00 adjusted")).toBeDefined();
+    expect(card.getByRole("button", { name: "Hold the pay of Priya Nair", hidden: true })).toBeDefined();
     const leosButtons = card.getAllByRole("button", { name: /Leo Santos/ });
     expect(leosButtons.map((each) => each.getAttribute("aria-label"))).toEqual([
       "3 jobs. Show the jobs of Leo Santos",
@@ -117,7 +120,7 @@ describe("the pay run", () => {
     const user = renderTab({ "admin.previewPayRun": preview });
     await user.click(await button("Week after"));
     expect(await screen.findByText("Week in progress")).toBeDefined();
-    expect(screen.queryByRole("button", { name: /^Hold/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Hold/, hidden: true })).toBeNull();
     expect(await button("Adjust the pay of Priya Nair")).toBeDefined();
     await user.click(await button("Week after"));
     expect(preview).toHaveBeenCalledTimes(2);

@@ -4,22 +4,21 @@ import type { PayRunPreview, PayRunRow, PayRunResult as Result } from "#modules/
 import * as contract from "#modules/payouts/contract.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { useDay } from "../../lib/days.ts";
-import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { Confirm, type QuestionSwitch } from "../../ui/confirm.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { FormDialog, ReasonDialog } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { MoreButton } from "../../ui/list-tools.tsx";
-import { EmptyState, Loaded } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { AdminList } from "../people/admin-list.tsx";
+import { useDeskAddress } from "../people/desk-address.tsx";
 import styles from "./money.module.css";
-import { PayRunEntry } from "./pay-run-entry.tsx";
+import { PayRunActs, PayRunJobs, usePayRunColumns } from "./pay-run-entry.tsx";
 
 const directions = ["add", "take"] as const;
 
@@ -97,20 +96,18 @@ function PayRunResult({ result }: { result: Result }) {
   );
 }
 
-const ExportButton = lazyPart(
-  "people",
-  async () => (await import("../people/export-button.tsx")).ExportButton,
-);
+type Asked = { row: PayRunRow; act: "hold" | "adjust" };
 
-/** A week's payouts: review, hold, adjust, run now. Starts with the given week. */
-export function PayRun({ week }: { week?: string }) {
+/** A week's payouts: review, hold, adjust, run now. Starts with the week of the URL. */
+export function PayRun() {
   const t = useTranslations("pay.run");
   const words = useTranslations("pay");
-  const day = useDay();
   const dollars = useDollars();
-  const [chosen, setChosen] = useState<string | null>(week ?? null);
+  const { shown, show } = useDeskAddress();
   const [isAsked, setAsked] = useState(false);
-  const source = useWeekOfPay(chosen);
+  const [asked, ask, close] = useAsked<Asked>();
+  const source = useWeekOfPay(shown.week ?? null);
+  const { week } = source;
   const utils = trpc.useUtils();
   const run = useAct(trpc.admin.payRun, {
     success: ({ paid, unsettled }) => ({ title: t("done"), message: t("result", { paid, left: unsettled }) }),
@@ -118,71 +115,6 @@ export function PayRun({ week }: { week?: string }) {
     onSettled: () => setAsked(false),
     invalidates: [utils.admin.previewPayRun],
   });
-  return (
-    <Card
-      title={t("title")}
-      note={t(source.data?.isTestMode ? "noteTest" : "note")}
-      action={
-        <Button needs="pay" onClick={() => setAsked(true)}>
-          {t("now")}
-        </Button>
-      }
-    >
-      {run.answer && <PayRunResult result={run.answer} />}
-      <Loaded source={source} rows={4}>
-        {(data) => <Week week={data} source={source} onChoose={setChosen} />}
-      </Loaded>
-      <Confirm
-        opened={isAsked}
-        title={t("nowTitle")}
-        action={t("nowAction")}
-        loading={run.isActing}
-        onConfirm={() => run.act()}
-        onCancel={() => setAsked(false)}
-      >
-        {source.data?.isClosed && (
-          <p>
-            <strong>
-              {t("nowDue", {
-                week: words("weekOf", { from: day(source.data.week), to: day(source.data.lastDay) }),
-                count: source.data.due.runners,
-                amount: dollars(source.data.due.total),
-              })}
-            </strong>
-          </p>
-        )}
-        {source.data && source.data.others.payouts > 0 && (
-          <p>
-            <strong>
-              {t("nowOthers", {
-                count: source.data.others.payouts,
-                amount: dollars(source.data.others.total),
-              })}
-            </strong>
-          </p>
-        )}
-        <p>{t("nowText")}</p>
-      </Confirm>
-    </Card>
-  );
-}
-
-type Asked = { row: PayRunRow; act: "hold" | "adjust" };
-
-function Week({
-  week,
-  source,
-  onChoose,
-}: {
-  week: PayRunPreview;
-  source: ReturnType<typeof useWeekOfPay>;
-  onChoose: (week: string) => void;
-}) {
-  const t = useTranslations("pay.run");
-  const [asked, ask, close] = useAsked<Asked>();
-  const words = useTranslations("pay");
-  const dollars = useDollars();
-  const utils = trpc.useUtils();
   const shared = {
     failure: words("hold.failed"),
     onDone: close,
@@ -202,29 +134,53 @@ function Week({
       message: words("adjust.doneText", { name: fullName(row), total: dollars(row.total) }),
     }),
   });
-  const key = (row: PayRunRow) => ({ runnerId: row.runnerId, week: week.week });
+  const [looked, look, closeLooked] = useAsked<{ row: PayRunRow }>();
+  const key = (row: PayRunRow) => ({ runnerId: row.runnerId, week: week?.week ?? "" });
   return (
     <>
-      <WeekHeader week={week} onChoose={onChoose} />
-      {source.rows.length === 0 ? (
-        <EmptyState title={t("empty")} />
-      ) : (
-        <ul className={styles.list} aria-label={t("list")}>
-          {source.rows.map((row) => (
-            <li key={row.runnerId}>
-              <PayRunEntry
-                row={row}
-                week={week.week}
-                isClosed={week.isClosed}
-                onHold={() => ask({ row, act: "hold" })}
-                onAdjust={() => ask({ row, act: "adjust" })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <MoreButton list={source} />
-      {source.rows.length > 0 && <ExportButton query={{ list: "payRun", week: week.week }} />}
+      <AdminList
+        title={t("title")}
+        note={t(week?.isTestMode ? "noteTest" : "note")}
+        action={
+          <Button needs="pay" onClick={() => setAsked(true)}>
+            {t("now")}
+          </Button>
+        }
+        exported={week ? { list: "payRun", week: week.week } : null}
+        before={
+          <>
+            {run.answer && <PayRunResult result={run.answer} />}
+            {week && <WeekHeader week={week} onChoose={(chosen) => show({ week: chosen })} />}
+          </>
+        }
+        source={source}
+        columns={usePayRunColumns()}
+        actsWidth={21}
+        nameOf={(row) =>
+          `${words("row.jobs", { count: row.jobs })}. ${words("row.showJobs", { name: fullName(row) })}`
+        }
+        onOpen={(row) => look({ row })}
+        acts={(row) =>
+          week && (
+            <PayRunActs
+              row={row}
+              week={week.week}
+              isClosed={week.isClosed}
+              onHold={() => ask({ row, act: "hold" })}
+              onAdjust={() => ask({ row, act: "adjust" })}
+            />
+          )
+        }
+        empty={<EmptyState title={t("empty")} />}
+      />
+      {looked && week && <PayRunJobs {...looked} week={week.week} onClose={closeLooked} />}
+      <RunConfirm
+        week={week}
+        opened={isAsked}
+        loading={run.isActing}
+        onConfirm={() => run.act()}
+        onCancel={() => setAsked(false)}
+      />
       {asked?.act === "hold" && (
         <ReasonDialog
           key={asked.row.runnerId}
@@ -250,6 +206,40 @@ function Week({
         />
       )}
     </>
+  );
+}
+
+/** Asks before paying: how much of this week, and of others. */
+function RunConfirm({
+  week,
+  ...question
+}: QuestionSwitch & { week: PayRunPreview | undefined; onConfirm: () => void }) {
+  const t = useTranslations("pay.run");
+  const words = useTranslations("pay");
+  const day = useDay();
+  const dollars = useDollars();
+  return (
+    <Confirm {...question} title={t("nowTitle")} action={t("nowAction")}>
+      {week?.isClosed && (
+        <p>
+          <strong>
+            {t("nowDue", {
+              week: words("weekOf", { from: day(week.week), to: day(week.lastDay) }),
+              count: week.due.runners,
+              amount: dollars(week.due.total),
+            })}
+          </strong>
+        </p>
+      )}
+      {week && week.others.payouts > 0 && (
+        <p>
+          <strong>
+            {t("nowOthers", { count: week.others.payouts, amount: dollars(week.others.total) })}
+          </strong>
+        </p>
+      )}
+      <p>{t("nowText")}</p>
+    </Confirm>
   );
 }
 
@@ -300,6 +290,6 @@ function useWeekOfPay(week: string | null) {
     { week, limit: 100 },
     { getNextPageParam: (page) => page.nextCursor },
   );
-  const [first] = query.data?.pages ?? [];
-  return { ...query, data: first, rows: query.data?.pages.flatMap(({ rows }) => rows) ?? [] };
+  const rows = query.data?.pages.flatMap((page) => page.rows);
+  return { ...query, week: query.data?.pages[0], data: rows?.map((row) => ({ ...row, id: row.runnerId })) };
 }

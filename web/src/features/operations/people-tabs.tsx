@@ -30,6 +30,7 @@ import { PagedList } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useDeskAddress } from "../people/desk-address.tsx";
 import { Invitations } from "../people/invitations.tsx";
 import { PersonFact, PersonFacts, PersonRow } from "../people/person-row.tsx";
 import { Homeowners } from "./homeowners.tsx";
@@ -303,11 +304,13 @@ export function HomeownersTab() {
 }
 
 export function RunnersTab() {
+  const { state = "waiting" } = useDeskAddress().shown;
   return (
     <Stack>
       <Appeals />
       <Runners />
-      <Invitations />
+      {/* Where the applications are that they lead to. */}
+      {state === "waiting" && <Invitations />}
     </Stack>
   );
 }

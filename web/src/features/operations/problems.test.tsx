@@ -7,7 +7,9 @@ import { server } from "#testkit/web/server.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import Problems, { Anomalies } from "./problems.tsx";
+import { StatefulDesk } from "../../testing/stateful.tsx";
+import { Anomalies } from "./anomalies.tsx";
+import Problems from "./problems.tsx";
 
 const problemOf = (differences: Partial<AdminProblem> = {}): AdminProblem => ({
   id: "01900000-0000-7000-8000-0000000000b1",
@@ -45,6 +47,7 @@ function open(resolve: (input: object) => unknown = () => ({ ok: true })) {
   });
   server.use(
     procedures({
+      "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
       "admin.anomalies": () => [],
       "admin.jobRecord": () => [],
       "admin.problems": ({ state: asked }: { state: "open" | "resolved" }) => ({
@@ -54,17 +57,25 @@ function open(resolve: (input: object) => unknown = () => ({ ok: true })) {
       "admin.resolveProblem": resolveProblem,
     }),
   );
-  return { state, resolveProblem, user: renderScreen(<Problems />) };
+  return {
+    state,
+    resolveProblem,
+    user: renderScreen(
+      <StatefulDesk>
+        <Problems />
+      </StatefulDesk>,
+    ),
+  };
 }
 
 test("an open problem shows all three photos and both sides' texts, and is settled", async () => {
   const { user, resolveProblem } = open();
+  expect(await screen.findByText("Overdue")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Settle: Damage, Maya Chen" }));
   const problem = within(await screen.findByRole("article", { name: "Damage, Maya Chen" }));
   expect(problem.getByText("“The lid broke”")).toBeDefined();
-  expect(problem.getByText("Overdue")).toBeDefined();
   expect(problem.getByRole("img", { name: "The homeowner’s photo" })).toBeDefined();
   expect(problem.getAllByRole("button", { name: /^Enlarge/ })).toHaveLength(2);
-  await user.click(problem.getByRole("button", { name: "Settle: Damage, Maya Chen" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Settle this problem" }));
   await user.type(dialog.getByLabelText(/^Amount in dollars/), "25");
   await user.type(dialog.getByLabelText("Answer"), "Sorry");

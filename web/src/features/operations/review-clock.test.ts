@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reviewClock } from "./runner-row.tsx";
+import { reviewClock } from "./runner-columns.tsx";
 
 test.each([
   ["2026-11-24T11:59:00.000Z", "fresh", 0],

@@ -1,21 +1,19 @@
+import { linkOptions } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { mostCounted, type RunnerState, runnerStates } from "#modules/accounts/rules.ts";
 import * as field from "#platform/fields.ts";
 import { fullName } from "#platform/values/actor.ts";
-import { byPage, kept, withCounts, withRows } from "../../lib/pages.ts";
+import { byPage, kept, orderIn, withCounts, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAsked } from "../../lib/use-asked.ts";
-import { SelectField } from "../../ui/fields.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
-import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { ExportButton } from "../people/export-button.tsx";
-import people from "../people/people.module.css";
-import { useDeskAddress } from "./desk-address.tsx";
+import { AdminList } from "../people/admin-list.tsx";
+import { useDeskAddress } from "../people/desk-address.tsx";
+import { RunnerActs, useRunnerColumns } from "./runner-columns.tsx";
 import { ApplicationDialog, ApproveDialog, ReviewConflict, useReviewRunner } from "./runner-dialogs.tsx";
-import { RunnerRow } from "./runner-row.tsx";
 
 type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info" };
 
@@ -28,7 +26,7 @@ export function Runners() {
   const words = useTranslations("people.list");
   const place = useRef<HTMLDivElement>(null);
   const address = useDeskAddress();
-  const { search = "", sort = "newest" } = address.shown;
+  const { search = "" } = address.shown;
   const state = runnerStates.find((name) => name === address.shown.state) ?? "waiting";
   const [asked, ask, close] = useAsked<Asked>();
   const { reviewRunner, isReviewing, conflict, endConflict } = useReviewRunner(() => {
@@ -41,10 +39,14 @@ export function Runners() {
     const { id: runnerId, decidedAt: seenDecision } = asked.runner;
     reviewRunner({ runnerId, decision, seenDecision, ...(reason && { reason }) });
   };
-  const shown = { search, state, sort: state === "waiting" ? ("waiting" as const) : sort };
+  const shown = {
+    search,
+    state,
+    ...(state === "waiting" ? orderIn(["waiting"], address.shown.sort) : orderIn(sorts, address.shown.sort)),
+  };
   const counted = trpc.admin.runnerCounts.useQuery({ search }, kept);
   const list = withCounts(
-    withRows(trpc.admin.runners.useInfiniteQuery({ ...shown, limit: 50 }, byPage)),
+    withRows(trpc.admin.runners.useInfiniteQuery({ ...shown, limit: 100 }, byPage)),
     counted,
   );
   const counts = counted.data;
@@ -60,46 +62,26 @@ export function Runners() {
   if (named && named !== looked) setLooked(named);
   return (
     <>
-      <PagedList
+      <div ref={place} tabIndex={-1} className="no-outline" />
+      <AdminList
         title={t("runners.title")}
-        note={t("runners.note")}
-        action={<ExportButton query={{ list: "runners", ...shown }} />}
-        refreshes
-        before={
-          <>
-            <div className={people.tools}>
-              <SearchField
-                label={words("search")}
-                hint={words("searchHint")}
-                value={search}
-                onSearch={(typed) => address.show({ search: typed || undefined })}
-              />
-              {state !== "waiting" && (
-                <SelectField
-                  label={words("sort")}
-                  value={sort}
-                  onChange={(event) =>
-                    address.show({ sort: sorts.find((name) => name === event.target.value) })
-                  }
-                  options={sorts.map((value) => ({ value, label: words(`sorts.${value}`) }))}
-                />
-              )}
-            </div>
-            <FilterChips
-              label={t("list.filter")}
-              value={state}
-              onChange={(chosen) => address.show({ state: chosen })}
-              options={runnerStates.map((value) => ({ value, label: chip(value) }))}
-            />
-            <div ref={place} tabIndex={-1} className="no-outline" />
-          </>
-        }
+        note={(state === "waiting" || state === "asked") && t("runners.note")}
+        exported={{ list: "runners", ...shown }}
+        search={{ label: words("search"), hint: words("searchHint") }}
+        filter={{
+          label: t("list.filter"),
+          value: state,
+          onChange: (chosen) => address.show({ state: chosen, sort: undefined }),
+          options: runnerStates.map((value) => ({ value, label: chip(value) })),
+        }}
         source={list}
-        rows={4}
-        empty={<Nobody state={state} isSearched={search !== ""} />}
-      >
-        {(runner) => (
-          <RunnerRow
+        columns={useRunnerColumns({ isWaiting: state === "waiting" })}
+        sort={state === "waiting" ? "waiting" : "newest"}
+        actsWidth={state === "waiting" || state === "asked" ? 25 : 7}
+        nameOf={fullName}
+        linkOf={({ id }) => linkOptions({ to: "/admin/runners/$id", params: { id } })}
+        acts={(runner) => (
+          <RunnerActs
             runner={runner}
             onApprove={() => ask({ runner, decision: "approved" })}
             onReject={() => ask({ runner, decision: "rejected" })}
@@ -107,7 +89,8 @@ export function Runners() {
             onLook={() => address.open({ application: runner.id })}
           />
         )}
-      </PagedList>
+        empty={<Nobody state={state} isSearched={search !== ""} />}
+      />
       {asked?.decision === "approved" && (
         <ApproveDialog
           runner={asked.runner}

@@ -1,42 +1,47 @@
-import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { AdminSupportThread } from "#modules/support/contract.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAsked } from "../../lib/use-asked.ts";
-import { Button } from "../../ui/button.tsx";
-import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
-import { Stack } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { OverdueBadge } from "./overdue-badge.tsx";
+import type { TableColumn } from "../../ui/table-columns.ts";
+import { AdminPage } from "../dispatch/admin-page.tsx";
+import { AdminList } from "../people/admin-list.tsx";
+import { useDeskAddress } from "../people/desk-address.tsx";
+import { OverdueBadge, useIsOverdue } from "./overdue-badge.tsx";
 
 const SupportDialog = lazyDialog(async () => (await import("../people/support-dialog.tsx")).SupportDialog);
+
+const states = ["open", "closed"] as const;
 
 /** Support conversations: longest wait first, and closed ones. */
 export default function Support() {
   const t = useTranslations("support.admin");
-  const [state, setState] = useState<"open" | "closed">("open");
+  const topics = useTranslations("support.topics");
+  const page = useTranslations("admin.tabs");
+  const { shown, show } = useDeskAddress();
+  const state = states.find((name) => name === shown.state) ?? "open";
+  const { search = "" } = shown;
   const [asked, ask, close] = useAsked<{ thread: AdminSupportThread }>();
-  const [search, setSearch] = useState("");
   const list = withRows(trpc.admin.supportThreads.useInfiniteQuery({ state, search }, byPage));
   return (
-    <Stack>
-      <FilterChips
-        label={t("show")}
-        value={state}
-        onChange={setState}
-        options={[
-          { value: "open", label: t("openState") },
-          { value: "closed", label: t("closedState") },
-        ]}
-      />
-      <PagedList
+    <AdminPage title={page("support")} lead={t("lead")}>
+      <AdminList
         title={t("title")}
-        note={t("lead")}
-        before={<SearchField label={t("search")} hint={t("searchHint")} onSearch={setSearch} />}
+        exported={{ list: "support", state, search }}
+        search={{ label: t("search"), hint: t("searchHint") }}
+        filter={{
+          label: t("show"),
+          value: state,
+          onChange: (chosen) => show({ state: chosen }),
+          options: states.map((value) => ({ value, label: t(`${value}State`) })),
+        }}
         source={list}
+        columns={useColumns()}
+        nameOf={({ writer, topic }) => t("readNamed", { name: writer.name, topic: topics(topic) })}
+        onOpen={(thread) => ask({ thread })}
         empty={
           search ? (
             <EmptyState title={t("noneFound")} />
@@ -46,44 +51,42 @@ export default function Support() {
             <EmptyState title={t("emptyClosed")} />
           )
         }
-      >
-        {(thread) => <ThreadRow thread={thread} onOpen={() => ask({ thread })} />}
-      </PagedList>
+      />
       {asked && <SupportDialog key={asked.thread.id} {...asked} onClose={close} />}
-    </Stack>
+    </AdminPage>
   );
 }
 
-function ThreadRow({ thread, onOpen }: { thread: AdminSupportThread; onOpen: () => void }) {
-  const t = useTranslations("support");
+function useColumns(): TableColumn<AdminSupportThread>[] {
+  const t = useTranslations("support.admin");
+  const topics = useTranslations("support.topics");
   const roles = useTranslations("common.roles");
   const format = useFormatter();
-  const { writer, excerpt, isUnread, lastMessageAt, answerBy } = thread;
-  const topic = t(`topics.${thread.topic}`);
-  return (
-    <article className="grid content-start gap-2" aria-label={`${topic}, ${writer.name}`}>
-      <div className="flex wrap middle gap-2-3">
-        <h3 className="bold medium">{topic}</h3>
-        <StatusBadge tone="calm" icon="user" label={roles(writer.role)} />
-        <OverdueBadge answerBy={answerBy} />
-        {isUnread && <StatusBadge tone="busy" icon="bell" label={t("admin.unread")} />}
-      </div>
-      <p>{t("admin.line", writer)}</p>
-      <p className="soft small">
-        {t("admin.last", {
-          time: format.dateTime(new Date(lastMessageAt), { dateStyle: "medium", timeStyle: "short" }),
-        })}
-      </p>
-      <p className="quote">{excerpt}</p>
-      <div>
-        <Button
-          variant="quiet"
-          aria-label={t("admin.readNamed", { name: writer.name, topic })}
-          onClick={onOpen}
-        >
-          {t("admin.read")}
-        </Button>
-      </div>
-    </article>
-  );
+  return [
+    { id: "topic", title: t("topic"), width: 16, cell: ({ topic }) => topics(topic) },
+    { id: "writer", title: t("writer"), width: 26, cell: ({ writer }) => t("line", writer) },
+    { id: "role", title: t("role"), width: 12, cell: ({ writer }) => roles(writer.role) },
+    {
+      id: "status",
+      title: t("status"),
+      width: 15,
+      cell: (thread) => <ThreadStatus thread={thread} />,
+      onPhone: "badge",
+    },
+    { id: "excerpt", title: t("excerpt"), width: 32, cell: ({ excerpt }) => excerpt, onPhone: "line" },
+    {
+      id: "last",
+      title: t("lastAt"),
+      width: 18,
+      cell: ({ lastMessageAt }) =>
+        format.dateTime(new Date(lastMessageAt), { dateStyle: "medium", timeStyle: "short" }),
+    },
+  ];
+}
+
+/** Overdue before unread. */
+function ThreadStatus({ thread: { answerBy, isUnread } }: { thread: AdminSupportThread }) {
+  const t = useTranslations("support.admin");
+  if (useIsOverdue(answerBy)) return <OverdueBadge />;
+  return isUnread && <StatusBadge tone="busy" icon="bell" label={t("unread")} />;
 }

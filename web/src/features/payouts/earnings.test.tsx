@@ -1,8 +1,10 @@
-import { screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Pay, PayYear } from "#modules/payouts/contract.ts";
+import { builtInRates } from "#platform/values/exchange-rates.ts";
 import { server } from "#testkit/web/server.ts";
-import { procedures } from "../../testing/procedures.ts";
+import { showIn, shownAsItIs } from "../../lib/shown-in.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { runnerUser } from "../../testing/users.ts";
 import PayPage from "./pay-page.tsx";
@@ -63,6 +65,7 @@ function renderPay(
   week: Partial<typeof thisWeek> = {},
   account: object = ready,
   taxForm = year.taxForm,
+  payYear: () => PayYear = () => ({ ...year, taxForm }),
 ) {
   vi.useFakeTimers({ now: new Date("2026-11-18T18:00:00.000Z"), toFake: ["Date"] });
   server.use(
@@ -70,7 +73,7 @@ function renderPay(
       "auth.currentUser": () => runnerUser(),
       "runner.pay": () => ({ ...pay, ...given }),
       "runner.payoutAccount": () => account,
-      "runner.payYear": () => ({ ...year, taxForm }),
+      "runner.payYear": payYear,
       "runner.statements": () => [
         { ...thisWeek, ...week },
         { ...thisWeek, week: "2026-11-09", total: "48.00", status: "due" },
@@ -117,6 +120,19 @@ test("no account is asked for in test mode", async () => {
   await hero();
   expect(await screen.findByText("62 mi")).toBeDefined();
   expect(screen.queryByText("Add a bank account to get paid")).toBeNull();
+  expect(screen.getByText("None needed in test mode")).toBeDefined();
+  expect(screen.queryByText("Not added yet")).toBeNull();
+});
+
+test("the bank account stays in reach when the year can't be loaded", async () => {
+  renderPay({}, {}, ready, year.taxForm, () => {
+    throw new Refusing({ status: 500, code: "INTERNAL" });
+  });
+  const row = await screen.findByRole("link", { name: "Bank account" });
+  expect(await screen.findByRole("alert")).toBeDefined();
+  expect(row.getAttribute("href")).toBe("/settings#billing");
+  expect(await screen.findByText("Bank •••• 6789")).toBeDefined();
+  expect(screen.queryByText("62 mi")).toBeNull();
 });
 
 test("the week is drawn by day, with today marked, and says today's jobs and adjustments", async () => {
@@ -147,15 +163,26 @@ test("the year so far has its jobs and miles, and says how miles are computed", 
 test.each([
   [{}, "None yet. A 1099-NEC comes by Jan 31, 2027 if we pay you $2,000 or more in 2026. So far: $444."],
   [{ paid: "1999.99" }, /^None yet\./],
-  [{ paid: "2000.00" }, "A 1099-NEC for 2026 comes by Jan 31, 2027: we paid you $2,000."],
+  [{ paid: "2000.00" }, "Your 2026 1099-NEC comes by Jan 31, 2027. We paid you $2,000."],
   [
     { year: 2025, comesBy: "2026-01-31", from: "600.00", paid: "599.00" },
-    "None for 2025. A 1099-NEC starts at $600 a year, and we paid you $599.",
+    "None for 2025. We paid you $599, and a 1099-NEC starts at $600.",
   ],
 ])("the tax form says whether and when it comes: %j", async (form, words) => {
   renderPay({}, {}, ready, { ...year.taxForm, ...form });
   const shown = within(await screen.findByRole("region", { name: "2026 so far" }));
   expect(shown.getByText(words)).toBeDefined();
+});
+
+test("the tax form counts dollars, whatever currency is chosen", async () => {
+  showIn({ ...shownAsItIs, currency: "EUR", rates: builtInRates });
+  onTestFinished(() => act(() => showIn(shownAsItIs)));
+  renderPay();
+  const shown = within(await screen.findByRole("region", { name: "2026 so far" }));
+  expect(shown.getByText(/^None yet/).textContent).toBe(
+    "None yet. A 1099-NEC comes by Jan 31, 2027 if we pay you $2,000 or more in 2026. So far: $444.",
+  );
+  expect(shown.getAllByText(/€/).length).toBeGreaterThan(0);
 });
 
 test.each([

@@ -45,7 +45,13 @@ function Figures({ pay }: { pay: Pay }) {
         <Days pay={pay} />
         <Weeks present={pay.week.week} />
       </Columns>
-      <Year bank={account && (account.bank ?? (account.status === "ready" ? "" : t("account.none")))} />
+      <Year
+        bank={
+          account &&
+          (account.bank ??
+            (account.status === "ready" ? "" : t(account.isTestMode ? "account.test" : "account.none")))
+        }
+      />
     </Page>
   );
 }
@@ -264,10 +270,13 @@ function Year({ bank }: { bank: string | undefined }) {
               <p>{t("year.milesText")}</p>
             </SheetRow>
             <FactRow label={t("taxForm.title")} value={<TaxForm form={taxForm} present={year} />} />
-            <LinkRow label={t("account.title")} value={bank} to="/settings" hash="billing" />
           </Rows>
         )}
       </Loaded>
+      {/* Outside, because a bank account can be changed whether or not the year loads. */}
+      <Rows>
+        <LinkRow label={t("account.title")} value={bank} to="/settings" hash="billing" />
+      </Rows>
     </Card>
   );
 }

@@ -109,20 +109,24 @@ test("shows each job and adjustment with its day and amount, and the total", asy
   ).toEqual([
     [],
     [
-      "Tue, Nov 17, 2026",
-      "Pickup: Maple Street, SpringfieldPickup on Tue, Nov 17 · $12.00 agreed Sun, Nov 15 · out 6:42 AM, back 11:05 AM",
+      "Tue, Nov 17",
+      "Pickup: Maple Street, Springfield$12.00 agreed Sun, Nov 15 · out 6:42 AM, back 11:05 AM",
       "$12.00",
     ],
-    ["Tue, Nov 17, 2026", "Adjustment: Gate left open", "-$2.50"],
-    [
-      "Fri, Nov 20, 2026",
-      "Pickup: Oak Avenue, SpringfieldPickup on Fri, Nov 20 · $12.00 agreed Thu, Nov 19 · back 8:00 AM",
-      "$12.00",
-    ],
+    ["Tue, Nov 17", "Adjustment: Gate left open", "-$2.50"],
+    ["Fri, Nov 20", "Pickup: Oak Avenue, Springfield$12.00 agreed Thu, Nov 19 · back 8:00 AM", "$12.00"],
     ["$21.50"],
   ]);
   expect(screen.getByText("Mon, Nov 16, 2026 to Sun, Nov 22, 2026")).toBeDefined();
   expect(await screen.findByText("It was sent on November 24, 2026.")).toBeDefined();
+});
+
+test("a pickup names its own days where they are not the row's", async () => {
+  const [line] = statement.lines;
+  if (!line?.pickup) throw new Error("The statement has no pickup");
+  const acceptedAt = "2026-11-16T15:00:00.000Z";
+  renderStatement({ lines: [{ ...line, pickup: { ...line.pickup, day: "2026-11-16", acceptedAt } }] });
+  expect(await screen.findByText(/^Pickup on Mon, Nov 16 · \$12\.00 agreed that day · out/)).toBeDefined();
 });
 
 test("links to the neighboring weeks, the file and printing", async () => {

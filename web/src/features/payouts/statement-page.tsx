@@ -23,7 +23,7 @@ import { weekBadges } from "./weeks.ts";
 
 function StatementLines({ statement: { lines, total } }: { statement: Statement }) {
   const t = useTranslations("statement");
-  const day = useDay();
+  const days = useDays();
   const dollars = useChargedDollars();
   return (
     <table className={`table ${styles.lines}`}>
@@ -39,7 +39,7 @@ function StatementLines({ statement: { lines, total } }: { statement: Statement 
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>
-            <td>{day(line.date)}</td>
+            <td className={styles.date}>{days.day(line.date)}</td>
             <td>
               {line.kind === "adjustment" ? (
                 <span className="soft">{t("kindOf", { kind: t("kinds.adjustment") })} </span>
@@ -47,7 +47,7 @@ function StatementLines({ statement: { lines, total } }: { statement: Statement 
                 <VisuallyHidden>{t("kindOf", { kind: t("kinds.job") })} </VisuallyHidden>
               )}
               {line.place ?? (isHeldReason(line.reason) ? t(`held.${line.reason}`) : line.reason)}
-              {line.pickup && <PickupLine pickup={line.pickup} />}
+              {line.pickup && <PickupLine pickup={line.pickup} bookedOn={line.date} />}
             </td>
             <td className={styles.amount}>{dollars(line.amount)}</td>
           </tr>
@@ -66,19 +66,27 @@ function StatementLines({ statement: { lines, total } }: { statement: Statement 
 }
 
 /** What a job's pay is made of: the amount agreed on, and when the cans went out and came back. */
-function PickupLine({ pickup }: { pickup: NonNullable<Statement["lines"][number]["pickup"]> }) {
+function PickupLine({
+  pickup,
+  bookedOn,
+}: {
+  pickup: NonNullable<Statement["lines"][number]["pickup"]>;
+  /** The day that the row begins with. */
+  bookedOn: string;
+}) {
   const t = useTranslations("statement");
   const days = useDays();
   const dollars = useChargedDollars();
   const format = usePickupFormat(pickup.timeZone);
   const time = (instant: string) =>
     format.dateTime(new Date(instant), { hour: "numeric", minute: "2-digit" });
+  const acceptedOn = dayIn(new Date(pickup.acceptedAt), pickup.timeZone);
   return (
     <span className="soft small block">
       {t("pickup", {
-        day: days.day(pickup.day),
+        day: pickup.day === bookedOn ? "none" : days.day(pickup.day),
         amount: dollars(pickup.agreed),
-        accepted: days.day(dayIn(new Date(pickup.acceptedAt), pickup.timeZone)),
+        accepted: acceptedOn === pickup.day ? "sameDay" : days.day(acceptedOn),
         hasOut: String(pickup.outAt !== null),
         out: pickup.outAt ? time(pickup.outAt) : "",
         back: time(pickup.inAt),

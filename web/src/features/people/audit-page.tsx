@@ -1,3 +1,4 @@
+import { linkOptions } from "@tanstack/react-router";
 import { useLocale, useTimeZone, useTranslations } from "use-intl";
 import {
   type AuditRow,
@@ -8,14 +9,16 @@ import {
 import { readDay } from "../../lib/address.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Dialog, type DialogSwitch } from "../../ui/dialog.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { Link } from "../../ui/link.tsx";
-import { PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import type { TableColumn } from "../../ui/table-columns.ts";
 import { AdminPage } from "../dispatch/admin-page.tsx";
-import type { AuditShown } from "./audit-shown.ts";
-import { ExportButton } from "./export-button.tsx";
+import { AdminList } from "./admin-list.tsx";
+import { useDeskAddress } from "./desk-address.tsx";
 import styles from "./people.module.css";
 import { useActionName, useDayWords, useInstantWords } from "./words.ts";
 
@@ -24,26 +27,22 @@ const refetchOnReconnect = ({ state }: { state: { status: string } }) =>
   state.status === "error" ? "always" : false;
 
 /** Admins' actions: who, what, to whom and when; filtered by person or thing from the URL. */
-export default function AuditPage({
-  shown,
-  onShow,
-}: {
-  shown: AuditShown;
-  onShow: (change: AuditShown) => void;
-}) {
+export default function AuditPage() {
   const t = useTranslations("audit");
-  const { about, who, action, subject, from, until } = shown;
+  const { shown, show } = useDeskAddress();
+  const { about, who, action, search, from, until } = shown;
   const actionName = useActionName();
   const choices = trpc.admin.auditChoices.useQuery(undefined, { refetchOnReconnect });
   const filter = {
     ...(who && { actorId: who }),
     ...(action && { action }),
     ...(about && { subjectId: about }),
-    ...(subject && { subject }),
+    ...(search && { subject: search }),
     ...(from && { from }),
     ...(until && { until }),
   };
   const list = withRows(trpc.admin.auditLog.useInfiniteQuery(filter, { ...byPage, refetchOnReconnect }));
+  const [asked, ask, close] = useAsked<{ row: AuditRow }>();
   return (
     <AdminPage
       title={t("title")}
@@ -56,98 +55,120 @@ export default function AuditPage({
         )
       }
     >
-      <PagedList
+      <AdminList
         title={t("what")}
-        action={<ExportButton query={{ list: "audit", ...filter }} />}
-        refreshes
+        exported={{ list: "audit", ...filter }}
+        {...(!about && { search: { label: t("about"), hint: t("aboutHint") } })}
         before={
-          <>
-            {!about && (
-              <SearchField
-                label={t("about")}
-                hint={t("aboutHint")}
-                value={subject ?? ""}
-                onSearch={(typed) => onShow({ subject: typed || undefined })}
-              />
-            )}
-            <div className={styles.filters}>
-              <SelectField
-                label={t("who")}
-                value={who ?? ""}
-                onChange={(event) => onShow({ who: event.target.value || undefined })}
-                placeholder={t("anyone")}
-                options={(choices.data?.actors ?? []).map(({ userId, name }) => ({
-                  value: userId,
-                  label: name,
-                }))}
-              />
-              <SelectField
-                label={t("what")}
-                value={action ?? ""}
-                onChange={(event) => onShow({ action: event.target.value || undefined })}
-                placeholder={t("anything")}
-                options={(choices.data?.actions ?? []).map((value) => ({ value, label: actionName(value) }))}
-              />
-              <TextField
-                label={t("from")}
-                type="date"
-                defaultValue={from}
-                onChange={(event) => onShow({ from: readDay(event.target.value) })}
-              />
-              <TextField
-                label={t("until")}
-                type="date"
-                defaultValue={until}
-                onChange={(event) => onShow({ until: readDay(event.target.value) })}
-              />
-            </div>
-          </>
+          <div className={styles.filters}>
+            <SelectField
+              label={t("who")}
+              value={who ?? ""}
+              onChange={(event) => show({ who: event.target.value || undefined })}
+              placeholder={t("anyone")}
+              options={(choices.data?.actors ?? []).map(({ userId, name }) => ({
+                value: userId,
+                label: name,
+              }))}
+            />
+            <SelectField
+              label={t("what")}
+              value={action ?? ""}
+              onChange={(event) => show({ action: event.target.value || undefined })}
+              placeholder={t("anything")}
+              options={(choices.data?.actions ?? []).map((value) => ({ value, label: actionName(value) }))}
+            />
+            <TextField
+              label={t("from")}
+              type="date"
+              defaultValue={from}
+              onChange={(event) => show({ from: readDay(event.target.value) })}
+            />
+            <TextField
+              label={t("until")}
+              type="date"
+              defaultValue={until}
+              onChange={(event) => show({ until: readDay(event.target.value) })}
+            />
+          </div>
         }
         source={list}
-        rows={6}
+        columns={useColumns()}
+        nameOf={({ action: done }) => actionName(done)}
+        onOpen={(row) => ask({ row })}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
-      >
-        {(row) => <Row row={row} name={actionName(row.action)} />}
-      </PagedList>
+      />
+      {asked && <EntryDialog {...asked} onClose={close} />}
     </AdminPage>
   );
 }
 
-function Row({ row, name }: { row: AuditRow; name: string }) {
+function useColumns(): TableColumn<AuditRow>[] {
   const t = useTranslations("audit");
-  const { subject, job } = row;
-  const dayWords = useDayWords();
-  const time = useInstantWords()(row.happenedAt, job?.timeZone);
+  const actionName = useActionName();
+  const summary = useAuditSummary();
+  const about = useAbout();
+  const time = useInstantWords();
+  return [
+    { id: "what", title: t("what"), width: 21, cell: ({ action }) => actionName(action) },
+    { id: "about", title: t("about"), width: 20, cell: (row) => about(row)?.label, onPhone: "badge" },
+    {
+      id: "changes",
+      title: t("changed"),
+      width: 31,
+      cell: (row) => summary(row).join(" · "),
+      onPhone: "line",
+    },
+    { id: "who", title: t("who"), width: 14, cell: ({ actor }) => actor?.name ?? t("command") },
+    {
+      id: "when",
+      title: t("when"),
+      width: 21,
+      cell: ({ happenedAt, job }) => time(happenedAt, job?.timeZone),
+    },
+  ];
+}
+
+/** What an entry is about, and the page about it. */
+function useAbout() {
+  const t = useTranslations("audit");
+  const day = useDayWords();
+  return ({ subject, invited, job }: AuditRow) => {
+    if (subject)
+      return {
+        label: subject.name ?? t("deleted"),
+        link: linkOptions({
+          to: subject.role === "runner" ? "/admin/runners/$id" : "/admin/homeowners/$id",
+          params: { id: subject.userId },
+        }),
+      };
+    if (job)
+      return {
+        label: t("job", { address: job.address, day: day(job.day) }),
+        link: linkOptions({ to: "/admin/homeowners/$id", params: { id: job.homeUserId } }),
+      };
+    return invited ? { label: invited, link: null } : null;
+  };
+}
+
+/** An entry with all its fields, before and after. */
+function EntryDialog({ row, opened, onClose }: DialogSwitch & { row: AuditRow }) {
+  const t = useTranslations("audit");
+  const about = useAbout()(row);
+  const time = useInstantWords()(row.happenedAt, row.job?.timeZone);
   const changes = useAuditSummary()(row);
   return (
-    <article aria-label={name} className="grid gap-1">
-      <div className="flex wrap middle gap-1-3">
-        <span className="strong">{name}</span>
-        {subject && (
-          <Link
-            to={subject.role === "runner" ? "/admin/runners/$id" : "/admin/homeowners/$id"}
-            params={{ id: subject.userId }}
-          >
-            {subject.name ?? t("deleted")}
-          </Link>
-        )}
-        {row.invited && <span>{row.invited}</span>}
-        {job && (
-          <Link to="/admin/homeowners/$id" params={{ id: job.homeUserId }}>
-            {t("job", { address: job.address, day: dayWords(job.day) })}
-          </Link>
-        )}
-      </div>
-      {changes.length > 0 && <p className={styles.quote}>{changes.join(" · ")}</p>}
-      <p className="soft small">{t("line", { name: row.actor?.name ?? t("command"), time })}</p>
-      <details className={styles.details}>
-        <summary>{t("details")}</summary>
+    <Dialog opened={opened} title={useActionName()(row.action)} onClose={onClose}>
+      <div className="grid gap-3">
+        {about && (about.link ? <Link {...about.link}>{about.label}</Link> : <p>{about.label}</p>)}
+        {changes.length > 0 && <p className={styles.quote}>{changes.join(" · ")}</p>}
+        <p className="soft small">{t("line", { name: row.actor?.name ?? t("command"), time })}</p>
         <dl className={styles.changes}>
           <Change label={t("before")} values={row.before} runner={row.runners.before} />
           <Change label={t("after")} values={row.after} runner={row.runners.after} />
         </dl>
-      </details>
-    </article>
+      </div>
+    </Dialog>
   );
 }
 

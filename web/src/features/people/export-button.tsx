@@ -84,9 +84,11 @@ export function saveTable(table: Blob, name: string): void {
 export function ExportButton({
   query,
   label,
+  size,
 }: {
   query: Record<string, string | undefined>;
   label?: string;
+  size?: "small";
 }) {
   const t = useTranslations("people.take");
   const refusals = useTranslations("refusals");
@@ -115,14 +117,14 @@ export function ExportButton({
   };
   if (come === null)
     return (
-      <Button variant="quiet" onClick={() => void take()}>
+      <Button variant="quiet" size={size} onClick={() => void take()}>
         {label ?? t("action")}
       </Button>
     );
   return (
     <span className={`wrap middle gap-2 figures ${styles.taking}`}>
       <Come {...come} />
-      <Button variant="quiet" onClick={() => taking.current?.abort()}>
+      <Button variant="quiet" size={size} onClick={() => taking.current?.abort()}>
         {t("stop")}
       </Button>
     </span>

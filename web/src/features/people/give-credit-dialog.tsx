@@ -13,10 +13,15 @@ import { TextAreaField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Loaded } from "../../ui/states.tsx";
 
-type Chosen = { userId: string; name: string };
+export type Chosen = { userId: string; name: string };
 
-/** Finds a homeowner and gives them credit; `to` preselects one. */
-export function GiveCreditDialog({ to = null, opened, onClose }: DialogSwitch & { to?: Chosen | null }) {
+/** Finds a homeowner and gives them credit; `to` preselects one, and `amount` fills the form in. */
+export function GiveCreditDialog({
+  to = null,
+  amount = "",
+  opened,
+  onClose,
+}: DialogSwitch & { to?: Chosen | null; amount?: string }) {
   const t = useTranslations("money.give");
   const [chosen, setChosen] = useState(to);
   return (
@@ -24,6 +29,7 @@ export function GiveCreditDialog({ to = null, opened, onClose }: DialogSwitch & 
       {chosen ? (
         <CreditForm
           homeowner={chosen}
+          amount={amount}
           onChange={() => (to ? onClose() : setChosen(null))}
           onDone={() => {
             setChosen(to);
@@ -89,10 +95,12 @@ function FindHomeowner({
 /** The credit's id is created with the form, so a retry gives the same credit. */
 function CreditForm({
   homeowner,
+  amount,
   onChange,
   onDone,
 }: {
   homeowner: Chosen;
+  amount: string;
   onChange: () => void;
   onDone: () => void;
 }) {
@@ -105,7 +113,7 @@ function CreditForm({
   const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(giveCredit.input, {
     creditId,
     userId,
-    amount: "",
+    amount,
     reason: "",
   });
   const errorText = useErrorText();

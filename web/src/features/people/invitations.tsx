@@ -18,8 +18,14 @@ const badges = {
 export function Invitations() {
   const t = useTranslations("people.invitations");
   const list = withRows(trpc.admin.invitations.useInfiniteQuery({}, byPage));
+  if (list.data?.length === 0)
+    return (
+      <section aria-label={t("title")}>
+        <p className="soft small">{t("empty")}</p>
+      </section>
+    );
   return (
-    <PagedList title={t("title")} note={t("note")} source={list} empty={t("empty")}>
+    <PagedList title={t("title")} note={t("note")} source={list} empty={null}>
       {(invitation) => <Row invitation={invitation} />}
     </PagedList>
   );

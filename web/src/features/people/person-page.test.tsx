@@ -108,6 +108,15 @@ describe("a person's page", () => {
     expect(await screen.findByText("Pause begins Dec 7, 2026")).toBeDefined();
   });
 
+  test.each([
+    [{ servicePausesOn: "2026-12-07" }, "Payment past due · Pause begins Dec 7, 2026"],
+    [{ serviceEndsOn: "2026-12-22" }, "Payment past due · Canceled, ends Dec 22, 2026"],
+  ])("shows an overdue payment next to %j", async (change, words) => {
+    const homeowner = { ...maya.homeowner, subscriptionStatus: "past_due", ...change };
+    renderPerson({ "admin.person": () => ({ ...maya, homeowner }) }, []);
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
   test("shows their details, their service and their history", async () => {
     renderPerson({}, [
       entryOf({}),

@@ -180,6 +180,10 @@ function Home({ home }: { home: NonNullable<Person["homeowner"]> }) {
   const format = useFormatter();
   const dollars = useDollars();
   const dayWords = useDayWords();
+  const isOverdue = home.subscriptionStatus === "past_due";
+  const change = home.serviceEndsOn
+    ? t("ending", { day: dayWords(home.serviceEndsOn) })
+    : home.servicePausesOn && t("pausing", { day: dayWords(home.servicePausesOn) });
   const street = home.unit ? `${home.address}, ${home.unit}` : home.address;
   return (
     <Card title={t("service")}>
@@ -191,11 +195,9 @@ function Home({ home }: { home: NonNullable<Person["homeowner"]> }) {
           },
           {
             label: t("subscription"),
-            value: home.serviceEndsOn
-              ? t("ending", { day: dayWords(home.serviceEndsOn) })
-              : home.servicePausesOn
-                ? t("pausing", { day: dayWords(home.servicePausesOn) })
-                : admin(`plans.${home.subscriptionStatus}`),
+            value: [(isOverdue || !change) && admin(`plans.${home.subscriptionStatus}`), change]
+              .filter(Boolean)
+              .join(" · "),
           },
           ...(home.monthlyRate ? [{ label: t("rate"), value: dollars(home.monthlyRate) }] : []),
           { label: t("balance"), value: dollars(home.balance) },

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EmailLink, PhoneLink } from "./contact.tsx";
 import styles from "./people.module.css";
 
 export function PersonRow({
@@ -27,8 +28,8 @@ export function PersonRow({
 export function Contact({ email, phoneNumber }: { email: string; phoneNumber: string | null }) {
   return (
     <p className={styles.contact}>
-      <a href={`mailto:${email}`}>{email}</a>
-      {phoneNumber && <a href={`tel:${phoneNumber.replace(/[^\d+]/g, "")}`}>{phoneNumber}</a>}
+      <EmailLink email={email} />
+      <PhoneLink number={phoneNumber} />
     </p>
   );
 }

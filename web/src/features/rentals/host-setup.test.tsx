@@ -299,6 +299,26 @@ test.each([
   },
 );
 
+test("days chosen for another ZIP code stay, also when they are the last property's, until it changes", async () => {
+  const { user } = open({}, { added: [lakeHouse] });
+  await stepShown(4);
+  await press(user, "Add Another Property");
+  await stepShown(2);
+  await user.clear(field("ZIP code"));
+  await user.type(field("ZIP code"), "62701");
+  await user.type(field("Street address"), "77 Adams Street");
+  await press(user, "Next");
+  await stepShown(3);
+  expect(field("Tuesday").checked).toBe(false);
+  await user.click(field("Tuesday"));
+  await user.click(field("Friday"));
+  await press(user, "Back");
+  await stepShown(2);
+  await press(user, "Next");
+  await stepShown(3);
+  expect([field("Tuesday").checked, field("Friday").checked]).toEqual([true, true]);
+});
+
 test("after a property is saved, Forward begins no other", async () => {
   const { user } = open({}, { added: [lakeHouse] });
   await stepShown(4);
@@ -335,7 +355,7 @@ test("the summary shows each property, and one price for all before it is confir
   expect(screen.getAllByText("Calendar: Airbnb")).toHaveLength(3);
   expect(screen.getAllByText("Collection days: Tuesday and Friday")).toHaveLength(3);
   const row = screen.getByRole("heading", { name: "Lake House" }).closest("li");
-  expect(row?.textContent).toContain("9 Shore RoadCalendar: Airbnb");
+  expect(row?.textContent).toContain("Springfield 62704Calendar: Airbnb");
   expect(
     within(row as HTMLElement)
       .getByRole("link", { name: "Change Lake House" })

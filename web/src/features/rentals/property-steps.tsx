@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 import { useBackLayers } from "../../lib/back-layers.ts";
@@ -26,8 +26,8 @@ const steps = [
 
 /**
  * The two steps of one property, which is saved at the end of the second. `near` is the last one, because the
- * next is often nearby, with as many cans and in its ZIP code the same collection days; null for the first. `kept` is the account's draft. `onLeave` goes back to those already added;
- * what was typed stays in this tab.
+ * next is often nearby, with as many cans and in its ZIP code the same collection days; null for the first. `kept` is
+ * the account's draft. `onLeave` goes back to those already added; what was typed stays in this tab.
  */
 export function PropertySteps({
   userId,
@@ -62,17 +62,17 @@ export function PropertySteps({
     steps,
     filling: (_, values) => filling(values),
     checkStep: async (_, values) => {
-      if (
-        near &&
-        values.zipCode !== near.zipCode &&
-        values.collectionDays.join() === near.collectionDays.join()
-      )
-        form.setFieldValue("collectionDays", []);
+      if (near && values.zipCode !== daysOf.current) form.setFieldValue("collectionDays", []);
+      daysOf.current = values.zipCode;
       return address(values);
     },
     checkField: left,
   });
   const { form, at } = wizard;
+  const begun = form.getValues();
+  // The ZIP code that the collection days belong to: a draft may have days of its own.
+  const hasNearDays = at === 0 && begun.collectionDays.join() === near?.collectionDays.join();
+  const daysOf = useRef(hasNearDays ? near?.zipCode : begun.zipCode);
   const calendar = useCalendarCheck(form.getValues);
   const { add: addProperty, isAdding } = useAddProperty({
     onAdded: (_, refetched) =>

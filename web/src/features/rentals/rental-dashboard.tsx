@@ -273,7 +273,7 @@ function RentalDashboard() {
           (status === "paused" || (allowsScheduling(status) && !user.homeownerProfile.serviceEndsOn)) && (
             <PauseSwitch
               isPaused={status === "paused"}
-              upcomingCount={checkoutPickups?.upcoming.length}
+              upcoming={checkoutPickups?.upcoming}
               className={onBand}
             />
           )}

@@ -83,7 +83,7 @@ function PropertyRow({ property, isPriced }: { property: Quote["properties"][num
   const feedName = useFeedName();
   const weekdays = useTranslations("homeowner.weekdays");
   const format = useFormatter();
-  const { id, name, address, city, zipCode, isServed, isPlanned, collectionDays, calendars } = property;
+  const { id, name, city, zipCode, isServed, isPlanned, collectionDays, calendars } = property;
   const sites = calendars.filter((kind) => kind !== "other");
   return (
     <li className={styles.summaryRow}>
@@ -99,7 +99,9 @@ function PropertyRow({ property, isPriced }: { property: Quote["properties"][num
           {t("change")}
         </ButtonLink>
       </div>
-      <p className="soft small break">{address === name ? `${city} ${zipCode}` : address}</p>
+      <p className="soft small break">
+        {city} {zipCode}
+      </p>
       {isPlanned ? (
         <>
           <p className="small">

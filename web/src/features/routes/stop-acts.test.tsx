@@ -32,7 +32,7 @@ test("the stop shows its place in the day, address, instruction, due time and wh
   const { user } = await openNow({ route: routeOf([first, stopOf(2), stopOf(3)]) });
   const stop = await next();
   expect(stop.getByRole("heading", { level: 2, name: address(1) })).toBeDefined();
-  expect(stop.getByText("Stop 1 of 3 · out by 9:00 AM")).toBeDefined();
+  expect(stop.getByText("Stop 1 of 3 · out by 9 AM")).toBeDefined();
   expect(stop.getByText("Roll on the grass.")).toBeDefined();
   expect(stop.getByText(/^Maya · 2 cans$/)).toBeDefined();
   expect(screen.getByText("Then: 200 Maple Street")).toBeDefined();

@@ -67,8 +67,12 @@ export function StopActs({
   const unfinished = leg === "in" && mustFinishChecklist ? refuseUnticked(checklist) : null;
   const next = cameAt ? (unfinished ? "tick" : "photo") : onTheWayAt || outAt ? "arrive" : "setOut";
   const section = useRef<HTMLElement>(null);
-  const showFirstUnticked = () =>
-    section.current?.querySelector<HTMLInputElement>("input[type=checkbox]:not(:checked)")?.focus();
+  const showFirstUnticked = () => {
+    const box = section.current?.querySelector<HTMLInputElement>("input[type=checkbox]:not(:checked)");
+    box?.focus({ preventScroll: true });
+    // The list starts at the top: a toast may cover what is just above the button.
+    box?.scrollIntoView({ block: "start" });
+  };
   const acts = {
     arrive: { words: t("arrive"), icon: "pin", act: () => steps.arrive(target) },
     photo: { words: leg === "out" ? t("out") : t("in"), icon: "camera", act: asked(leg) },

@@ -228,18 +228,25 @@ function CannotServeDialog({
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
   const wordsMissing = reason === "other" && !words.trim();
-  const proofMissing = reason !== "unsafe" && !words.trim() && !picture;
+  const isUnsafe = reason === "unsafe";
+  const proofMissing = !isUnsafe && !words.trim() && !picture;
   const tell = () => {
     if (!reason || wordsMissing || proofMissing) return setAttempts(attempts + 1);
     keepNotes(jobId, "cannotServe", "");
     onTell(reason, words, picture);
   };
   return (
-    <FormDialog opened={opened} title={t("title")} submit={t("action")} onSubmit={tell} onClose={onClose}>
+    <FormDialog
+      opened={opened}
+      title={t("title")}
+      submit={t(isUnsafe ? "actionUnsafe" : "action")}
+      onSubmit={tell}
+      onClose={onClose}
+    >
       <div ref={form} className={styles.form}>
         <Fields>
           <p className="bold break large mb-2">{target.address}</p>
-          <p>{t("text")}</p>
+          <p>{t(isUnsafe ? "textUnsafe" : "text")}</p>
           <RadioChoices
             legend={t("legend")}
             options={cannotServeReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
@@ -258,9 +265,9 @@ function CannotServeDialog({
             </div>
           )}
           <TextAreaField
-            label={t(reason === "other" || reason === "unsafe" || picture ? "words" : "wordsOrPhoto")}
-            description={t("wordsHelp")}
-            optional={reason === "unsafe" || (picture !== null && reason !== "other")}
+            label={t(reason === "other" || isUnsafe || picture ? "words" : "wordsOrPhoto")}
+            description={t(isUnsafe ? "wordsHelpUnsafe" : "wordsHelp")}
+            optional={isUnsafe || (picture !== null && reason !== "other")}
             rows={2}
             maxLength={maxWords}
             value={words}

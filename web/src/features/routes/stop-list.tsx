@@ -84,10 +84,12 @@ export function StopList({
               {view.jobId !== openId && (
                 <SmallButton
                   variant="plain"
-                  aria-label={t("goHereNamed", { address: view.stop.job.address })}
+                  aria-label={t(view.jobId === nextId ? "openNamed" : "goHereNamed", {
+                    address: view.stop.job.address,
+                  })}
                   onClick={() => onGoHere(view.jobId)}
                 >
-                  {t("goHere")}
+                  {t(view.jobId === nextId ? "open" : "goHere")}
                 </SmallButton>
               )}
             </li>

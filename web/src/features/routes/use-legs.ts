@@ -9,7 +9,7 @@ import type { Act } from "../../lib/outbox/entry.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
+import { shortTime, useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
 import { toast } from "../../ui/toast.tsx";
 
 export type LegTime = (what: "outBy" | "inBy" | "outDone" | "clock", at: string) => string;
@@ -22,7 +22,7 @@ export function useLegTime(day: string, job: Job): LegTime {
   const isAfterTruck = isBackAfterTruck({ ...job, scheduledOn }, job.due);
   return (which, at) => {
     const what = which === "inBy" && isAfterTruck ? "inByTruck" : which;
-    const time = format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
+    const time = shortTime(format, new Date(at));
     const numbers = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
     const routeDay = format.dateTime(new Date(`${day}T12:00:00Z`), { ...numbers, timeZone: "UTC" });
     const isOnDay = format.dateTime(new Date(at), numbers) === routeDay;

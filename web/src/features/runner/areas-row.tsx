@@ -11,9 +11,10 @@ export function AreasRow() {
   const t = useTranslations("you.areas");
   const areaText = useAreaText();
   const source = trpc.runner.areas.useQuery();
-  const value = source.data?.map(({ zipCode }) => zipCode).join(", ");
+  // Nothing is said of areas that are not known yet.
+  const value = source.data && (source.data.map(({ zipCode }) => zipCode).join(", ") || t("empty"));
   return (
-    <SheetRow label={t("title")} value={value || t("empty")}>
+    <SheetRow label={t("title")} value={value}>
       <Loaded source={source} rows={3}>
         {(areas) => (
           <ul>

@@ -53,6 +53,23 @@ test("a bundle says where, how far, how long and for how much, and shows its hom
   expect(accepts()).toHaveLength(5);
 });
 
+test("a single job of an earlier day stands above a bundle", async () => {
+  const early = jobOf({
+    ...alone,
+    scheduledDate: "2026-11-23T08:00:00.000Z",
+    due: {
+      from: "2026-11-23T08:00:00.000Z",
+      outBy: "2026-11-23T12:00:00.000Z",
+      inBy: "2026-11-23T12:00:00.000Z",
+    },
+  });
+  renderJobs({ ...answers, "runner.availableJobs": () => [early, ...four] });
+  await bundle();
+  const list = within(screen.getByRole("region", { name: "Available Jobs" }));
+  const [first] = list.getAllByRole("article");
+  expect(first?.textContent).toContain("Oak Avenue");
+});
+
 test("one press takes all of them as shown", async () => {
   const acceptJobs = vi.fn(({ jobs }: { jobs: { jobId: string }[] }) =>
     jobs.map(({ jobId }) => ({ ...mine, id: jobId })),

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Hours } from "#modules/runners/contract.ts";
+import { availabilityHours } from "#modules/runners/rules.ts";
 import { dayAfter } from "#platform/values/days.ts";
 import { useDays } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import row from "../../ui/link-row.module.css";
@@ -27,11 +29,17 @@ export function HoursCard() {
   const t = useTranslations("runnerWeek.hours");
   const windows = useTranslations("auth.runner.windows");
   const format = useFormatter();
+  const times = useJobTimes();
   const { weekday: nameOf } = useDays();
   const source = trpc.runner.hours.useQuery();
   const [asked, setAsked] = useState<number | "usual" | null>(null);
   const named = (of: Hours["windows"]) =>
-    of.length === 0 ? t("off") : of.map((name) => windows(name)).join(", ");
+    of.length === 0
+      ? t("off")
+      : // The documented names of the windows write hours another way than the pickups beside them.
+        of
+          .map((name) => (name === "Flexible/Anytime" ? windows(name) : times.hours(availabilityHours[name])))
+          .join(", ");
   const close = () => setAsked(null);
   return (
     <div id="hours">

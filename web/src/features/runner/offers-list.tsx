@@ -26,15 +26,12 @@ export function OffersList({ isByDay, ...list }: List & { isByDay: boolean }) {
 
 function Days({ entries, isWhole, onShowWhole, ...rows }: List) {
   const t = useTranslations("jobs.list");
-  // The soonest bundle leads, whichever day it is on.
-  const lead = entries.find(({ bundle }) => bundle);
-  const days = daysOf(entries.filter((entry) => entry !== lead));
+  const days = daysOf(entries);
   const first = daysAtFirst(days);
   const shown = isWhole ? days : days.slice(0, first);
   const hidden = days.slice(shown.length).flatMap(({ entries: own }) => own.flatMap(({ offers }) => offers));
   return (
     <div className="grid gap-4">
-      {lead && <Rows entries={[lead]} showsDay={false} heading="h3" {...rows} />}
       {shown.map(({ day, entries: own }) => (
         <Day key={day} entries={own} {...rows} />
       ))}

@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { isActive } from "#modules/pickups/rules/status.ts";
 import { handOver } from "../../lib/hand-over.ts";
-import { lazyPart } from "../../lib/lazy.tsx";
 import { type Entry, inOrder } from "../../lib/outbox/entry.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -15,12 +14,9 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { Rows, SheetRow } from "../../ui/rows.tsx";
-import { HeldBar } from "../routes/held-bar.tsx";
 import { useOpens } from "../routes/use-legs.ts";
 import { useOutbox } from "../routes/use-outbox.ts";
 import { viewJob } from "../routes/view-route.ts";
-
-const Held = lazyPart("routes", async () => HeldBar);
 
 /** Calling for help, leaving an unsafe home, and sharing the day with somebody. */
 export function SafetyCard() {
@@ -46,7 +42,7 @@ export function SafetyCard() {
           <Icon name="shield" />
           {t("unsafe.open")}
         </Button>
-        <Left outbox={outbox} entries={state.entries} />
+        <Left entries={state.entries} />
       </div>
       <div className="mt-4">
         <Rows>
@@ -126,16 +122,11 @@ function ShareRow() {
   );
 }
 
-/** What became of leaving a home, which can be undone for ten seconds. */
-function Left({ outbox, entries }: { outbox: Outbox; entries: readonly Entry[] }) {
+/** What became of leaving a home. */
+function Left({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations("you.safety.unsafe");
   const last = inOrder(entries).findLast(({ act }) => act.kind === "cannotServe" && act.reason === "unsafe");
-  return (
-    <>
-      <p role="status">{last && t(last.state === "refused" ? "failed" : "doneText")}</p>
-      {entries.length > 0 && <Held outbox={outbox} entries={entries} />}
-    </>
-  );
+  return <p role="status">{last && t(last.state === "refused" ? "failed" : "doneText")}</p>;
 }
 
 /** Makes a link to today's progress for somebody the runner trusts, and ends all links. */

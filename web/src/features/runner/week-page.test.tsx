@@ -155,7 +155,7 @@ test("a planned day off ends", async () => {
 test("a weekday's hours are set, and become the usual ones again", async () => {
   const saved = vi.fn((given: object) => ({ ...hours, weekdays: [], given }));
   const user = renderWeek({ "runner.setWeekdayHours": saved });
-  await user.click(await screen.findByText("Other hours: Sunday"));
+  await user.click(await screen.findByText("Different on Sunday"));
   expect(screen.getByRole("button", { name: /^Sunday/ }).textContent).toContain("Not working");
   await user.click(screen.getByRole("button", { name: /^Monday/ }));
   const monday = within(await screen.findByRole("dialog", { name: "Hours on Monday" }));
@@ -164,6 +164,18 @@ test("a weekday's hours are set, and become the usual ones again", async () => {
   await user.click(monday.getByRole("button", { name: "Save Hours" }));
   expect(await screen.findByText("Hours Saved")).toBeDefined();
   expect(saved).toHaveBeenLastCalledWith({ weekday: 1, windows: ["Morning (9am-12pm)"] });
+});
+
+test("hours are written as the pickups beside them are, and no line begins in lower case", async () => {
+  const windows = ["Early Morning (6am-9am)", "Morning (9am-12pm)"];
+  const due = { from: "2026-11-23T16:00:00.000Z", outBy: "2026-11-23T22:00:00.000Z", inBy: mine.due.inBy };
+  renderWeek({
+    "runner.hours": () => ({ ...hours, windows }),
+    "runner.jobs": () => [{ ...jobOn("2026-11-24", 1), due }],
+  });
+  const usual = await screen.findByRole("button", { name: /^Usual Hours/ });
+  expect(usual.textContent?.replace(/\s+/g, " ")).toBe("Usual Hours6 – 9 AM, 9 AM – 12 PM");
+  expect(await screen.findByText(/^Out Mon evening/)).toBeDefined();
 });
 
 test("a weekday saved unchanged stays as it was, and with the usual hours has none of its own", async () => {
@@ -184,12 +196,12 @@ test("a weekday saved unchanged stays as it was, and with the usual hours has no
   await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith({ weekday: 0, windows: null }));
 });
 
-test("the runner goes off duty with the documented words", async () => {
+test("the runner goes offline with the documented words", async () => {
   const user = renderWeek({ "runner.setAvailability": () => runnerUser({ isAvailable: false }) });
-  expect(await screen.findByText("On duty")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Go off Duty" }));
+  expect(await screen.findByText("Online")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Go Offline" }));
   expect(await screen.findByText("You're Offline")).toBeDefined();
-  expect(await screen.findByText("Off duty")).toBeDefined();
+  expect(await screen.findByText("Offline")).toBeDefined();
 });
 
 test("hours are saved, conflicting jobs are named, and those without cost are released", async () => {

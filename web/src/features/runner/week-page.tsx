@@ -7,7 +7,7 @@ import { useDollars, usePrice } from "../../lib/money.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useJobTimes } from "../../lib/use-job-times.ts";
+import { capitalised, useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -27,7 +27,7 @@ const DaysOffDialog = lazyDialog(
   "pickups",
 );
 
-/** /runner/week: the days with their stops and dollars, whether the runner is on duty, days off and hours. */
+/** /runner/week: the days with their stops and dollars, whether the runner is online, days off and hours. */
 export default function WeekPage() {
   const t = useTranslations("runnerWeek");
   const { runnerProfile } = useSignedInUser();
@@ -37,7 +37,11 @@ export default function WeekPage() {
   return (
     <Page
       title={t("title")}
-      actions={runnerProfile?.applicationStatus === "approved" && <Duty isOn={runnerProfile.isAvailable} />}
+      actions={
+        runnerProfile?.applicationStatus === "approved" && (
+          <Availability isOnline={runnerProfile.isAvailable} />
+        )
+      }
     >
       {jobs.data ? (
         <Days days={daysOf(jobs.data)} today={today} />
@@ -54,15 +58,18 @@ export default function WeekPage() {
   );
 }
 
-/** On or off duty, with the switch. */
-function Duty({ isOn }: { isOn: boolean }) {
-  const t = useTranslations("runnerWeek.duty");
+/** Online or offline, with the switch. */
+function Availability({ isOnline }: { isOnline: boolean }) {
+  const t = useTranslations("runnerWeek.availability");
+  const runner = useTranslations("runner.availability");
   const { setAvailability, isChanging } = useAvailability();
   return (
     <div className="flex middle gap-3">
-      <span className={classNames(styles.duty, isOn && styles.onDuty)}>{t(isOn ? "on" : "off")}</span>
-      <Button variant="quiet" loading={isChanging} onClick={() => setAvailability(!isOn)}>
-        {t(isOn ? "goOff" : "goOn")}
+      <span className={classNames(styles.availability, isOnline && styles.online)}>
+        {t(isOnline ? "on" : "off")}
+      </span>
+      <Button variant="quiet" loading={isChanging} onClick={() => setAvailability(!isOnline)}>
+        {isOnline ? t("goOffline") : runner("goOnline")}
       </Button>
     </div>
   );
@@ -170,7 +177,7 @@ function DayJobs({
               <li key={job.id} className="py-3 ruled">
                 <ListRow
                   title={job.address}
-                  text={`${times.window(job)} · ${dollars(shownPay(job))}`}
+                  text={`${capitalised(times.window(job))} · ${dollars(shownPay(job))}`}
                   badge={<JobStatusBadge status={job.status} />}
                 />
               </li>

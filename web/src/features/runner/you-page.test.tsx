@@ -5,6 +5,7 @@ import type { RunnerArea } from "#modules/offers/contract.ts";
 import type { RunnerRating, Standing } from "#modules/pickups/contract/records.ts";
 import { server } from "#testkit/web/server.ts";
 import { wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
+import { queryClient } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { tenSecondsLater } from "../../testing/route-screen.tsx";
@@ -118,7 +119,7 @@ test.each([
 });
 
 test("a sheet says what each figure counts", async () => {
-  const said = await sheet(renderStanding(), "How These Are Counted");
+  const said = await sheet(renderStanding(), "How We Count These");
   expect(said.getByText(/^The average of your last 100 ratings/)).toBeDefined();
   expect(said.getByText(/^How often you took cans out and back on time/)).toBeDefined();
 });
@@ -130,6 +131,22 @@ test("each area has its open jobs, and an empty one says why and what to do", as
     list.getByText(/^No open jobs: other runners have taken all 3 pickups .* Turn on alerts/),
   ).toBeDefined();
   expect(list.getByText(/^No open jobs: nobody here has a pickup .* Add ZIP codes nearby/)).toBeDefined();
+});
+
+test.each([
+  ["areas of nobody", () => [], "No ZIP codes yet"],
+  [
+    "areas that failed to load",
+    () => {
+      throw new Refusing({ status: 500, code: "INTERNAL" });
+    },
+    null,
+  ],
+])("the row of %s says only what is known", async (_, answer, says) => {
+  renderStanding({}, { "runner.areas": answer });
+  const row = (await screen.findByRole("button", { name: "Your Areas" })).closest("li");
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(row?.textContent).toBe(`Your Areas${says ?? ""}`);
 });
 
 test("training and documents have their dates", async () => {

@@ -1,14 +1,19 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Standing } from "#modules/pickups/contract/records.ts";
 import { useBillingDay } from "../../lib/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Card, Facts, StatCard } from "../../ui/card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { LinkRow, Rows, SheetRow } from "../../ui/rows.tsx";
 import { ErrorState, Loaded, PageSkeleton } from "../../ui/states.tsx";
 import { RatingCard } from "../payouts/rating-card.tsx";
+import { HeldBar } from "../routes/held-bar.tsx";
+import { useOutbox } from "../routes/use-outbox.ts";
 import { AreasRow } from "./areas-row.tsx";
 import { SafetyCard } from "./safety-card.tsx";
+
+const Held = lazyPart("routes", async () => HeldBar);
 
 /** /runner/you: the runner's rating and record, safety, areas, training and documents. */
 export default function YouPage() {
@@ -19,6 +24,7 @@ export default function YouPage() {
 
 function You({ standing }: { standing: Standing }) {
   const t = useTranslations("you");
+  const { outbox, state } = useOutbox();
   return (
     <Page title={t("title")}>
       <Record standing={standing} />
@@ -42,6 +48,7 @@ function You({ standing }: { standing: Standing }) {
           </Rows>
         </Card>
       </Columns>
+      {state.entries.length > 0 && <Held outbox={outbox} entries={state.entries} />}
     </Page>
   );
 }

@@ -111,10 +111,14 @@ test("a month that did not load can be retried", async () => {
   expect(await screen.findByRole("region", { name: "Tue, Nov 24" })).toBeDefined();
 });
 
-test("a day says when and by whom, and opens with its month if nothing is left in this one", async () => {
+test("opens on today's month; the next pickup is named above it, and says when and by whom", async () => {
   const december = monthDay("2026-12-01", { jobId, state: "assigned" });
-  renderPage({
-    "homeowner.calendar": () => calendarOf([dayOf("2026-12-01", { jobId, state: "assigned" })]),
+  const user = renderPage({
+    "homeowner.calendar": () =>
+      calendarOf([
+        dayOf("2026-11-24", { state: "skipped" }),
+        dayOf("2026-12-01", { jobId, state: "assigned" }),
+      ]),
     ...month([december]),
     "homeowner.jobs": () => [
       ownJobOf({
@@ -125,10 +129,24 @@ test("a day says when and by whom, and opens with its month if nothing is left i
       }),
     ],
   });
+  const next = await screen.findByRole("button", { name: "Next pickup: Tue, Dec 1" });
+  expect(screen.getByRole("heading", { name: "November 2026" })).toBeDefined();
+  await user.click(next);
   const day = await panel("Tue, Dec 1");
   expect(await day.findByText("Runner: Leo")).toBeDefined();
   expect(day.getByText(/^Tue, Dec 1, 8/)).toBeDefined();
   expect(screen.getByRole("heading", { name: "December 2026" })).toBeDefined();
+});
+
+test("a pickup in progress is the open day, and leads to its photo, message and report", async () => {
+  renderPage({
+    ...month([monthDay("2026-11-24", { jobId, state: "in_progress" })]),
+    "homeowner.calendar": () =>
+      calendarOf([dayOf("2026-11-24", { jobId, state: "in_progress" }), dayOf("2026-12-01")]),
+  });
+  expect(await screen.findByRole("button", { name: "Next pickup: Tue, Dec 1" })).toBeDefined();
+  const open = (await panel("Tue, Nov 24")).getByRole("link", { name: "Open Pickup" });
+  expect(open.getAttribute("href")).toBe(`/pickups/${jobId}`);
 });
 
 test("a past day shows its receipt, from its month if it is old", async () => {

@@ -10,7 +10,7 @@ import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { SmallButton } from "../../ui/button.tsx";
+import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Link } from "../../ui/link.tsx";
 import { nameShown } from "../../ui/person-line.tsx";
@@ -123,6 +123,11 @@ function ComingPickup({ row, calendar }: { row: MonthDay; calendar: Calendar | u
       end={<StateBadge state={state} />}
     >
       <div className={`flex wrap gap-2 ${styles.acts}`}>
+        {state === "in_progress" && row.jobId && (
+          <ButtonLink size="small" to="/pickups/$id" params={{ id: row.jobId }}>
+            {t("month.open")}
+          </ButtonLink>
+        )}
         {row.kind === "weekly" && (isOpen || state === "skipped") && (
           <Skip onDay={onDay} isSkipped={state === "skipped"} />
         )}

@@ -18,9 +18,9 @@ async function fill(user: ReturnType<typeof renderScreen>, again = "curbside") {
 
 test("missing fields and a mismatched second password show their errors", async () => {
   const user = renderScreen(<RegisterForm />);
-  expect(screen.getByText(/^By continuing you agree/)).toBeDefined();
+  expect(screen.getByText(/^By continuing, you agree/)).toBeDefined();
   expect(screen.getAllByText(/characters/).map(({ textContent }) => textContent)).toEqual([
-    "At least 6 characters, better 8.",
+    "At least 6 characters, ideally 8.",
   ]);
   await user.type(screen.getByLabelText("Password"), "curbside");
   await user.click(create());

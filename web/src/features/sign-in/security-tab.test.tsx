@@ -104,7 +104,7 @@ fullTest(
     const dialog = within(await screen.findByRole("dialog"));
     const field = await dialog.findByLabelText("New password");
     expect(dialog.getAllByText(/characters/)).toHaveLength(1);
-    expect(dialog.getByText("At least 6 characters, better 8.")).toBeDefined();
+    expect(dialog.getByText("At least 6 characters, ideally 8.")).toBeDefined();
     await user.type(field, "Password1");
     expect(
       await dialog.findByText("This password is easy to guess. You can use it, but another one is safer."),

@@ -55,7 +55,6 @@ function ScheduleStep({ form }: { form: HomeForm }) {
   const [days, setDays] = useState(form.getValues().pickupDays);
   const { data: rules } = trpc.site.pickupWindows.useQuery();
   const offered = rules?.[0]?.offered ?? dayParts;
-  const planned = usePlannedTimes();
   const group = form.getInputProps("pickupDays");
   return (
     <Fields>
@@ -71,7 +70,7 @@ function ScheduleStep({ form }: { form: HomeForm }) {
       {days.length > 0 && <Cans form={form} days={days} />}
       <SelectField
         label={t("window")}
-        placeholder={t("notSure", { hours: planned.window("") })}
+        placeholder={t("notSure")}
         options={dayParts
           .filter((part) => offered.some((each) => each === part))
           .map((part) => ({ value: part, label: labels(`windows.${part}`) }))}

@@ -70,7 +70,10 @@ export function HomeownerWizard({
   const step = stepNames[at] ?? "address";
   const { zipCode } = form.getValues();
   const law = useCurbLaw(form.getValues());
-  const coverage = trpc.site.coverage.useQuery({ zipCode }, { enabled: step === "account" });
+  const coverage = trpc.site.coverage.useQuery(
+    { zipCode },
+    { enabled: step === "account" && /^\d{5}$/.test(zipCode) },
+  );
   const isUnserved = step === "account" && coverage.data?.hasRunners === false;
 
   const submit = wizard.submit(({ firstName, lastName, email, phoneNumber, password, ...values }) =>

@@ -122,7 +122,7 @@ test("a user without a role applies and sees the confirmation", async () => {
     idCheckConsent: true,
     trainingCompleted: true,
     training: passedTraining,
-    idCheckConsentVersion: "2026-12-3",
+    idCheckConsentVersion: "2026-12-4",
   });
   expect(sessionStorage).toHaveLength(0);
 });

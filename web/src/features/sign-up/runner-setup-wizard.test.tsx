@@ -152,9 +152,9 @@ test("the browser's Back and Forward walk the steps and the training, with their
   await screen.findByRole("heading", { name: "Training 1 of 6" });
   await press(actor, "Next");
   expect(await screen.findByText("Choose the right answer to go on.")).toBeDefined();
-  const right = screen.getByLabelText("To the house");
+  const right = screen.getByLabelText("Toward the house");
   await actor.click(right);
-  await actor.click(screen.getByLabelText("To the street"));
+  await actor.click(screen.getByLabelText("Toward the street"));
   await press(actor, "Next");
   expect(await screen.findByText("Choose the right answer to go on.")).toBeDefined();
   await actor.click(right);
@@ -169,7 +169,7 @@ test("the browser's Back and Forward walk the steps and the training, with their
   await layers(4);
   window.history.back();
   await screen.findByRole("heading", { name: "Training 1 of 6" });
-  expect(screen.getByLabelText("To the house")).toHaveProperty("checked", true);
+  expect(screen.getByLabelText("Toward the house")).toHaveProperty("checked", true);
 });
 
 test("Submit right after Next in the same place sends; a double click on Next does not", async () => {

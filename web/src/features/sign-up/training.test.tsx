@@ -16,7 +16,7 @@ test("choosing an answer says at once whether it is right, and a wrong one can b
   expect(verdict()).toBe("");
   await user.click(screen.getByLabelText("Either way"));
   expect(verdict()).toMatch(/^Not quite\. The truck grabs/);
-  await user.click(screen.getByLabelText("To the house"));
+  await user.click(screen.getByLabelText("Toward the house"));
   expect(verdict()).toMatch(/^That’s right\. The truck grabs/);
   expect(onChange).toHaveBeenLastCalledWith(["out:c", "out:b"]);
 });

@@ -2,7 +2,7 @@ import { daysBeforeCredit, guaranteeDays } from "#modules/billing/rules.ts";
 import { daysGuestsAreKept } from "#modules/guests/rules.ts";
 import { retentionDays } from "#modules/operations/rules.ts";
 import { reportDays } from "#modules/pickups/rules/problems.ts";
-import { addressHours } from "#modules/pickups/rules/status.ts";
+import { addressHours, shareDays } from "#modules/pickups/rules/status.ts";
 import { priceNoticeDays } from "#modules/rates/rules.ts";
 import { reviewHours } from "#modules/runners/rules.ts";
 
@@ -14,6 +14,7 @@ const figures = {
   reviewFrom: reviewHours.from,
   reviewUntil: reviewHours.until,
   addressHours,
+  shareDays,
   noticeYears: Math.max(retentionDays.notifications, retentionDays.supportThreads) / 365,
   bookingDays: Math.max(retentionDays.rentalStays, retentionDays.gateCodeViews),
   guestDays: daysGuestsAreKept,

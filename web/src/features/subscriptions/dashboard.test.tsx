@@ -119,11 +119,12 @@ test("a canceled service, also a paused one, shows its end date and can be kept"
       <Dashboard dialog="dayParts" />
     </RequireRole>,
   );
-  const notice = await card("You Canceled Your Service");
-  expect(notice.getByText(/^It ends on Mon, Dec 21, 2026,/)).toBeDefined();
-  expect(await stat("Active Subscription")).toContain("Canceled, ends Mon, Dec 21, 2026");
+  const ends = "Canceled, ends Mon, Dec 21";
+  const notice = await card(ends);
+  expect(notice.getByText(ends)).toBeDefined();
+  expect(await stat("Active Subscription")).not.toContain("Dec 21");
   await user.click(notice.getByRole("button", { name: "Keep My Service" }));
-  await waitFor(() => expect(screen.queryByText("You Canceled Your Service")).toBeNull());
+  await waitFor(() => expect(screen.queryByText(ends)).toBeNull());
   expect(undoCancelService).toHaveBeenCalledOnce();
 });
 
@@ -203,11 +204,12 @@ test("each figure follows its data", async () => {
   await Promise.all([trpcUtils.auth.currentUser.invalidate(), trpcUtils.homeowner.jobs.invalidate()]);
   await waitFor(async () =>
     expect((await figures()).map(plain)).toEqual([
-      "Active Subscription$31.50/monthThe last payment did not go through",
+      "Active Subscription$31.50/month",
       "Tomorrow, 2 – 4 PM",
       "Completed This Month1",
     ]),
   );
+  expect(screen.getByRole("heading", { name: "Your last payment did not go through" })).toBeDefined();
   const link = screen.getByRole("link", { name: "Update Payment Method" });
   expect(link.getAttribute("href")).toBe("/settings#billing");
 

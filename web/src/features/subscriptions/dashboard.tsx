@@ -6,7 +6,7 @@ import { allowsScheduling, hasHome, isServed } from "#modules/accounts/rules.ts"
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { isSignedOut } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { dayIn, useDay } from "../../lib/days.ts";
+import { dayIn } from "../../lib/days.ts";
 import { useMonthlyRate } from "../../lib/figures.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { usePrice } from "../../lib/money.ts";
@@ -63,7 +63,7 @@ function Stats({ user, completedThisMonth }: { user: User; completedThisMonth: n
     serviceEndsOn,
     servicePausesOn,
   } = user.homeownerProfile ?? {};
-  const day = useDay();
+  const isSaid = subscriptionStatus === "past_due" || serviceEndsOn || servicePausesOn;
   const isWaiting = user.homeownerProfile?.waitingSince != null;
   const plan = common("planName", { plan: subscriptionPlan });
   const state = isServed(subscriptionStatus)
@@ -86,12 +86,10 @@ function Stats({ user, completedThisMonth }: { user: User; completedThisMonth: n
         hint={
           isWaiting
             ? t("stats.waiting")
-            : serviceEndsOn
-              ? t("stats.ending", { day: day(serviceEndsOn) })
-              : servicePausesOn
-                ? // Its day stands under the week.
-                  undefined
-                : t(`subscriptionStatus.${subscriptionStatus}`, { plan })
+            : // What is to happen stands above or under the week.
+              isSaid
+              ? undefined
+              : t(`subscriptionStatus.${subscriptionStatus}`, { plan })
         }
       />
       <Stat label={t("stats.completed")} value={completedThisMonth ?? "–"} />
@@ -117,8 +115,6 @@ const Pickup = lazyPart(
   "homes",
   async () => (await import("../pickups/dashboard-pickup.tsx")).DashboardPickup,
 );
-
-const PausingRow = lazyPart("homes", async () => (await import("../billing/pausing-card.tsx")).PausingRow);
 
 /** / for a homeowner: the dashboard with start times in its dialog. */
 export default function HomePage() {
@@ -161,8 +157,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
       <div className={styles.top}>
         <h1 className="largest black">{title}</h1>
         <SetUpCard home={home} />
-        {status === "past_due" && <PastDueCard />}
-        {home?.serviceEndsOn && <EndingNotice />}
+        {status === "past_due" && <PastDueCard isSlim />}
       </div>
       <PickupNews pickups={pickups} />
       <div className={styles.first}>
@@ -201,8 +196,8 @@ function Service({ dialog }: { dialog: DialogKind }) {
             status={status}
             isWaiting={isWaiting}
             isEnding={home?.serviceEndsOn != null}
-            pausesOn={home?.servicePausesOn ?? null}
-            upcomingCount={pickups?.upcoming.length}
+            isPausing={home?.servicePausesOn != null}
+            upcoming={pickups?.upcoming}
             nextWeek={nextWeeksPickup(query.data ?? [], today)}
             onSchedule={() => setIsScheduling(true)}
           />
@@ -274,17 +269,17 @@ function Acts({
   status,
   isWaiting,
   isEnding,
-  pausesOn,
-  upcomingCount,
+  isPausing,
+  upcoming,
   nextWeek,
   onSchedule,
 }: {
   status: Subscription;
   isWaiting: boolean;
   isEnding: boolean;
-  /** The day on which a planned pause begins; null if none is planned. */
-  pausesOn: string | null;
-  upcomingCount: number | undefined;
+  /** A pause is planned. */
+  isPausing: boolean;
+  upcoming: readonly OwnJob[] | undefined;
   /** A day with a pickup next week; null if there is none to skip. */
   nextWeek: string | null;
   onSchedule: () => void;
@@ -313,11 +308,8 @@ function Acts({
         )
       )}
       {nextWeek && <SkipNextWeek day={nextWeek} />}
-      {mayPause && pausesOn ? (
-        <PausingRow pausesOn={pausesOn} />
-      ) : (
-        (isPaused || mayPause) && <PauseSwitch isPaused={isPaused} upcomingCount={upcomingCount} />
-      )}
+      {(isPaused || (mayPause && !isPausing)) && <PauseSwitch isPaused={isPaused} upcoming={upcoming} />}
+      <EndingNotice isRow />
     </div>
   );
 }

@@ -25,7 +25,7 @@ test("the summary says what goes out when, where from, and the first pickup", as
     Cans: "Trash: Every Tuesday, Every FridayRecycling: Every other FridayChange",
     "Cans go out": "The evening before: 4–10 PMChange",
     "Where the cans live": "Behind the shedChange",
-    "Where at the curb": "Not givenChange",
+    "Spot at the curb": "Not givenChange",
     "Gate code": "Not givenChange",
   });
   expect(shown()["Truck comes"]).toMatch(/^12\s–\s+4\sPMChange$/);

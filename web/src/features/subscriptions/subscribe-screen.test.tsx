@@ -32,7 +32,7 @@ test("it waits with the documented words, then shows the home without asking for
   expect(screen.getByText("Step 5 of 5")).toBeDefined();
   expect(screen.getByText("No payment will be processed")).toBeDefined();
   expect(screen.getByText("$29.00/month")).toBeDefined();
-  expect(screen.getByText(/^By continuing you agree/)).toBeDefined();
+  expect(screen.getByText(/^By continuing, you agree/)).toBeDefined();
   expect(screen.getByText(/^412 Maple Street,/)).toBeDefined();
   expect(screen.getByText("Tuesday & Friday")).toBeDefined();
   expect(screen.queryByRole("textbox")).toBeNull();

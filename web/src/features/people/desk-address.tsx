@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
-import { createContext, type ReactNode, use } from "react";
+import { type ComponentType, createContext, type ReactNode, use } from "react";
 import { useShownAhead } from "../../lib/address.ts";
 import { type DeskShown, readDesk } from "./shown.ts";
 
@@ -14,25 +14,25 @@ export type DeskAddress = {
 
 export const DeskContext = createContext<DeskAddress | null>(null);
 
-/** The desk's current view and navigation. */
+/** What an admin's page shows, and its navigation. */
 export function useDeskAddress(): DeskAddress {
   const address = use(DeskContext);
   if (!address) throw new Error("The desk has no address here");
   return address;
 }
 
-/** Stores the desk's view in the URL of `/admin`, so Back restores it. */
+/** Keeps what an admin's page shows in its URL, so Back restores it and a link leads to it. */
 export function DeskInAddress({ children }: { children: ReactNode }) {
   const router = useRouter();
   const navigate = useNavigate();
-  const search = useSearch({ from: "/admin" });
+  const search = readDesk(useSearch({ strict: false }));
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const isOver = useRouterState({ select: ({ location }) => location.state.isOver === true });
   const [shown, setShown] = useShownAhead<DeskShown>(search.tab ? search : { ...search, ...namedBy(hash) });
   const go = (change: DeskShown, how: { replace: boolean; state?: { isOver: true } }) => {
     const next = { ...shown, ...change };
     setShown(next);
-    void navigate({ to: "/admin", search: next, resetScroll: false, ...how });
+    void navigate({ to: ".", search: next, resetScroll: false, ...how });
   };
   const address: DeskAddress = {
     shown,
@@ -42,6 +42,17 @@ export function DeskInAddress({ children }: { children: ReactNode }) {
       isOver ? router.history.back() : go({ job: undefined, application: undefined }, { replace: true }),
   };
   return <DeskContext value={address}>{children}</DeskContext>;
+}
+
+/** A route's screen with its URL as the desk's address. */
+export function inAddress(Screen: ComponentType): () => ReactNode {
+  return function ScreenInAddress() {
+    return (
+      <DeskInAddress>
+        <Screen />
+      </DeskInAddress>
+    );
+  };
 }
 
 /** A notice's hash names a tab and, after a dash, a status filter. */

@@ -1,0 +1,153 @@
+import type { exported } from "#messages/en/audit.ts";
+import type { AdminBill, AdminCredit, AdminRefund } from "#modules/billing/contract.ts";
+import { bills, credits, refunds } from "#modules/billing/index.ts";
+import type { Delivery } from "#modules/notices/contract.ts";
+import { deliveries } from "#modules/notices/index.ts";
+import type { AdminRental } from "#modules/people/contract.ts";
+import { rentals } from "#modules/people/index.ts";
+import type { AdminProblem } from "#modules/pickups/contract/records.ts";
+import { problems } from "#modules/pickups/index.ts";
+import type { AdminSupportThread } from "#modules/support/contract.ts";
+import { supportThreads } from "#modules/support/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import type { ExportedList, SummaryWording } from "./contract.ts";
+
+type Column = keyof typeof exported;
+/** A cell whose text depends on the export's language. */
+type Worded = (wording: SummaryWording) => string;
+export type Cell = string | number | boolean | null | Worded;
+/** The columns of a table, in order: what each shows of a row. */
+export type Cells<Found> = { readonly [column in Column]?: (found: Found) => Cell };
+
+/** A list as a table: its columns, and its rows, page by page. `total`: the current row count, null when unknown. */
+export type ExportedTable = {
+  columns: readonly Column[];
+  pages: AsyncGenerator<Cell[][]>;
+  total: number | null;
+};
+
+type ReadByAct = Extract<
+  ExportedList,
+  { list: "bills" | "credits" | "refunds" | "deliveries" | "problems" | "rentals" | "support" }
+>;
+
+const limit = 100;
+
+/** A list's table, read through the act that shows it: the same rows, in the same order. */
+export function tableOfAct(deps: Deps, actor: AdminActor, input: ReadByAct): ExportedTable {
+  switch (input.list) {
+    case "bills":
+      return follow(billCells, (cursor) => bills(deps, actor, { ...input, limit, cursor }));
+    case "credits":
+      return follow(creditCells, (cursor) => credits(deps, actor, { ...input, limit, cursor }));
+    case "refunds":
+      return follow(refundCells, (cursor) => refunds(deps, actor, { ...input, limit, cursor }));
+    case "deliveries":
+      return follow(deliveryCells, (cursor) => deliveries(deps, actor, { ...input, cursor }));
+    case "problems":
+      return follow(problemCells, (cursor) => problems(deps, actor, { ...input, limit, cursor }));
+    case "rentals":
+      return follow(rentalCells, (cursor) => rentals(deps, actor, { ...input, limit, cursor }));
+    case "support":
+      return follow(supportCells, (cursor) => supportThreads(deps, actor, { ...input, limit, cursor }));
+  }
+}
+
+type Page<Row> = { rows: Row[]; nextCursor: string | null };
+
+function follow<Row>(cells: Cells<Row>, read: (cursor: string | null) => Promise<Page<Row>>): ExportedTable {
+  const shown = Object.values(cells);
+  async function* pages(): AsyncGenerator<Cell[][]> {
+    let cursor: string | null = null;
+    do {
+      const page: Page<Row> = await read(cursor);
+      yield page.rows.map((row) => shown.map((cell) => cell(row)));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+  }
+  return { columns: Object.keys(cells) as Column[], pages: pages(), total: null };
+}
+
+const billCells: Cells<AdminBill> = {
+  id: ({ id }) => id,
+  homeowner: ({ homeowner }) => homeowner.name,
+  number: ({ number }) => number,
+  status: ({ status }) => status,
+  month: ({ periodStartsOn }) => periodStartsOn,
+  amount: ({ amount }) => amount,
+  credited: ({ credited }) => credited,
+  refunded: ({ refunded }) => refunded,
+  attempts: ({ attempts }) => attempts,
+  at: ({ createdAt }) => createdAt,
+};
+
+const creditCells: Cells<AdminCredit> = {
+  id: ({ id }) => id,
+  homeowner: ({ homeowner }) => homeowner.name,
+  amount: ({ amount }) => amount,
+  cause: ({ cause }) => cause,
+  reason: ({ reason }) => reason,
+  by: ({ by }) => by,
+  day: ({ pickupOn }) => pickupOn,
+  at: ({ bookedAt }) => bookedAt,
+};
+
+const refundCells: Cells<AdminRefund> = {
+  id: ({ id }) => id,
+  homeowner: ({ homeowner }) => homeowner.name,
+  number: ({ number }) => number,
+  amount: ({ amount }) => amount,
+  status: ({ status }) => status,
+  reason: ({ reason }) => reason,
+  by: ({ by }) => by,
+  at: ({ createdAt }) => createdAt,
+};
+
+const deliveryCells: Cells<Delivery> = {
+  id: ({ sourceId }) => sourceId,
+  person: ({ person }) => person.name,
+  channel: ({ channel }) => channel,
+  kind: ({ kind }) => kind,
+  status: ({ state }) => state,
+  reason: ({ trouble }) => trouble,
+  attempts: ({ attempts }) => attempts,
+  at: ({ settledAt, createdAt }) => settledAt ?? createdAt,
+};
+
+const problemCells: Cells<AdminProblem> = {
+  id: ({ id }) => id,
+  kind: ({ kind }) => kind,
+  homeowner: ({ homeowner }) => homeowner.name,
+  email: ({ homeowner }) => homeowner.email,
+  wish: ({ wish }) => wish,
+  outcome: ({ outcome }) => outcome,
+  credited: ({ credit }) => credit,
+  address: ({ job }) => job.address,
+  day: ({ job }) => job.scheduledDate.slice(0, 10),
+  window: ({ job }) => job.timeWindow,
+  at: ({ reportedAt }) => reportedAt,
+};
+
+const rentalCells: Cells<AdminRental> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  homeowner: ({ host }) => host.name,
+  address: ({ address }) => address,
+  city: ({ city }) => city,
+  state: ({ state }) => state,
+  zipCode: ({ zipCode }) => zipCode,
+  cans: ({ cans }) => cans,
+  calendars: ({ calendars }) => calendars,
+  troubled: ({ troubled }) => troubled,
+};
+
+const supportCells: Cells<AdminSupportThread> = {
+  id: ({ id }) => id,
+  topic: ({ topic }) => topic,
+  person: ({ writer }) => writer.name,
+  email: ({ writer }) => writer.email,
+  role: ({ writer }) => writer.role,
+  excerpt: ({ excerpt }) => excerpt,
+  at: ({ lastMessageAt }) => lastMessageAt,
+};

@@ -1,0 +1,78 @@
+import { linkOptions } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import type { AdminRefund } from "#modules/billing/contract.ts";
+import { useBillingDay } from "../../lib/days.ts";
+import { useDollars } from "../../lib/money.ts";
+import { byPage, withRows } from "../../lib/pages.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import type { TableColumn } from "../../ui/table-columns.ts";
+import { AdminPage } from "../dispatch/admin-page.tsx";
+import { AdminList } from "../people/admin-list.tsx";
+
+/** What went back to cards, newest first. */
+export default function Refunds() {
+  const t = useTranslations("money.refunds");
+  const list = withRows(trpc.admin.refunds.useInfiniteQuery({}, byPage));
+  return (
+    <AdminPage title={t("title")} lead={t("note")}>
+      <AdminList
+        title={t("title")}
+        exported={{ list: "refunds" }}
+        source={list}
+        columns={useColumns()}
+        nameOf={({ homeowner }) => homeowner.name}
+        linkOf={({ homeowner }) =>
+          linkOptions({ to: "/admin/homeowners/$id", params: { id: homeowner.userId } })
+        }
+        empty={t("empty")}
+      />
+    </AdminPage>
+  );
+}
+
+function useColumns(): TableColumn<AdminRefund>[] {
+  const t = useTranslations("money.refunds");
+  const words = useTranslations("money");
+  const bills = useTranslations("money.bills");
+  const billingDay = useBillingDay();
+  const dollars = useDollars();
+  return [
+    {
+      id: "homeowner",
+      title: words("columns.homeowner"),
+      width: 18,
+      cell: ({ homeowner }) => homeowner.name,
+    },
+    {
+      id: "amount",
+      title: words("columns.amount"),
+      width: 10,
+      cell: ({ amount }) => dollars(amount),
+      isNumber: true,
+    },
+    {
+      id: "status",
+      title: words("columns.status"),
+      width: 12,
+      cell: ({ status }) => <StatusBadge {...badges[status]} label={t(`states.${status}`)} />,
+      onPhone: "badge",
+    },
+    { id: "number", title: bills("number"), width: 15, cell: ({ number }) => number },
+    {
+      id: "reason",
+      title: bills("reason"),
+      width: 26,
+      cell: ({ reason }) => (reason === "guarantee" ? t("guarantee") : reason),
+      onPhone: "line",
+    },
+    { id: "by", title: words("columns.by"), width: 18, cell: ({ by }) => by ?? t("atProvider") },
+    { id: "day", title: words("columns.day"), width: 13, cell: ({ createdAt }) => billingDay(createdAt) },
+  ];
+}
+
+const badges = {
+  pending: { tone: "busy", icon: "clock" },
+  succeeded: { tone: "good", icon: "check" },
+  failed: { tone: "bad", icon: "alert" },
+} as const;

@@ -1,0 +1,41 @@
+import { type JobFilter, jobFilters } from "#modules/pickups/rules/status.ts";
+import { readDay, readText, readUuid } from "../../lib/address.ts";
+
+export const deskTabs = ["jobActivity", "homeowners", "runners", "settings"] as const;
+
+/** Lists with their own page, which older links name as a tab. */
+export const deskLists = ["problems", "support"] as const;
+export type DeskPart = (typeof deskTabs | typeof deskLists)[number];
+
+const texts = ["search", "state", "sort", "columns", "channel", "cause", "action"] as const;
+type TextParameter = (typeof texts)[number];
+
+/** An admin page's search parameters: a list's search, filters, order and columns, and the open dialog. */
+export type DeskShown = { [name in TextParameter]?: string } & {
+  tab?: DeskPart;
+  filter?: JobFilter;
+  job?: string;
+  application?: string;
+  about?: string;
+  who?: string;
+  from?: string;
+  until?: string;
+  week?: string;
+};
+
+/** Known search parameters. Invalid keys must be set to undefined, or the raw values pass through. */
+export function readDesk(given: Record<string, unknown>): DeskShown {
+  const read = Object.fromEntries(texts.map((name) => [name, readText(given[name])]));
+  return {
+    ...read,
+    tab: [...deskTabs, ...deskLists].find((name) => name === given.tab),
+    filter: jobFilters.find((name) => name === given.filter),
+    job: readUuid(given.job),
+    application: readUuid(given.application),
+    about: readUuid(given.about),
+    who: readUuid(given.who),
+    from: readDay(given.from),
+    until: readDay(given.until),
+    week: readDay(given.week),
+  };
+}
