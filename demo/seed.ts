@@ -311,7 +311,7 @@ async function addAdmin(deps: Deps): Promise<Visitor> {
   const account = { firstName: "Alex", lastName: "Kim", email: adminEmail, password: demoPassword };
   await admin.do((call) => call.auth.register(account));
   const passwordHash = await deps.passwords.hash(demoPassword);
-  await promoteToAdmin(deps.db, { email: account.email, passwordHash });
+  await promoteToAdmin(deps.db, { email: account.email, passwordHash, adminRole: "owner" });
   await signInAdmin(admin);
   return admin;
 }

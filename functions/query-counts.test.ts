@@ -279,6 +279,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "admin.disputes": { by: addAdmin, most: 2 },
   "admin.problems": { by: addAdmin, input: {}, most: 2 },
   "admin.tasks": { by: addAdmin, most: 2 },
+  "admin.team": { by: addAdmin, most: 2 },
   "admin.smsCodes": { by: addAdmin, most: 2 },
 };
 

@@ -100,7 +100,7 @@ async function findRoute(method: string, pathname: string, context: Context): Pr
   const others = otherRoutes.filter((other) => other.path === pathname);
   const methods = [...known, ...others].map((candidate) => candidate.method);
   if (methods.length === 0) {
-    if (readsAsAdminPath(pathname)) await admitAdmin(context, "query");
+    if (readsAsAdminPath(pathname)) await admitAdmin(context, "query", "see");
     throw new TRPCError({ code: "NOT_FOUND" });
   }
   context.answerHeaders.set("allow", methods.join(", "));

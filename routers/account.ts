@@ -9,7 +9,14 @@ import * as signIn from "#modules/sign-in/index.ts";
 import { act, view } from "./act.ts";
 import { clearSessionCookie } from "./session-cookie.ts";
 import { deviceOf, passkeySiteOf, renew } from "./sign-in.ts";
-import { accountProcedure, homeownerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
+import {
+  accountProcedure,
+  homeownerProcedure,
+  router,
+  runnerProcedure,
+  securityProcedure,
+  signedInProcedure,
+} from "./trpc.ts";
 
 export const profile = router({
   updateHomeowner: act(homeownerProcedure, peopleContract.updateHomeowner, people.updateHomeowner),
@@ -77,56 +84,56 @@ function asksNotToBeTracked({ headers }: Request): boolean {
 }
 
 export const security = router({
-  overview: view(accountProcedure, contract.overview, (deps, actor, _, { context }) =>
+  overview: view(securityProcedure, contract.overview, (deps, actor, _, { context }) =>
     signIn.overview(deps, actor, { hasGoogle: !context.site.off.includes("Google sign-in") }),
   ),
-  changePassword: act(accountProcedure, contract.changePassword, async (deps, actor, input, { context }) => {
+  changePassword: act(securityProcedure, contract.changePassword, async (deps, actor, input, { context }) => {
     renew(context, await signIn.changePassword(deps, actor, deviceOf(context), input));
     return { ok: true };
   }),
-  sessions: view(accountProcedure, contract.sessions, (deps, actor, _, { context }) =>
+  sessions: view(securityProcedure, contract.sessions, (deps, actor, _, { context }) =>
     signIn.sessions(deps, actor, context),
   ),
-  endSession: act(accountProcedure, contract.endSession, (deps, actor, input, { signedIn }) =>
+  endSession: act(securityProcedure, contract.endSession, (deps, actor, input, { signedIn }) =>
     signIn.endSession(deps, actor, signedIn, input),
   ),
   endOtherSessions: act(
-    accountProcedure,
+    securityProcedure,
     contract.endOtherSessions,
     (deps, actor, _, { signedIn, context }) => signIn.endOtherSessions(deps, actor, signedIn, context),
   ),
-  beginTwoFactor: act(accountProcedure, contract.beginTwoFactor, (deps, actor, _, { signedIn }) =>
+  beginTwoFactor: act(securityProcedure, contract.beginTwoFactor, (deps, actor, _, { signedIn }) =>
     signIn.beginTwoFactor(deps, actor, signedIn),
   ),
   confirmTwoFactor: act(
-    accountProcedure,
+    securityProcedure,
     contract.confirmTwoFactor,
     async (deps, actor, input, { context }) =>
       renew(context, await signIn.confirmTwoFactor(deps, actor, deviceOf(context), input)),
   ),
-  newRecoveryCodes: act(accountProcedure, contract.newRecoveryCodes, (deps, actor, _, { signedIn }) =>
+  newRecoveryCodes: act(securityProcedure, contract.newRecoveryCodes, (deps, actor, _, { signedIn }) =>
     signIn.newRecoveryCodes(deps, actor, signedIn),
   ),
   disableTwoFactor: act(
-    accountProcedure,
+    securityProcedure,
     contract.disableTwoFactor,
     (deps, actor, input, { signedIn, context }) =>
       signIn.disableTwoFactor(deps, actor, signedIn, deviceOf(context), input),
   ),
-  passkeys: view(accountProcedure, contract.passkeys, signIn.passkeys),
-  beginPasskey: act(accountProcedure, contract.beginPasskey, (deps, actor, _, { signedIn, context }) =>
+  passkeys: view(securityProcedure, contract.passkeys, signIn.passkeys),
+  beginPasskey: act(securityProcedure, contract.beginPasskey, (deps, actor, _, { signedIn, context }) =>
     signIn.beginPasskey(deps, actor, signedIn, passkeySiteOf(context)),
   ),
-  addPasskey: act(accountProcedure, contract.addPasskey, (deps, actor, input, { context }) =>
+  addPasskey: act(securityProcedure, contract.addPasskey, (deps, actor, input, { context }) =>
     signIn.addPasskey(deps, actor, passkeySiteOf(context), deviceOf(context), input),
   ),
-  removePasskey: act(accountProcedure, contract.removePasskey, (deps, actor, input, { signedIn, context }) =>
+  removePasskey: act(securityProcedure, contract.removePasskey, (deps, actor, input, { signedIn, context }) =>
     signIn.removePasskey(deps, actor, signedIn, context, input),
   ),
-  linkGoogle: act(accountProcedure, contract.linkGoogle, (deps, actor, _, { signedIn }) =>
+  linkGoogle: act(securityProcedure, contract.linkGoogle, (deps, actor, _, { signedIn }) =>
     signIn.refuseLink(deps, actor, signedIn),
   ),
-  unlinkGoogle: act(accountProcedure, contract.unlinkGoogle, (deps, actor, _, { signedIn, context }) =>
+  unlinkGoogle: act(securityProcedure, contract.unlinkGoogle, (deps, actor, _, { signedIn, context }) =>
     signIn.unlinkGoogle(deps, actor, signedIn, context),
   ),
 });

@@ -22,7 +22,7 @@ import { setRate } from "#testkit/rates.ts";
  * The input of each admin act, with the setup that makes it change something. An admin mutation missing here fails, and
  * so does one that leaves no audit row.
  */
-const acts: Record<string, (app: TestApp) => Promise<object | undefined>> = {
+const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undefined>> = {
   addNote: async (app) => ({
     userId: (await addHomeowner(app)).userId,
     noteId: app.deps.newId(),
@@ -49,12 +49,29 @@ const acts: Record<string, (app: TestApp) => Promise<object | undefined>> = {
     runnerId: (await addRunner(app)).runnerId,
     seen: { status: "scheduled", runnerId: null, day: "2026-03-11" },
   }),
+  beginViewing: async (app) => ({ userId: (await addHomeowner(app)).userId }),
   cancelJob: async (app) => ({ ...(await takenJobSeen(app)), cause: "ours", reason: "Storm" }),
   closeSupport: questionSeen,
   decideAppeal: async (app) => ({ jobId: await appealed(app), outcome: "removed" }),
+  endViewing: async (app, who) => {
+    const { userId } = await addHomeowner(app);
+    const { body } = await app.typed(who, "admin.beginViewing", { userId });
+    return { id: (body as { id: string }).id };
+  },
   erasePerson: async (app) => ({ userId: (await addHomeowner(app)).userId, reason: "asked" }),
   holdPayout: async (app) => ({ ...(await closedWeek(app)), reason: "Photos are being checked" }),
   inviteRunner: async (app) => ({ email: `${app.deps.newId()}@example.com`, firstName: "Ana" }),
+  inviteAdmin: async (app) => ({
+    email: `${app.deps.newId()}@example.com`,
+    firstName: "Ben",
+    lastName: "Ito",
+    adminRole: "finance",
+  }),
+  setAdminRole: async (app) => ({
+    userId: (await addAdmin(app, "finance")).userId,
+    adminRole: "support",
+    seen: { adminRole: "finance" },
+  }),
   markSupportRead: async (app) => ({ threadId: await question(app) }),
   noteMissed: async (app) => ({ jobId: await missed(app), words: "Rang: they did it themselves." }),
   payRun: async (app) => void (await closedWeek(app)),
@@ -222,7 +239,7 @@ test("every admin change has a text on the log screen", () => {
 describe.each(mutations)("admin.%s", (name) => {
   test("is in the audit log: who, when, before and after, without addresses, phones or secrets", async () => {
     const who = await addAdmin(app);
-    const input = await acts[name]?.(app);
+    const input = await acts[name]?.(app, who);
     app.clock.advance(1);
     const answer = await app.typed(who, `admin.${name}` as ProcedureName, input);
     expect(answer).toMatchObject({ status: 200 });
@@ -240,6 +257,7 @@ describe.each(mutations)("admin.%s", (name) => {
     const [entry] = (log.body as { rows: AuditRow[] }).rows;
     if (!entry) throw new Error("The log has no entry");
     expect(summarizeAudit(entry, wordingIn("en")).join(" · ")).toBe(summaries[name]);
+    expect(summaries[name]).toContain(" → ");
     for (const language of ["es", "fr"] as const) {
       const lines = summarizeAudit(entry, wordingIn(language));
       expect(lines).toHaveLength(summarizeAudit(entry, wordingIn("en")).length);
@@ -250,11 +268,12 @@ describe.each(mutations)("admin.%s", (name) => {
   test("leaves no row when refused", async () => {
     const who = await addAdmin(app);
     const stranger = await addUser(app);
-    const input = await acts[name]?.(app);
+    const input = await acts[name]?.(app, who);
     expect(await app.typed(stranger, `admin.${name}` as ProcedureName, input)).toMatchObject({ status: 403 });
-    const { rows } = await app.database.execute("select 1 from audit_log where user_id = any($1::uuid[])", [
-      [who.userId, stranger.userId],
-    ]);
+    const { rows } = await app.database.execute(
+      "select 1 from audit_log where user_id = any($1::uuid[]) and action = $2",
+      [[who.userId, stranger.userId], `admin.${name}`],
+    );
     expect(rows).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { currentUser } from "#modules/accounts/index.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import { currentUser, readUser } from "#modules/accounts/index.ts";
 import * as people from "#modules/people/index.ts";
 import * as application from "#modules/runners/contract.ts";
 import * as contract from "#modules/sign-in/contract.ts";
@@ -12,7 +13,9 @@ import { accountProcedure, publicProcedure, router } from "./trpc.ts";
 
 export const auth = router({
   currentUser: view(publicProcedure, contract.currentUser, (deps, _, { context }) =>
-    currentUser(deps, context.sessionToken).catch((error) => forgetMember(context, error)),
+    context.viewingId === null
+      ? currentUser(deps, context.sessionToken).catch((error) => forgetMember(context, error))
+      : viewedUser(context),
   ),
   login: act(publicProcedure, contract.login, signsIn(people.login)),
   completeSignIn: act(publicProcedure, contract.completeSignIn, (_, input, { context }) => {
@@ -69,6 +72,13 @@ export const auth = router({
     return done;
   }),
 });
+
+/** The person whom an admin views. Refuses with VIEWING_ENDED. */
+async function viewedUser(context: Context): Promise<User> {
+  const session = await context.session();
+  if (!session) throw new Refused({ code: "UNAUTHORIZED" });
+  return readUser(context.deps, context.deps.db, session.userId);
+}
 
 /** Clears the member hint of a browser without a session. Its session cookie stays: a newer call may have set it. */
 function forgetMember(ctx: Context, error: unknown): never {

@@ -1,5 +1,7 @@
-import { findSession, type Session } from "#modules/sign-in/sessions.ts";
+import { findSession, findViewing, type Session } from "#modules/sign-in/sessions.ts";
 import type { Deps } from "#platform/deps.ts";
+import { viewingHeader } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
 /** The deployment, as procedures need it. */
@@ -21,7 +23,12 @@ export type Context = {
   readonly requestId: string;
   readonly address: string;
   readonly sessionToken: string | null;
-  /** The active session, looked up once on demand; null when signed out. */
+  /** Set while an admin sees what a person sees: only queries are allowed. */
+  readonly viewingId: string | null;
+  /**
+   * The active session, looked up once on demand; null when signed out. While viewing it is the viewed person's, and
+   * refuses with VIEWING_ENDED afterwards.
+   */
   readonly session: () => Promise<Session | null>;
   /** Whether the session is still active, looked up on every call: for streams. */
   readonly isSignedIn: () => Promise<boolean>;
@@ -51,15 +58,23 @@ export function createContext(call: {
   const sessionToken = readSessionCookie(call.request.headers.get("cookie"), call.site);
   const caller: Context["caller"] = { userId: null };
   let session: Promise<Session | null> | undefined;
+  const viewingId = call.request.headers.get(viewingHeader);
   const find = async (token: string) => {
-    const found = await findSession(call.deps, token);
-    caller.userId = found?.userId ?? null;
+    const found =
+      viewingId === null
+        ? await findSession(call.deps, token)
+        : isId(viewingId)
+          ? await findViewing(call.deps, { token, id: viewingId })
+          : null;
+    caller.userId = found?.viewerId ?? found?.userId ?? null;
+    if (viewingId !== null && !found) throw new Refused({ code: "VIEWING_ENDED" });
     return found;
   };
   return {
     note: () => {},
     ...call,
     sessionToken,
+    viewingId,
     caller,
     isSignedIn: async () => sessionToken !== null && (await findSession(call.deps, sessionToken)) !== null,
     session: () => {
@@ -68,6 +83,8 @@ export function createContext(call: {
     },
   };
 }
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** The origin of our own pages. */
 export function ownOrigin({ request, site }: Pick<Context, "request" | "site">): string {

@@ -1,8 +1,26 @@
 import * as z from "zod";
 import * as operations from "#modules/operations/contract.ts";
 import * as payouts from "#modules/payouts/contract.ts";
+import { type AdminRight, hasRight } from "#platform/values/admin-roles.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import { view } from "./act.ts";
-import { accountProcedure, adminProcedure, createCallerFactory, router, runnerProcedure } from "./trpc.ts";
+import { accountProcedure, admins, createCallerFactory, router, runnerProcedure } from "./trpc.ts";
+
+/** What an admin needs to take each list as a table: the right to see it. */
+const rightOf: Record<operations.ExportedList["list"], AdminRight> = {
+  homeowners: "see",
+  runners: "see",
+  jobs: "see",
+  rentals: "see",
+  problems: "see",
+  deliveries: "see",
+  support: "seeTalks",
+  bills: "seeBills",
+  credits: "seeBills",
+  refunds: "seeBills",
+  audit: "inspect",
+  payRun: "seeMoney",
+};
 
 /**
  * What functions send as files, which REST and tRPC cannot. A module loads on its call, so a function loads only its
@@ -14,7 +32,9 @@ export const createDownloadCaller = createCallerFactory(
       const { statement } = await import("#modules/payouts/index.ts");
       return statement(deps, actor, input);
     }),
-    exportList: adminProcedure.input(operations.exportList.input).mutation(async ({ ctx, input }) => {
+    exportList: admins.see.input(operations.exportList.input).mutation(async ({ ctx, input }) => {
+      if (!hasRight(ctx.actor.adminRole, rightOf[input.list]))
+        throw new Refused({ code: "ROLE_LACKS_RIGHT" });
       const { exportList } = await import("#modules/operations/index.ts");
       return exportList(ctx.context.deps, ctx.actor, input);
     }),

@@ -10,6 +10,7 @@ import {
   type HomeownerActor,
   type RunnerActor,
 } from "#platform/values/actor.ts";
+import { type AdminRight, adminRights, hasRight } from "#platform/values/admin-roles.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { type Context, isOwnOrigin, type WithContext } from "./context.ts";
 import { countCall } from "./count-call.ts";
@@ -49,8 +50,11 @@ function refuseDeep(
   for (const part of Object.values(value)) refuseDeep(part, levels - 1, isAllowed);
 }
 
-/** `isPublic`: needs no session. `output`: the schema of its answers, for OpenAPI and tests; streams have none. */
-export type ProcedureMeta = { isPublic?: true; output?: z.ZodType };
+/**
+ * `isPublic`: needs no session. `output`: the schema of its answers, for OpenAPI and tests; streams have none. `right`:
+ * what an admin needs to call it.
+ */
+export type ProcedureMeta = { isPublic?: true; output?: z.ZodType; right?: AdminRight };
 
 const t = initTRPC
   .context<WithContext>()
@@ -82,6 +86,9 @@ function procedureFor<Known extends object>(admit: (ctx: Context, type: Kind) =>
   return t.procedure.use(async ({ ctx, type, next }) => {
     try {
       if (type === "mutation" && !isOwnOrigin(ctx.context)) throw new Refused({ code: "FOREIGN_ORIGIN" });
+      // Also before the session is known, so that no act, public or not, can come from a viewing.
+      if (type !== "query" && ctx.context.viewingId !== null)
+        throw new Refused({ code: "VIEWING_READ_ONLY" });
       const result = await next({ ctx: await admit(ctx.context, type) });
       if (!result.ok) throw result.error;
       return result;
@@ -108,6 +115,13 @@ export const accountProcedure = procedureFor(async (ctx, type) => {
   return { signedIn, actor: { userId: signedIn.accountId, role: signedIn.role } as Actor };
 });
 
+/** For everyone signed in, about how they sign in: never while an admin sees what they see. */
+export const securityProcedure = procedureFor(async (ctx, type) => {
+  const signedIn = await admitSignedIn(ctx, type);
+  if (signedIn.viewerId !== null) throw new Refused({ code: "VIEWING_HIDES" });
+  return { signedIn, actor: { userId: signedIn.accountId, role: signedIn.role } as Actor };
+});
+
 /** For homeowners, whether or not service is set up. */
 export const homeownerProcedure = procedureFor(async (ctx, type) => {
   const signedIn = await admitSignedIn(ctx, type);
@@ -124,25 +138,33 @@ export const approvedRunnerProcedure = procedureFor(async (ctx, type) => {
   return { signedIn, actor: actor as ApprovedRunnerActor };
 });
 
-export const adminProcedure = procedureFor(admitAdmin);
+const forAdmins = (right: AdminRight) =>
+  procedureFor((ctx, type) => admitAdmin(ctx, type, right)).meta({ right });
 
-/** Admits admins only; also used for unknown admin paths. */
+/** For admins who have a right, such as `admins.pay`. There is no procedure for admins without one. */
+export const admins = Object.fromEntries(
+  Object.keys(adminRights).map((right) => [right, forAdmins(right as AdminRight)]),
+) as Record<AdminRight, ReturnType<typeof forAdmins>>;
+
+/** Admits admins who have the right; also used for unknown admin paths. */
 export async function admitAdmin(
   ctx: Context,
   type: Kind,
+  right: AdminRight,
 ): Promise<{ signedIn: Session; actor: AdminActor }> {
   const signedIn = await admitSignedIn(ctx, type);
-  const { userId, role } = signedIn;
+  const { userId, role, adminRole } = signedIn;
   if (role !== "admin") throw new Refused({ code: "FORBIDDEN" });
   // With real payments, an admin who can send money needs a second factor.
   if (!signedIn.hasSecondFactor && !ctx.deps.payments.testMode)
     throw new Refused({ code: "SECOND_FACTOR_NEEDED" });
-  return { signedIn, actor: { userId, role } as AdminActor };
+  if (!hasRight(adminRole, right)) throw new Refused({ code: "ROLE_LACKS_RIGHT" });
+  return { signedIn, actor: { userId, role, adminRole } as AdminActor };
 }
 
 async function admitSignedIn(ctx: Context, type: Kind): Promise<Session> {
   const session = await ctx.session();
-  await countCall(type, session?.userId ?? ctx.address);
+  await countCall(type, session?.viewerId ?? session?.userId ?? ctx.address);
   if (!session) throw new Refused({ code: "UNAUTHORIZED" });
   // The browser may now be signed in as another user than the page's.
   const meant = ctx.request.headers.get(actingUserHeader);

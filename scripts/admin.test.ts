@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditLog, notifications, recoveryCodes, secondFactors, users } from "#db/schema/index.ts";
+import { admins, auditLog, notifications, recoveryCodes, secondFactors, users } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { holdPay, isPayHeld } from "#modules/payouts/queries/holds.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
@@ -104,3 +104,23 @@ test("a new admin loses an earlier second factor; an existing admin keeps it", a
   expect(await toldTo(admin)).toEqual([]);
   expect(await app.deps.db.$count(users, eq(users.role, "admin"))).toBe(before + 2);
 });
+
+test("a new admin is an owner, or has the role that the command names; the last owner keeps theirs", async () => {
+  await app.database.execute("truncate admins");
+  const owner = await addAdmin(app);
+  expect(await command(owner.email, "finance")).toEqual({
+    code: 1,
+    said: `${owner.email} is the only owner. Make another admin an owner first.\n`,
+  });
+  const roleOf = async ({ userId }: Person) =>
+    (await app.deps.db.select().from(admins).where(eq(admins.userId, userId)))[0]?.role;
+  const [first, second] = [await addUser(app), await addUser(app)];
+  expect((await command(first.email)).code).toBe(0);
+  expect(await roleOf(first)).toBe("owner");
+  expect(await command(second.email, "read_only")).toMatchObject({ code: 0 });
+  expect(await roleOf(second)).toBe("read_only");
+  // A new password alone changes no role.
+  expect(await command(second.email)).toMatchObject({ code: 0 });
+  expect(await roleOf(second)).toBe("read_only");
+  expect(await command(second.email, "boss")).toMatchObject({ code: 2 });
+}, 120_000);

@@ -1,7 +1,7 @@
 import { Secret } from "otpauth";
 import { canRhythms, homeownerProfiles, secondFactors, subscriptions } from "#db/schema/index.ts";
 import { insertRunner } from "#modules/accounts/queries/profiles.ts";
-import { insertUser } from "#modules/accounts/queries/users.ts";
+import { insertUser, saveAdminRole } from "#modules/accounts/queries/users.ts";
 import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { isServedToday } from "#modules/areas/coverage.ts";
 import { bookCredits } from "#modules/billing/queries/credits.ts";
@@ -14,6 +14,7 @@ import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { beginSession } from "#modules/sign-in/sessions.ts";
 import { windowInstants } from "#platform/time/local-time.ts";
 import type { Role } from "#platform/values/actor.ts";
+import type { AdminRole } from "#platform/values/admin-roles.ts";
 import { weekdays } from "#platform/values/days.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";
@@ -28,7 +29,14 @@ export type Runner = Person & { runnerId: string };
 export const password = "correct horse";
 
 type HomeRow = typeof homeownerProfiles.$inferInsert;
-type NewUser = { role?: Role; firstName?: string; lastName?: string; email?: string; isSuspended?: boolean };
+type NewUser = {
+  role?: Role;
+  adminRole?: AdminRole;
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  isSuspended?: boolean;
+};
 
 /** A user without a profile. */
 export async function addUser(app: TestApp, user: NewUser = {}): Promise<Person> {
@@ -44,12 +52,13 @@ export async function addUser(app: TestApp, user: NewUser = {}): Promise<Person>
     suspendedAt: user.isSuspended ? app.clock.now : null,
     createdAt: app.clock.now,
   });
+  if (user.role === "admin") await saveAdminRole(app.deps.db, { userId, role: user.adminRole ?? "owner" });
   return { userId, email, cookie: await signIn(app, userId) };
 }
 
 /** With a second factor, which the admin pages require when payments are live. */
-export async function addAdmin(app: TestApp): Promise<Person> {
-  const admin = await addUser(app, { role: "admin" });
+export async function addAdmin(app: TestApp, adminRole: AdminRole = "owner"): Promise<Person> {
+  const admin = await addUser(app, { role: "admin", adminRole });
   if (!app.deps.payments.testMode) await addSecondFactor(app, admin);
   return admin;
 }

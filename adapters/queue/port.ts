@@ -68,6 +68,7 @@ export type EmailTemplate = Exclude<
   EmailName,
   | VisitorTemplate
   | "accountDeleted"
+  | "adminInvited"
   | "confirmEmail"
   | "emailMoved"
   | "proofCode"

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { SetUpRole } from "#modules/accounts/rules.ts";
 import type { Role } from "#platform/values/actor.ts";
+import { type AdminRole, adminRoles } from "#platform/values/admin-roles.ts";
 import type { Weekday } from "#platform/values/days.ts";
 import type {
   currencies,
@@ -99,6 +100,16 @@ const words = customType<{ data: string }>({ dataType: () => "tsvector" });
 export const userRef = (onDelete?: "cascade") => ref("user_id", () => users.id, onDelete);
 export const homeRef = (onDelete?: "cascade") => ref("homeowner_id", () => homeownerProfiles.id, onDelete);
 export const runnerRef = (onDelete?: "cascade") => ref("runner_id", () => runnerProfiles.id, onDelete);
+
+/** What an admin may do, one row each: without one, nothing. A trigger keeps one owner. */
+export const admins = pgTable(
+  "admins",
+  {
+    userId: userRef("cascade").primaryKey(),
+    role: text().$type<AdminRole>().notNull(),
+  },
+  (table) => [check("admins_role", sql`${table.role} in ${quoted(adminRoles)}`)],
+);
 
 /**
  * Search, filter and sort keys of runners and of homeowners with a home, so every list is one index. Triggers update it

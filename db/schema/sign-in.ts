@@ -293,3 +293,30 @@ export const loginAttempts = pgTable(
     index("login_attempts_attempted").on(table.attemptedAt),
   ],
 );
+
+/**
+ * Admins who see what a person sees, from one session, read only. A row goes when it ends; the audit log keeps when it
+ * began and ended.
+ */
+export const viewings = pgTable(
+  "viewings",
+  {
+    id: uuid().primaryKey(),
+    /** The admin's session by its id, which several tokens may have: it ends with them. */
+    sessionId: uuid("session_id").notNull(),
+    adminId: ref("admin_id", () => users.id, "cascade"),
+    userId: userRef("cascade"),
+    begunAt: instant("begun_at").notNull(),
+    endsAt: instant("ends_at").notNull(),
+  },
+  (table) => [
+    check(
+      "viewings_minutes",
+      sql`${table.endsAt} > ${table.begunAt} and ${table.endsAt} <= ${table.begunAt} + interval '15 minutes'`,
+    ),
+    index("viewings_session").on(table.sessionId),
+    index("viewings_admin").on(table.adminId),
+    index("viewings_user").on(table.userId),
+    index("viewings_ends").on(table.endsAt),
+  ],
+);

@@ -273,6 +273,10 @@ export const emails = {
     subject: "Choose a new TidyCurb password",
     text: "Hi {firstName},\n\nOpen this link within an hour to choose a new password:\n\n{link}\n\nIf you did not ask for it, ignore this email. Your password stays the same.\n\nTidyCurb",
   },
+  adminInvited: {
+    subject: "Your TidyCurb admin account",
+    text: "Hi {firstName},\n\nYou are an admin of TidyCurb now. Open this link within an hour to choose a password:\n\n{link}\n\nLater, “Forgot your password?” on the sign-in page sends a new link.\n\nTidyCurb",
+  },
   verifyEmail: {
     subject: "Confirm your email address",
     text: "Your code is {code}\n\nType it in TidyCurb, or open this link within an hour:\n\n{link}\n\nIf you have no account with us, someone mistyped their address. Ignore this email.\n\nTidyCurb",

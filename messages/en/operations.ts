@@ -2,6 +2,7 @@
 export const admin = {
   denied: "You don't have permission to access the admin dashboard.",
   redirecting: "Admin access required. Redirecting...",
+  closed: "Your role does not include this page. An owner can change your role.",
   title: "Admin Dashboard",
   alerts: "{count, plural, =0 {No alerts} one {# alert} other {# alerts}}",
   alertsOpen: "Alerts",

@@ -95,6 +95,7 @@ export const people = {
     askedToPay: "Email Sent",
     askedToPayText: "It says what they owe and where to pay.",
     title: "Actions",
+    view: "See What They See",
     note: "Add Note",
     noteWords: "Note",
     noteHelp: "For admins only.",
@@ -247,6 +248,45 @@ export const people = {
     empty: "Nobody invited yet",
     states: { open: "Open", expired: "Expired", revoked: "Taken back", accepted: "Accepted" },
     failed: "Failed to send the invitation. Please try again.",
+  },
+
+  viewing: {
+    label: "View of a person",
+    text: "You see what {name} sees. Read only. Ends at {time}.",
+    end: "End",
+  },
+
+  team: {
+    title: "Team",
+    note: "What each admin may do. A change counts at once.",
+    invite: "Invite an Admin",
+    inviteText:
+      "They get an email to set a password. The link works for an hour. After that, “Forgot your password?” sends a new one.",
+    sentText: "{email} can set a password within the hour.",
+    line: "{email} · {role}",
+    noPassword: "No password yet",
+    change: "Change Role",
+    changeNamed: "Change role: {name}",
+    changeTitle: "Role of {name}",
+    role: "Role",
+    choice: "{role}: {text}",
+    lastName: "Last name",
+    saved: "Role changed",
+    failed: "Failed to change the role. Please try again.",
+    roles: {
+      owner: "Owner",
+      dispatcher: "Dispatcher",
+      support: "Support",
+      finance: "Finance",
+      read_only: "Read only",
+    },
+    includes: {
+      owner: "everything",
+      dispatcher: "pickups, runners and days",
+      support: "people, conversations and credits",
+      finance: "bills, refunds and payouts",
+      read_only: "looks, changes nothing",
+    },
   },
 
   review: {

@@ -278,6 +278,10 @@ export const emails = {
     subject: "Elige una nueva contraseña de TidyCurb",
     text: "Hola, {firstName}:\n\nAbre este enlace antes de una hora para elegir una contraseña nueva:\n\n{link}\n\nSi no lo pediste, ignora este mensaje: tu contraseña sigue igual.\n\nTidyCurb",
   },
+  adminInvited: {
+    subject: "Tu cuenta de administrador de TidyCurb",
+    text: "Hola, {firstName}:\n\nAhora administras TidyCurb. Abre este enlace antes de una hora para elegir una contraseña:\n\n{link}\n\nMás tarde, “¿Olvidaste tu contraseña?” en la página de inicio de sesión envía otro enlace.\n\nTidyCurb",
+  },
   verifyEmail: {
     subject: "Confirma tu correo electrónico",
     text: "Tu código es {code}\n\nEscríbelo en TidyCurb o abre este enlace antes de una hora:\n\n{link}\n\nSi no tienes una cuenta con nosotros, alguien escribió mal su correo: ignora este mensaje.\n\nTidyCurb",

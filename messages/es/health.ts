@@ -141,6 +141,7 @@ export const adminHealth = {
       scheduleRuns: "{count, plural, one {# pasada vieja} other {# pasadas viejas}}",
       pickupMessages:
         "{count, plural, one {# mensaje sobre una recogida} other {# mensajes sobre recogidas}}",
+      viewings: "{count, plural, one {# vista terminada} other {# vistas terminadas}}",
       uploads: "{count, plural, one {# archivo sin usar} other {# archivos sin usar}}",
       days: "{count, plural, one {# día} other {# días}}",
       invitations: "{count, plural, one {# invitación antigua} other {# invitaciones antiguas}}",
@@ -225,6 +226,7 @@ export const adminHealth = {
       emailChanged: "correo cambiado",
       passwordChanged: "contraseña cambiada",
       newSignIn: "nuevo inicio de sesión",
+      adminInvited: "invitación a un administrador",
       resetPassword: "contraseña por elegir",
       verifyEmail: "correo por verificar",
       emailMoved: "correo trasladado",

@@ -4,6 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const admin = {
   denied: "No tienes permiso para entrar al panel de administración.",
   redirecting: "Se necesita acceso de administrador. Redirigiendo…",
+  closed: "Tu rol no incluye esta página. Un titular puede cambiar tu rol.",
   title: "Panel de administración",
   alerts: "{count, plural, =0 {Sin alertas} one {# alerta} other {# alertas}}",
   alertsOpen: "Alertas",

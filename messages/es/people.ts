@@ -97,6 +97,7 @@ export const people = {
     askedToPay: "Correo enviado",
     askedToPayText: "Dice cuánto se debe y dónde pagarlo.",
     title: "Acciones",
+    view: "Ver lo que ve",
     note: "Agregar nota",
     noteWords: "Nota",
     noteHelp: "Solo para administradores.",
@@ -249,6 +250,45 @@ export const people = {
     empty: "Aún no hay invitaciones",
     states: { open: "Abierta", expired: "Vencida", revoked: "Retirada", accepted: "Aceptada" },
     failed: "No se pudo enviar la invitación. Inténtalo de nuevo.",
+  },
+
+  viewing: {
+    label: "Vista de una persona",
+    text: "Ves lo que ve {name}. Solo lectura. Termina a las {time}.",
+    end: "Terminar",
+  },
+
+  team: {
+    title: "Equipo",
+    note: "Lo que puede hacer cada administrador. Un cambio vale de inmediato.",
+    invite: "Invitar a un administrador",
+    inviteText:
+      "Recibe un correo para crear una contraseña. El enlace vale una hora. Después, “¿Olvidaste tu contraseña?” envía otro.",
+    sentText: "{email} tiene una hora para crear su contraseña.",
+    line: "{email} · {role}",
+    noPassword: "Aún sin contraseña",
+    change: "Cambiar rol",
+    changeNamed: "Cambiar rol: {name}",
+    changeTitle: "Rol de {name}",
+    role: "Rol",
+    choice: "{role}: {text}",
+    lastName: "Apellido",
+    saved: "Rol cambiado",
+    failed: "No se pudo cambiar el rol. Inténtalo de nuevo.",
+    roles: {
+      owner: "Titular",
+      dispatcher: "Despacho",
+      support: "Soporte",
+      finance: "Finanzas",
+      read_only: "Solo lectura",
+    },
+    includes: {
+      owner: "todo",
+      dispatcher: "recogidas, runners y días",
+      support: "personas, conversaciones y créditos",
+      finance: "facturas, reembolsos y pagos",
+      read_only: "ve todo, no cambia nada",
+    },
   },
 
   review: {

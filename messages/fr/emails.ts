@@ -279,6 +279,10 @@ export const emails = {
     subject: "Choisissez un nouveau mot de passe TidyCurb",
     text: "Bonjour {firstName},\n\nOuvrez ce lien dans l’heure pour choisir un nouveau mot de passe :\n\n{link}\n\nSi vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.\n\nTidyCurb",
   },
+  adminInvited: {
+    subject: "Votre compte d’administration TidyCurb",
+    text: "Bonjour {firstName},\n\nVous administrez maintenant TidyCurb. Ouvrez ce lien dans l’heure pour choisir un mot de passe :\n\n{link}\n\nPlus tard, « Mot de passe oublié ? » sur la page de connexion envoie un autre lien.\n\nTidyCurb",
+  },
   verifyEmail: {
     subject: "Confirmez votre adresse e-mail",
     text: "Votre code est {code}\n\nSaisissez-le dans TidyCurb, ou ouvrez ce lien dans l’heure :\n\n{link}\n\nSi vous n’avez pas de compte chez nous, quelqu’un s’est trompé en tapant son adresse : ignorez ce message.\n\nTidyCurb",

@@ -4,6 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const admin = {
   denied: "Vous n’avez pas le droit d’accéder au tableau de bord d’administration.",
   redirecting: "Accès administrateur requis. Redirection…",
+  closed: "Votre rôle ne comprend pas cette page. Un titulaire peut le changer.",
   title: "Administration",
   alerts: "{count, plural, =0 {Aucune alerte} one {# alerte} other {# alertes}}",
   alertsOpen: "Alertes",

@@ -97,6 +97,7 @@ export const people = {
     askedToPay: "E-mail envoyé",
     askedToPayText: "Il dit ce qui est dû et où payer.",
     title: "Actions",
+    view: "Voir ce que voit la personne",
     note: "Ajouter une note",
     noteWords: "Note",
     noteHelp: "Pour les administrateurs seulement.",
@@ -249,6 +250,45 @@ export const people = {
     empty: "Personne d’invité pour l’instant",
     states: { open: "Ouverte", expired: "Expirée", revoked: "Retirée", accepted: "Acceptée" },
     failed: "L’invitation n’a pas pu être envoyée. Veuillez réessayer.",
+  },
+
+  viewing: {
+    label: "Vue d’une personne",
+    text: "Vous voyez ce que voit {name}. Lecture seule. Fin à {time}.",
+    end: "Terminer",
+  },
+
+  team: {
+    title: "Équipe",
+    note: "Ce que chaque administrateur peut faire. Un changement vaut aussitôt.",
+    invite: "Inviter un administrateur",
+    inviteText:
+      "Cette personne reçoit un e-mail pour choisir un mot de passe. Le lien vaut une heure. Ensuite, « Mot de passe oublié ? » en envoie un autre.",
+    sentText: "{email} a une heure pour choisir un mot de passe.",
+    line: "{email} · {role}",
+    noPassword: "Pas encore de mot de passe",
+    change: "Changer le rôle",
+    changeNamed: "Changer le rôle : {name}",
+    changeTitle: "Rôle de {name}",
+    role: "Rôle",
+    choice: "{role} : {text}",
+    lastName: "Nom",
+    saved: "Rôle changé",
+    failed: "Le rôle n’a pas pu être changé. Veuillez réessayer.",
+    roles: {
+      owner: "Titulaire",
+      dispatcher: "Répartition",
+      support: "Assistance",
+      finance: "Finances",
+      read_only: "Lecture seule",
+    },
+    includes: {
+      owner: "tout",
+      dispatcher: "passages, runners et jours",
+      support: "personnes, conversations et crédits",
+      finance: "factures, remboursements et versements",
+      read_only: "voit tout, ne change rien",
+    },
   },
 
   review: {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { listOrder, page } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
+import { adminRoles } from "#platform/values/admin-roles.ts";
 import { weekdays } from "#platform/values/days.ts";
 import {
   currencies,
@@ -93,6 +94,8 @@ export const privacy = z.object({
 export const user = z.object({
   id: z.uuid(),
   role: z.enum(roles),
+  /** Null for everyone but admins. */
+  adminRole: z.enum(adminRoles).nullable(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

@@ -94,6 +94,7 @@ export async function renderUser(deps: Pick<Deps, "photos">, row: NonNullable<Us
   const { user, preferences: chosen, homeowner, subscription, runner } = row;
   return {
     ...pickFields(user, contract.user),
+    adminRole: row.adminRole,
     profileImageUrl: await signPhoto(deps, row.profilePhotoId),
     emailVerified: user.emailVerifiedAt !== null,
     homes: row.homes.length > 1 ? row.homes : [],

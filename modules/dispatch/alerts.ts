@@ -94,7 +94,7 @@ export const snoozeAlert: AdminAct<typeof contract.snoozeAlert> = (deps, actor, 
     if (other) throw new Refused({ code: "ALERT_SNOOZED", params: other });
     await audit(deps, tx, actor, {
       action: "admin.snoozeAlert",
-      before: null,
+      before: { until: null },
       after: { key, until },
       happenedAt: now,
     });

@@ -158,7 +158,7 @@ describe("a missed pickup", () => {
       {
         action: "admin.planReturnVisit",
         userId: admin.userId,
-        before: { returnJobId: null },
+        before: { returnJobId: null, day: null, timeWindow: null },
         after: { returnJobId: pickup.id, day: "2026-03-13", timeWindow: "afternoon" },
       },
     ]);
@@ -189,8 +189,8 @@ describe("a missed pickup", () => {
     const second = (await plan(jobId, { day: "2026-03-14" })).body as DispatchJob;
     expect(await missedOf(jobId)).toMatchObject({ seenTo: { kind: "returnVisit", on: "2026-03-14" } });
     expect((await auditOf(jobId)).map(({ before }) => before)).toEqual([
-      { returnJobId: null },
-      { returnJobId: first.id },
+      { returnJobId: null, day: null, timeWindow: null },
+      { returnJobId: first.id, day: first.day, timeWindow: first.timeWindow },
     ]);
     expect(await plan(jobId)).toMatchObject({ status: 409, body: { code: "RETURN_PICKUP_PLANNED" } });
     expect((await jobOf(second.id))?.status).toBe("scheduled");
@@ -246,7 +246,7 @@ describe("a missed pickup", () => {
       ["missed", "missed", admin.userId, null],
     ]);
     expect(await auditOf(jobId)).toEqual([
-      { action: "admin.noteMissed", userId: admin.userId, before: null, after: { letters: 10 } },
+      { action: "admin.noteMissed", userId: admin.userId, before: { letters: 0 }, after: { letters: 10 } },
     ]);
   });
 

@@ -57,7 +57,11 @@ export function planReturnPickup(
     await audit(deps, tx, actor, {
       action: "admin.planReturnVisit",
       subjectId: jobId,
-      before: { returnJobId: earlier?.jobId ?? null },
+      before: {
+        returnJobId: earlier?.jobId ?? null,
+        day: earlier?.day ?? null,
+        timeWindow: earlier?.timeWindow ?? null,
+      },
       after: { returnJobId, day, timeWindow },
       happenedAt: now,
     });
@@ -87,7 +91,7 @@ export const noteMissed: AdminAct<typeof contract.noteMissed> = (deps, actor, { 
     await audit(deps, tx, actor, {
       action: "admin.noteMissed",
       subjectId: jobId,
-      before: null,
+      before: { letters: 0 },
       after: { letters: words.length },
       happenedAt: now,
     });

@@ -107,8 +107,8 @@ export const tellWaiting: AdminAct<typeof billingContract.tellWaiting> = (deps, 
     await deps.queue.send(tx, "tell-waiting", { zipCodes: [zipCode] });
     await audit(deps, tx, actor, {
       action: "admin.tellWaiting",
-      before: null,
-      after: { zipCode },
+      before: { isTold: false },
+      after: { isTold: true, zipCode },
       happenedAt: now,
     });
     return { ok: true };

@@ -65,7 +65,11 @@ export const retryAllTasks: AdminAct<typeof contract.retryAllTasks> = (deps, act
   deps.transact(async (tx) => {
     const retried = await deps.queue.retryAll(tx);
     if (retried > 0)
-      await audit(deps, tx, actor, { action: "admin.retryAllTasks", before: null, after: { retried } });
+      await audit(deps, tx, actor, {
+        action: "admin.retryAllTasks",
+        before: { failed: retried },
+        after: { failed: 0, retried },
+      });
     return { retried };
   });
 
@@ -91,8 +95,8 @@ export const runSchedule: AdminAct<typeof contract.runSchedule> = (deps, actor, 
     await deps.queue.send(tx, "run-schedule", { schedule: schedule.name });
     await audit(deps, tx, actor, {
       action: "admin.runSchedule",
-      before: null,
-      after: { schedule: schedule.name },
+      before: { state: null },
+      after: { state: "begun", schedule: schedule.name },
     });
     return { name: schedule.name };
   });

@@ -11,10 +11,10 @@ const payoutsAtOnce = 200;
  * who started it before any money goes out, and the result afterwards.
  */
 export async function payRun(deps: Deps, actor: AdminActor): Promise<PayCounts> {
-  const keep = (action: string, after: object) =>
-    audit(deps, deps.db, actor, { action, before: null, after });
-  await keep("admin.beginPayRun", { payoutsAtOnce });
+  const keep = (action: string, before: object | null, after: object) =>
+    audit(deps, deps.db, actor, { action, before, after });
+  await keep("admin.beginPayRun", null, { payoutsAtOnce });
   const counts = await pay(deps, { payouts: payoutsAtOnce });
-  await keep("admin.payRun", counts);
+  await keep("admin.payRun", { paid: 0 }, counts);
   return counts;
 }

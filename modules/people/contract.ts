@@ -6,6 +6,8 @@ import { feed } from "#modules/rentals/contract.ts";
 import * as field from "#platform/fields.ts";
 import { cursor, instant, limit, listSearch, pageOf } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
+import { adminRoles } from "#platform/values/admin-roles.ts";
+import { languages } from "#platform/values/preferences.ts";
 import { applicationStatuses } from "#platform/values/runner-words.ts";
 
 /** The download link for a user's own data: single use, for this session, valid for minutes. */
@@ -163,6 +165,43 @@ export const personTimeline = {
     cursor,
   }),
   output: z.object({ rows: z.array(entry), nextCursor: z.string().nullable() }),
+};
+
+const adminRole = z.enum(adminRoles, "validation.invalid");
+
+/** Every admin, by name. `isInvited`: until a password is set. */
+export const team = {
+  output: z.object({
+    rows: z.array(
+      z.object({
+        userId: z.uuid(),
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        adminRole,
+        isSuspended: z.boolean(),
+        isInvited: z.boolean(),
+      }),
+    ),
+  }),
+};
+
+export type TeamMember = z.infer<typeof team.output>["rows"][number];
+
+export const setAdminRole = {
+  input: z.object({ userId: field.id, adminRole, seen: z.object({ adminRole }) }),
+  output: z.object({ adminRole }),
+};
+
+export const inviteAdmin = {
+  input: z.object({
+    email: field.email,
+    firstName: field.firstName,
+    lastName: field.lastName,
+    adminRole,
+    language: z.enum(languages, "validation.invalid").default("en"),
+  }),
+  output: z.object({ userId: z.uuid() }),
 };
 
 /** The state the operator saw; if it changed, the call is refused with who did what, and when. */

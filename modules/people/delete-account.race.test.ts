@@ -132,7 +132,7 @@ test("when all admins leave at once, one stays", async () => {
     sql`select from users where role = 'admin' for update`,
     admins.map((admin) => () => deleteAccount(admin)),
   );
-  expect(countOutcomes(answers)).toEqual({ "200": 4, "409 LAST_ADMIN": 1 });
+  expect(countOutcomes(answers)).toEqual({ "200": 4, "409 LAST_OWNER": 1 });
   expect(await app.deps.db.$count(users, eq(users.role, "admin"))).toBe(1);
 });
 

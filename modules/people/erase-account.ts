@@ -2,7 +2,6 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import type * as accountContract from "#modules/accounts/contract.ts";
 import {
-  countAdmins,
   eraseUser,
   findProfile,
   findRunnerOfUser,
@@ -12,6 +11,7 @@ import {
   hashCheck,
   hashEmail,
   hasService,
+  isLastOwner,
   listUsersOfAccount,
   lockErasing,
   lockOwnAccount,
@@ -151,7 +151,7 @@ async function erasePhotos(
 }
 
 /**
- * Deletes the user's own account as `eraseAccount` does. Refuses with LAST_ADMIN and REAUTHENTICATE. The latter also
+ * Deletes the user's own account as `eraseAccount` does. Refuses with LAST_OWNER and REAUTHENTICATE. The latter also
  * applies when the second factor was turned on after this session signed in without its code.
  */
 export async function deleteAccount(
@@ -165,7 +165,7 @@ export async function deleteAccount(
     throw new Refused({ code: "REAUTHENTICATE" });
   return deps.transact(async (tx) => {
     await lockErasing(tx);
-    if (actor.role === "admin" && (await countAdmins(tx)) < 2) throw new Refused({ code: "LAST_ADMIN" });
+    if (await isLastOwner(tx, actor.userId)) throw new Refused({ code: "LAST_OWNER" });
     await lockOwnAccount(tx, actor.userId);
     await eraseAccount(deps, tx, { ...actor, by: actor.userId });
     return { ok: true };
@@ -208,7 +208,7 @@ export async function erasePerson(
     await audit(deps, tx, actor, {
       action: "admin.erasePerson",
       subjectId: userId,
-      before: { role },
+      before: { role, erased: false },
       after: { erased: true, cause: reason },
     });
     return { ok: true };

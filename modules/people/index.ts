@@ -25,4 +25,5 @@ export {
 } from "./sign-in.ts";
 export { reinstatePerson, signOutPerson, suspendPerson, takeAccountBack } from "./suspend-person.ts";
 export { sendFarewell } from "./tasks.ts";
+export { inviteAdmin, setAdminRole, team } from "./team.ts";
 export { createPhotoUpload, update, updateHomeowner, updateNotifications, updateRunner } from "./update.ts";

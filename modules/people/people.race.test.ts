@@ -21,6 +21,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+test("when all owners give up the role at once, one stays", async () => {
+  for (let round = 0; round < rounds; round++) {
+    await app.database.execute("truncate admins");
+    const owners = await Promise.all(Array.from({ length: 5 }, () => addAdmin(app)));
+    const answers = await pileUp(
+      app,
+      sql`select from admins for update`,
+      owners.map(
+        (owner) => () =>
+          app.typed(owner, "admin.setAdminRole", {
+            userId: owner.userId,
+            adminRole: "support",
+            seen: { adminRole: "owner" },
+          }),
+      ),
+    );
+    expect(countOutcomes(answers)).toEqual({ "200": 4, "409 LAST_OWNER": 1 });
+  }
+});
+
 test("when operators suspend one runner at once, one does, the others are told, and no job is stuck", async () => {
   const admins = await Promise.all(Array.from({ length: 10 }, () => addAdmin(app)));
   for (let round = 0; round < rounds; round++) {

@@ -156,8 +156,12 @@ export const askToPay: AdminAct<typeof contract.askToPay> = (deps, actor, { user
     await audit(deps, tx, actor, {
       action: "admin.askToPay",
       subjectId: userId,
-      before: null,
-      after: { invoiceId: invoice.id, amount: formatCents(invoice.amountCents - invoice.creditedCents) },
+      before: { isAsked: false },
+      after: {
+        isAsked: true,
+        invoiceId: invoice.id,
+        amount: formatCents(invoice.amountCents - invoice.creditedCents),
+      },
       happenedAt: now,
     });
     return { ok: true };

@@ -32,10 +32,11 @@ import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
 import { audit, findLastAct } from "#platform/queries/audit-log.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
+import type { AdminActor, Role } from "#platform/values/actor.ts";
+import type { AdminRole } from "#platform/values/admin-roles.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import { endSessions, isActiveAdmin, lockAccount, setSuspended } from "./queries/people.ts";
+import { endSessions, findAdmin, lockAccount, setSuspended } from "./queries/people.ts";
 
 /**
  * Suspends an account: ends its sessions, blocks sign-in, sets a runner offline and returns their jobs to the pool.
@@ -96,7 +97,8 @@ export const reinstatePerson: AdminAct<typeof contract.reinstatePerson> = (
 
 /**
  * Locks another person's account, given by any of its homes, as the operator saw it, and the operator's own. Admins who suspend or erase each other
- * run one after the other, and the second is refused. Nobody else waits.
+ * run one after the other, and the second is refused. Nobody else waits. Refuses with ROLE_LACKS_RIGHT when somebody
+ * but an owner acts on an admin.
  */
 export async function lockOtherAccount(
   tx: Db,
@@ -107,12 +109,19 @@ export async function lockOtherAccount(
   const userId = (await findAccountOf(tx, id)) ?? id;
   if (userId === actor.userId) throw new Refused({ code: "NOT_YOURSELF" });
   await lockUsers(tx, [actor.userId, userId]);
-  if (!(await isActiveAdmin(tx, actor.userId))) throw new Refused({ code: "UNAUTHORIZED" });
+  const own = await findAdmin(tx, actor.userId);
+  if (!own || own.suspendedAt !== null) throw new Refused({ code: "UNAUTHORIZED" });
   const account = await lockAccount(tx, userId);
   if (!account) throw new Refused({ code: "NOT_FOUND" });
+  refuseColleague(account, own);
   if (account.deletedAt !== null || (seen && account.suspendedAt !== seen.suspendedAt))
     throw await changedMeanwhile(tx, userId);
   return { userId, ...account };
+}
+
+/** Only owners act on admins. */
+function refuseColleague(account: { role: Role }, own: { adminRole: AdminRole | null }): void {
+  if (account.role === "admin" && own.adminRole !== "owner") throw new Refused({ code: "ROLE_LACKS_RIGHT" });
 }
 
 const acts = {
@@ -128,13 +137,17 @@ async function changedMeanwhile(tx: Db, userId: string): Promise<Refused> {
   return new Refused({ code: "PERSON_CHANGED", params: { name: last.name, act, at: last.happenedAt } });
 }
 
-/** Ends all of a person's sessions, including the admin's own if it is them. Safe to repeat. Refuses with NOT_FOUND. */
+/**
+ * Ends all of a person's sessions, including the admin's own if it is them. Safe to repeat. Refuses with NOT_FOUND, and
+ * another admin's with ROLE_LACKS_RIGHT unless an owner asks.
+ */
 export const signOutPerson: AdminAct<typeof contract.signOutPerson> = (deps, actor, { userId: id }) =>
   deps.transact(async (tx) => {
     const now = deps.now();
     const userId = (await findAccountOf(tx, id)) ?? id;
     const account = await lockAccount(tx, userId);
     if (!account || account.deletedAt !== null) throw new Refused({ code: "NOT_FOUND" });
+    if (userId !== actor.userId) refuseColleague(account, actor);
     const sessions = await endSessions(tx, { userId, now });
     await audit(deps, tx, actor, {
       action: "admin.signOutPerson",

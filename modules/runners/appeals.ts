@@ -81,7 +81,7 @@ export const decideAppeal: AdminAct<typeof contract.decideAppeal> = (deps, actor
     await audit(deps, tx, actor, {
       action: "admin.decideAppeal",
       subjectId: runner.userId,
-      before: { jobId, stars: asked.rating.stars },
+      before: { jobId, stars: asked.rating.stars, outcome: null },
       after: { outcome, hasAnswer: answer !== null },
       happenedAt: now,
     });

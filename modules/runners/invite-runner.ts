@@ -45,7 +45,7 @@ export function inviteRunner(
       createdAt: now,
       ...lasting(deps),
     });
-    await send(deps, tx, actor, "admin.inviteRunner", saved, null);
+    await send(deps, tx, actor, "admin.inviteRunner", saved, { state: null });
     return render(deps, saved, null);
   });
 }

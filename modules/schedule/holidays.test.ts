@@ -104,7 +104,12 @@ describe("a saved holiday", () => {
       .where(eq(auditLog.subjectId, idOf(first)))
       .orderBy(asc(auditLog.id));
     expect(audit).toMatchObject([
-      { userId: admin.userId, action: "admin.saveHoliday", before: null, after: { rule: "shift_week" } },
+      {
+        userId: admin.userId,
+        action: "admin.saveHoliday",
+        before: { rule: null },
+        after: { rule: "shift_week" },
+      },
       {
         before: { name: "Founders' Day", rule: "shift_week" },
         after: { name: "Founders' Days", rule: "none" },

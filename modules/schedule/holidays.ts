@@ -110,7 +110,7 @@ export const saveHoliday: AdminAct<typeof contract.saveHoliday> = (deps, actor, 
     await audit(deps, tx, actor, {
       action: "admin.saveHoliday",
       subjectId: saved.id,
-      before: before && { name: before.name, rule: before.rule },
+      before: { name: before?.name ?? null, rule: before?.rule ?? null },
       after: input,
       happenedAt: changedAt,
     });

@@ -46,6 +46,14 @@ export const registerHomeowner = {
   }),
   output: user,
 };
+/** An admin sees what a person sees, until `endsAt` at most. */
+export const beginViewing = {
+  input: z.object({ userId: field.id }),
+  output: z.object({ id: z.uuid(), endsAt: z.iso.datetime(), firstName: z.string() }),
+};
+
+export const endViewing = { input: z.object({ id: field.id }), output: z.object({ ok: z.literal(true) }) };
+
 export const logout = { output: z.object({ ok: z.literal(true) }) };
 
 /** The password, or the emailed code for accounts without one; plus a code when a second factor is on. */

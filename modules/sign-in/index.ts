@@ -52,3 +52,4 @@ export {
   sendResetLink,
 } from "./tasks.ts";
 export { beginTwoFactor, confirmTwoFactor, disableTwoFactor, newRecoveryCodes } from "./two-factor.ts";
+export { beginViewing, closeViewings, endViewing } from "./viewings.ts";

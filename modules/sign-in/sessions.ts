@@ -132,8 +132,23 @@ export async function endSession(
   return { ok: true };
 }
 
-/** Ends the browser's session on the server. Safe to repeat. */
+/** A viewing's session: the viewed person's, without their rights. Null when it has ended or is another session's. */
+export function findViewing(deps: Deps, viewing: { token: string; id: string }): Promise<Session | null> {
+  return query.findViewed(deps.db, {
+    tokenHash: hashToken(viewing.token),
+    viewingId: viewing.id,
+    now: deps.now(),
+  });
+}
+
+/** Ends the browser's session on the server, and what it views. Safe to repeat. */
 export async function logout(deps: Deps, sessionToken: string | null): Promise<{ ok: true }> {
-  if (sessionToken) await deleteSession(deps.db, hashToken(sessionToken));
-  return { ok: true };
+  if (!sessionToken) return { ok: true };
+  // Loaded on demand: every function loads this file.
+  const { endViewingsOf } = await import("./viewings.ts");
+  return deps.transact(async (tx) => {
+    await endViewingsOf(deps, tx, sessionToken);
+    await deleteSession(tx, hashToken(sessionToken));
+    return { ok: true };
+  });
 }

@@ -50,6 +50,9 @@ const emails = {
   undo_email_change: { name: "emailMoved", path: "/take-back" },
 } as const satisfies Record<LinkPurpose, object>;
 
+/** An invited admin sets the first password by the same link. */
+const adminInvited = { name: "adminInvited", path: "/reset-password" } as const;
+
 export type LinkDeps = {
   db: Db;
   mailer: Mailer;
@@ -68,7 +71,7 @@ export async function sendAccountLink(
   const token = deps.vault.open(sealedToken, linkId);
   const link = token && (await findLinkToSend(deps.db, { id: linkId, now: deps.now() }));
   if (!link || link.tokenHash !== hashToken(token)) return;
-  const { name, path } = emails[link.purpose];
+  const { name, path } = link.isInvited ? adminInvited : emails[link.purpose];
   const translate = await translatorFor(link.language);
   const isConfirmed = link.emailVerifiedAt !== null || link.purpose === "undo_email_change";
   const firstName = isConfirmed ? link.firstName : "";

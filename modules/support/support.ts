@@ -59,7 +59,7 @@ export const answerSupport: AdminAct<typeof contract.answer> = async (deps, acto
     await audit(deps, tx, actor, {
       action: "admin.answerSupport",
       subjectId: thread.userId,
-      before: { threadId, topic: thread.topic, isClosed: thread.closedAt !== null },
+      before: { threadId, topic: thread.topic, letters: 0, isClosed: thread.closedAt !== null },
       after: { messageId, topic: thread.topic, letters: words.length, isClosed: input.close },
       happenedAt: now,
     });

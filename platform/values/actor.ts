@@ -1,3 +1,4 @@
+import type { AdminRole } from "./admin-roles.ts";
 import type { ApplicationStatus } from "./runner-words.ts";
 
 declare const minted: unique symbol;
@@ -19,10 +20,13 @@ export type RunnerActor = Actor & {
 
 export type ApprovedRunnerActor = RunnerActor & { readonly applicationStatus: "approved" };
 
-export type AdminActor = Actor & { readonly role: "admin" };
+export type AdminActor = Actor & { readonly role: "admin"; readonly adminRole: AdminRole };
 
 /** Header with the id of the user the page shows; the server refuses the act when another user is signed in. */
 export const actingUserHeader = "x-tidycurb-user";
+
+/** Header with the id of the viewing through which an admin sees what a person sees. Such calls change nothing. */
+export const viewingHeader = "x-tidycurb-viewing";
 
 /** A person's full name: "Maya Torres", or "Madonna" without a last name. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {

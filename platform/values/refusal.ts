@@ -10,6 +10,8 @@ export type Refusal =
   /** The page was opened as another user than the one now signed in. */
   | { code: "OTHER_ACCOUNT" }
   | { code: "FORBIDDEN" }
+  /** An admin whose role does not include the act or list. */
+  | { code: "ROLE_LACKS_RIGHT" }
   | { code: "FOREIGN_ORIGIN" }
   | { code: "ACCOUNT_SUSPENDED" }
   | { code: "APPLICATION_NOT_APPROVED" }
@@ -115,7 +117,14 @@ export type Refusal =
   | { code: "PASSWORD_WRONG" }
   | { code: "LINK_INVALID" }
   | { code: "LINK_OF_ANOTHER_ACCOUNT" }
-  | { code: "LAST_ADMIN" }
+  | { code: "LAST_OWNER" }
+  /** An admin who sees what a person sees cannot change anything there. */
+  | { code: "VIEWING_READ_ONLY" }
+  /** How a person signs in stays with them. */
+  | { code: "VIEWING_HIDES" }
+  | { code: "VIEWING_ENDED" }
+  /** Another owner changed the admin's role in the meantime. */
+  | { code: "ROLE_CHANGED"; params: { name: string } }
   | { code: "ALREADY_APPLIED" }
   | { code: "SERVICE_SET_UP" }
   | { code: "LAST_SERVED_PROPERTY" }

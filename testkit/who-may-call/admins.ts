@@ -85,6 +85,30 @@ export const operations = {
     cells: admins,
     input: async (app) => ({ userId: (await addRunner(app)).userId, reason: "asked" }),
   },
+  "admin.beginViewing": {
+    cells: admins,
+    input: async (app) => ({ userId: (await addHomeowner(app)).userId }),
+  },
+  "admin.endViewing": { cells: admins, input: async (app) => ({ id: app.deps.newId() }) },
+  "admin.team": { cells: admins },
+  // No such admin.
+  "admin.setAdminRole": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({
+      userId: app.deps.newId(),
+      adminRole: "support",
+      seen: { adminRole: "finance" },
+    }),
+  },
+  "admin.inviteAdmin": {
+    cells: admins,
+    input: async (app) => ({
+      email: `${app.deps.newId()}@example.com`,
+      firstName: "Ana",
+      lastName: "Prado",
+      adminRole: "support",
+    }),
+  },
   "admin.addNote": {
     cells: admins,
     input: async (app) => ({

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   accountLinks,
+  admins,
   dataExports,
   deliveries,
   emailChanges,
@@ -39,6 +40,7 @@ export async function eraseUser(db: Db, erasure: { userId: string; now: string }
   await db.update(runnerProfiles).set(erasedRunner).where(eq(runnerProfiles.userId, userId));
   await deleteFactorsOf(db, userId);
   for (const table of [
+    admins,
     sessions,
     notifications,
     emailChanges,

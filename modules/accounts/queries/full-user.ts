@@ -15,6 +15,7 @@ import {
 import { pickFields } from "#platform/pick-fields.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 import { instantText, type RecordOf, recordOf } from "#platform/queries/rows.ts";
+import type { AdminRole } from "#platform/values/admin-roles.ts";
 import type { User } from "../contract.ts";
 import * as contract from "../contract.ts";
 import { countsAsHome } from "./further-homes.ts";
@@ -118,6 +119,7 @@ function selectUser(db: Db) {
     .select({
       record: recordOf({
         user: recordOf(userColumns),
+        adminRole: sql<AdminRole | null>`(select role from admins where user_id = ${users.id})`,
         preferences: recordOf(preferenceColumns),
         homeowner: sql<RecordOf<typeof homeColumns> | null>`${home}`,
         subscription: sql<RecordOf<typeof subscriptionColumns> | null>`${latest}`,

@@ -33,7 +33,7 @@ test("a user who becomes an admin loses earlier sessions, links, pending changes
   await add("verify_email", over);
   await db.insert(googleAccounts).values({ subject: "1", userId, email, linkedAt: createdAt });
 
-  const promotion = { email, passwordHash: "new" };
+  const promotion = { email, passwordHash: "new", adminRole: "finance" } as const;
   expect(await db.transaction((tx) => promoteToAdmin(tx, promotion))).toEqual({ userId, lostFactor: false });
 
   const [promoted] = await db.select().from(users).where(eq(users.id, userId));

@@ -4,6 +4,7 @@ import type { Db } from "#db/client.ts";
 import {
   accountLinks,
   accountOf,
+  admins,
   emailChanges,
   googleAccounts,
   googleSignIns,
@@ -21,6 +22,7 @@ import {
 import { pickFields } from "#platform/pick-fields.ts";
 import { changeRow } from "#platform/queries/change-row.ts";
 import type { Role } from "#platform/values/actor.ts";
+import type { AdminRole } from "#platform/values/admin-roles.ts";
 import { personChanges } from "../contract.ts";
 import { begunStatuses } from "../rules.ts";
 
@@ -55,12 +57,15 @@ export async function insertUser(
 }
 
 /**
- * Makes the account with this email an admin with this password and signs it out everywhere; the caller vouches for the
+ * Makes the account with this email an admin with this role and password and signs it out everywhere; the caller vouches for the
  * address. If it was not an admin before, its other sign-in methods go, since another person may have added them; an
  * admin keeps the second factor. Links, a pending email change and known devices go either way. Returns the user, and
  * whether an active second factor was removed.
  */
-export async function promoteToAdmin(db: Db, promotion: { email: string; passwordHash: string }) {
+export async function promoteToAdmin(
+  db: Db,
+  promotion: { email: string; passwordHash: string; adminRole: AdminRole },
+) {
   const [found] = await db
     .select({ id: users.id, role: users.role })
     .from(users)
@@ -77,6 +82,7 @@ export async function promoteToAdmin(db: Db, promotion: { email: string; passwor
       emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
     })
     .where(eq(users.id, found.id));
+  await saveAdminRole(db, { userId: found.id, role: promotion.adminRole });
   await db.delete(sessions).where(eq(sessions.userId, found.id));
   await db.delete(signInChallenges).where(eq(signInChallenges.userId, found.id));
   await db.delete(emailChanges).where(eq(emailChanges.userId, found.id));
@@ -250,9 +256,39 @@ export async function lockUsers(db: Db, userIds: string[]): Promise<void> {
     .for("no key update");
 }
 
-/** The number of admins; under `lockErasing` it cannot become smaller. */
-export function countAdmins(db: Db): Promise<number> {
-  return db.$count(users, eq(users.role, "admin"));
+/** Whether this owner is the only one who can sign in. Holds until the transaction ends, under `lockErasing`. */
+export async function isLastOwner(db: Db, userId: string): Promise<boolean> {
+  const owners = await db
+    .select({ id: users.id })
+    .from(admins)
+    .innerJoin(users, eq(users.id, admins.userId))
+    .where(and(eq(admins.role, "owner"), isNull(users.suspendedAt)));
+  return owners.length === 1 && owners[0]?.id === userId;
+}
+
+/** Gives an admin a role. A trigger refuses to leave nobody as owner. */
+export async function saveAdminRole(db: Db, admin: { userId: string; role: AdminRole }): Promise<void> {
+  await db
+    .insert(admins)
+    .values(admin)
+    .onConflictDoUpdate({ target: admins.userId, set: { role: admin.role } });
+}
+
+/** Every admin, by name. */
+export function listTeam(db: Db) {
+  return db
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      adminRole: admins.role,
+      isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
+      isInvited: sql<boolean>`${users.passwordHash} is null`,
+    })
+    .from(admins)
+    .innerJoin(users, eq(users.id, admins.userId))
+    .orderBy(users.firstName, users.lastName, users.id);
 }
 
 /** The ids of admins who may sign in. */

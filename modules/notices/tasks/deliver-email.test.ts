@@ -142,7 +142,7 @@ describe("a user who turned off emails", () => {
   ];
   /** Written by their own tasks. */
   const byThemselves = ["confirmEmail", "runnerStarted", "visitorWrote", "runnerInvited"]
-    .concat(["resetPassword", "verifyEmail", "emailMoved"])
+    .concat(["resetPassword", "adminInvited", "verifyEmail", "emailMoved"])
     .concat(["proofCode", "accountDeleted"])
     // Sent only on request (`weekly-report.test.ts`).
     .concat(["weeklyReport"]);

@@ -118,6 +118,7 @@ test("every email has texts, and all texts belong to an email", () => {
     [
       ...names,
       "accountDeleted",
+      "adminInvited",
       "confirmEmail",
       "emailMoved",
       "proofCode",

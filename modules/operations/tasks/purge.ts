@@ -5,6 +5,7 @@ import { forgetGateCodes } from "#modules/homes/index.ts";
 import { deletePicturesOf, removePhotos } from "#modules/photos/index.ts";
 import { countRatings, deleteOldMessages, listMiscounted } from "#modules/pickups/index.ts";
 import { daysMessagesAreKept } from "#modules/pickups/rules/messages.ts";
+import { closeViewings } from "#modules/sign-in/index.ts";
 import { deleteOldThreads } from "#modules/support/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
@@ -49,6 +50,7 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
   counts.pickupMessages = await forgetMessages(deps, limits);
   // The next run takes the rest.
   counts.gateCodes = await forgetGateCodes(deps.db, { limit: rowsAtOnce });
+  counts.viewings = await closeViewings(deps);
   counts.uploads = await sweepUnusedUploads(deps);
   counts.ratingsCountedAnew = await countRatingsAnew(deps);
   counts.gateCodesSealedAnew = await resealGateCodes(deps, limits);

@@ -337,6 +337,7 @@ export const sections: readonly Section[] = [
 
 /** Tables left out of every export, with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
+  admins: "What an admin may do; only about our own staff.",
   alert_snoozes: "Which alert an admin snoozed; names no person.",
   area_sums: "Totals over many people.",
   credit_transfers: "Which credits the payment provider has; the credits are in the export.",
@@ -361,6 +362,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   schedule_runs: "No personal data.",
   clock_skews: "No personal data.",
   pay_holds: "No personal data.",
+  viewings: "Support who looks at the account right now, for minutes; the audit log keeps it.",
   sign_in_challenges: "A sign-in in progress, kept for minutes: a secret.",
   total_figures: "Totals over many people.",
   used_passkey_challenges: "Questions that passkeys answered, kept for an hour; no user is stored.",

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { personNotes, sessions, users } from "#db/schema/index.ts";
+import { admins, personNotes, sessions, users } from "#db/schema/index.ts";
 import { subscriptionStatuses, type TimelineKind, timelineKinds } from "#modules/accounts/rules.ts";
 import { zoneOf } from "#modules/homes/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
@@ -279,15 +279,14 @@ export async function endSessions(db: Db, { userId, now }: { userId: string; now
   return row?.running ?? 0;
 }
 
-/** Whether a person can still act as an admin. */
-export async function isActiveAdmin(db: Db, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: users.id })
+/** An admin's current role; null for everyone else and when erased. */
+export async function findAdmin(db: Db, userId: string) {
+  const [row] = await db
+    .select({ adminRole: admins.role, suspendedAt: users.suspendedAt })
     .from(users)
-    .where(
-      and(eq(users.id, userId), eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletedAt)),
-    );
-  return rows.length > 0;
+    .innerJoin(admins, eq(admins.userId, users.id))
+    .where(and(eq(users.id, userId), eq(users.role, "admin")));
+  return row ?? null;
 }
 
 /** A note's person and text, whether removed or not; null when there is none. */

@@ -125,7 +125,14 @@ test("the provider's first answer is stored", async () => {
 test("a user with an email in use is not added", async () => {
   const { email } = await addUser(app);
   const id = app.deps.newId();
-  const user = { id, role: "admin" as const, firstName: "A", lastName: "B", email, createdAt: app.clock.now };
+  const user = {
+    id,
+    role: "homeowner" as const,
+    firstName: "A",
+    lastName: "B",
+    email,
+    createdAt: app.clock.now,
+  };
   expect(await insertUser(app.deps.db, user)).toBe(false);
 });
 

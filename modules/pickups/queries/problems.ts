@@ -134,12 +134,16 @@ export async function resolveProblem(
 }
 
 /** A job's return pickup, with its problem; null if there is none. */
-export async function findReturn(
-  db: Db,
-  jobId: string,
-): Promise<{ problemId: string; words: string | null; jobId: string; status: JobStatus } | null> {
+export async function findReturn(db: Db, jobId: string) {
   const [row] = await db
-    .select({ problemId: problems.id, words: problems.words, jobId: jobs.id, status: jobs.status })
+    .select({
+      problemId: problems.id,
+      words: problems.words,
+      jobId: jobs.id,
+      status: jobs.status,
+      day: jobs.scheduledOn,
+      timeWindow: jobs.timeWindow,
+    })
     .from(problems)
     .innerJoin(jobs, eq(jobs.id, problems.returnJobId))
     .where(eq(problems.jobId, jobId));

@@ -95,6 +95,7 @@ export async function findLinkToSend(db: Db, { id, now }: { id: string; now: str
       firstName: users.firstName,
       emailVerifiedAt: users.emailVerifiedAt,
       language: preferences.language,
+      isInvited: sql<boolean>`${accountLinks.purpose} = 'reset_password' and ${users.role} = 'admin' and ${users.passwordHash} is null`,
     })
     .from(accountLinks)
     .innerJoin(users, eq(users.id, accountLinks.userId))

@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
+  admins,
   homeownerProfiles,
   knownDevices,
   runnerProfiles,
@@ -9,8 +10,10 @@ import {
   sessions,
   userInUse,
   users,
+  viewings,
 } from "#db/schema/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
+import { type AdminRole, adminRights } from "#platform/values/admin-roles.ts";
 
 /** Most marks kept per user: each sign-in without cookies leaves a new one. */
 const mostMarks = 50;
@@ -100,6 +103,12 @@ export async function deleteMarks(db: Db, userId: string): Promise<void> {
  */
 export async function findActor(db: Db, session: { tokenHash: string; now: string }) {
   const [row] = await actorOfSession(db).execute(session);
+  return row ?? null;
+}
+
+/** What `findActor` returns, for the person whom an admin's session views; null when the viewing has ended. */
+export async function findViewed(db: Db, viewing: { tokenHash: string; viewingId: string; now: string }) {
+  const [row] = await actorOfViewing(db).execute(viewing);
   return row ?? null;
 }
 
@@ -223,17 +232,22 @@ const actorOfSession = prepared((db) =>
       userId: users.id,
       accountId: sessions.userId,
       role: users.role,
+      adminRole: admins.role,
       homeownerId: homeownerProfiles.id,
       runnerId: runnerProfiles.id,
       applicationStatus: runnerProfiles.applicationStatus,
       hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
       signedInAt: sessions.signedInAt,
       extendedAt: sessions.extendedAt,
+      sessionId: sessions.id,
+      /** The admin who only views; null for the person. */
+      viewerId: sql<string | null>`null::uuid`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, userInUse))
     .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, users.id))
     .leftJoin(runnerProfiles, eq(runnerProfiles.userId, users.id))
+    .leftJoin(admins, eq(admins.userId, users.id))
     .leftJoin(
       secondFactors,
       and(eq(secondFactors.userId, sessions.userId), isNotNull(secondFactors.confirmedAt)),
@@ -246,4 +260,40 @@ const actorOfSession = prepared((db) =>
       ),
     )
     .prepare("actor_of_session"),
+);
+
+const actorOfViewing = prepared((db) =>
+  db
+    .select({
+      userId: users.id,
+      accountId: users.id,
+      role: users.role,
+      adminRole: sql<AdminRole | null>`null::text`,
+      homeownerId: homeownerProfiles.id,
+      runnerId: runnerProfiles.id,
+      applicationStatus: runnerProfiles.applicationStatus,
+      hasSecondFactor: sql<boolean>`false`,
+      signedInAt: sessions.signedInAt,
+      extendedAt: sessions.extendedAt,
+      sessionId: sessions.id,
+      viewerId: sql<string | null>`${viewings.adminId}`,
+    })
+    .from(sessions)
+    .innerJoin(viewings, and(eq(viewings.sessionId, sessions.id), eq(viewings.adminId, sessions.userId)))
+    .innerJoin(admins, and(eq(admins.userId, sessions.userId), inArray(admins.role, [...adminRights.viewAs])))
+    .innerJoin(users, eq(users.id, viewings.userId))
+    .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, users.id))
+    .leftJoin(runnerProfiles, eq(runnerProfiles.userId, users.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        eq(viewings.id, sql.placeholder("viewingId")),
+        gt(viewings.endsAt, sql.placeholder("now")),
+        ne(users.role, "admin"),
+        isNull(users.suspendedAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .prepare("actor_of_viewing"),
 );

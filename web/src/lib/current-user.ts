@@ -12,6 +12,7 @@ import { isSignedOut, toAppError } from "./app-error.ts";
 import { changeOffline, isMember, keptOwner, offlineState, patienceMs } from "./offline.ts";
 import { tellOtherTabs } from "./other-tabs.ts";
 import { endedUserKey, pageUser, queryClient, trpc, trpcClient } from "./trpc.ts";
+import { viewing } from "./viewing.ts";
 
 /**
  * Restores stored data into an empty cache; resolves to whether there was any. Then calls `look` until everything is
@@ -143,9 +144,9 @@ async function askWho(signal: AbortSignal): Promise<User | null> {
   }
 }
 
-/** Offline: the last known user with their cached data; null when nothing was stored. */
+/** Offline: the last known user with their cached data; null when nothing was stored, and while viewing. */
 async function lastKnown(client: QueryClient, error: unknown): Promise<User | null> {
-  if (toAppError(error).code !== "UNREACHABLE") return null;
+  if (toAppError(error).code !== "UNREACHABLE" || viewing()) return null;
   if (!(await restoreKept(client, () => lookAgain(client)))) return null;
   return client.getQueryData<User | null>(currentUserQuery.queryKey) ?? null;
 }

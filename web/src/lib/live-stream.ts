@@ -2,6 +2,7 @@ import { createTRPCClient, httpSubscriptionLink } from "@trpc/client";
 import { useEffect, useEffectEvent } from "react";
 import superjson from "superjson";
 import type { AppRouter } from "#routers/app.ts";
+import { viewing } from "./viewing.ts";
 
 const client = createTRPCClient<AppRouter>({
   links: [httpSubscriptionLink({ url: "/api/trpc", transformer: superjson })],
@@ -77,7 +78,8 @@ export function useAskAgain({
   const onAsk = useEffectEvent(ask);
   const isFresh = useEffectEvent(() => Date.now() - askedAt() < freshMs);
   useEffect(() => {
-    if (!isFollowed || typeof EventSource === "undefined") return;
+    // A stream cannot name a viewing.
+    if (!isFollowed || typeof EventSource === "undefined" || viewing()) return;
     let stop: (() => void) | null = null;
     let later = setTimeout(() => onAsk(), lookAgainMs);
     let isOver = false;

@@ -4,13 +4,15 @@ import { hasKept } from "./kept.ts";
 import { isMember } from "./offline.ts";
 import { tellOtherTabs } from "./other-tabs.ts";
 import { pageUser, queryClient, trpcClient } from "./trpc.ts";
+import { forgetViewing, viewing } from "./viewing.ts";
 
 /**
- * Ends the session and removes a runner's stored data. False when sign-out failed and someone may still be signed in.
+ * Ends the session, an admin's also while viewing, and removes a runner's stored data. False when sign-out failed and someone may still be signed in.
  * Never throws.
  */
 export async function signOut(): Promise<boolean> {
-  const userId = pageUser()?.id;
+  const userId = viewing()?.adminId ?? pageUser()?.id;
+  forgetViewing();
   // Documented: only log a failure. `reportError` would raise an uncaught error in the page.
   const signedOut = await trpcClient.auth.logout.mutate().catch((error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: the documented log

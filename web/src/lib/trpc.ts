@@ -1,15 +1,16 @@
 import { QueryClient } from "@tanstack/react-query";
-import { httpBatchLink, type TRPCLink } from "@trpc/client";
+import { httpBatchLink, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact, getQueryKey } from "@trpc/react-query";
-import { tap } from "@trpc/server/observable";
+import { observable, tap } from "@trpc/server/observable";
 import superjson from "superjson";
 import type { User } from "#modules/accounts/contract.ts";
 import type { AppRouter } from "#routers/app.ts";
-import { fetchAnswer } from "./app-error.ts";
+import { AppError, fetchAnswer, toAppError } from "./app-error.ts";
 import { actingUser, finishActs } from "./finish-acts.ts";
 import { hearServerTime } from "./server-clock.ts";
 import { loadRefusals } from "./texts.tsx";
 import { countUse } from "./usage.ts";
+import { leaveViewing, viewing, viewingHeaders } from "./viewing.ts";
 
 /** Typed hooks: `trpc.homeowner.jobs.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -47,6 +48,28 @@ const countActs: TRPCLink<AppRouter> =
       }),
     );
 
+/**
+ * While an admin sees what a person sees: acts fail here already, as the server would refuse them, and the first answer
+ * after the end leaves the person's page.
+ */
+const onlyView: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) => {
+    if (!viewing()) return next(op);
+    if (op.type === "mutation")
+      return observable((observer) => {
+        const refusal = new AppError(403, "VIEWING_READ_ONLY", "Nothing can be changed while viewing");
+        void loadRefusals().finally(() => observer.error(TRPCClientError.from(refusal)));
+      });
+    return next(op).pipe(
+      tap({
+        error: (error) => {
+          if (["VIEWING_ENDED", "UNAUTHORIZED"].includes(toAppError(error).code)) leaveViewing();
+        },
+      }),
+    );
+  };
+
 const currentUserKey = getQueryKey(trpc.auth.currentUser, undefined, "query");
 
 /** The person whose session ended while a page of theirs was open; null once that page is gone. */
@@ -61,12 +84,16 @@ export function pageUser(client: QueryClient = queryClient): User | null {
 /** Batches calls made in the same tick, at most ten, the server's limit. */
 export const trpcClient = trpc.createClient({
   links: [
+    onlyView,
     countActs,
     finishActs(pageUser),
     httpBatchLink({
       url: "/api/trpc",
       maxItems: 10,
-      headers: ({ opList }) => actingUser(opList.find(({ context }) => context.userId)?.context),
+      headers: ({ opList }) => ({
+        ...actingUser(opList.find(({ context }) => context.userId)?.context),
+        ...viewingHeaders(),
+      }),
       transformer: superjson,
       fetch: async (url, options) => {
         const answer = await fetchAnswer(url, options as RequestInit);

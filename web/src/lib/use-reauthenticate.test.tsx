@@ -126,10 +126,10 @@ test("closing the dialog does not act", async () => {
 test("any other refusal is the action's own", async () => {
   const user = renderProbe({
     "profile.deleteAccount": () => {
-      throw new Refusing({ status: 409, code: "LAST_ADMIN" });
+      throw new Refusing({ status: 409, code: "LAST_OWNER" });
     },
   });
   await user.click(await act());
-  expect(await screen.findByText("thrown on: LAST_ADMIN")).toBeDefined();
+  expect(await screen.findByText("thrown on: LAST_OWNER")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -14,6 +14,7 @@ import { useDashboardAhead, useRunnerAhead } from "../lib/prefetch.ts";
 import { useSessionElsewhere } from "../lib/session-elsewhere.ts";
 import { useNewVersion, useOffline, useOutboxSending } from "../lib/use-offline.ts";
 import { useUnsent } from "../lib/use-unsent.ts";
+import { viewing } from "../lib/viewing.ts";
 import { useHasSeveralHomes, useNotices, useVisitor, useWaiting } from "../lib/visitor.ts";
 import { OfflineLine } from "../ui/offline-line.tsx";
 import { Shell } from "../ui/shell.tsx";
@@ -36,9 +37,17 @@ export const Route = createRootRoute({
   errorComponent: BrokenScreen,
 });
 
-function Root() {
+const ViewingBar = lazyPart(
+  "people",
+  async () => (await import("../features/people/viewing-bar.tsx")).ViewingBar,
+);
+
+/**
+ * What follows one's own session. Not while an admin sees what a person sees: nothing of the person's may be stored in
+ * this browser, counted, sent, or told to other tabs, and the admin's language and theme stay.
+ */
+function OwnSession() {
   useAccountTheme();
-  useAccountDisplay();
   useCountedUse();
   useAccountLanguage();
   useOffline();
@@ -46,6 +55,12 @@ function Root() {
   useOutboxSending();
   useRunnerAhead();
   useSessionElsewhere();
+  return null;
+}
+
+function Root() {
+  useAccountDisplay();
+  const viewed = viewing();
   const visitor = useVisitor();
   const notices = useNotices();
   const hasSeveralHomes = useHasSeveralHomes();
@@ -56,6 +71,7 @@ function Root() {
   useDashboardAhead(path);
   return (
     <>
+      {!viewed && <OwnSession />}
       <Shell
         path={path}
         visitor={visitor}
@@ -65,11 +81,12 @@ function Root() {
         counts={counts}
         search={isAdmin && <CommandButton />}
       >
+        {viewed && <ViewingBar viewing={viewed} />}
         <OfflineLine />
-        <BackgroundLater notices={notices} />
+        {!viewed && <BackgroundLater notices={notices} />}
         <Outlet />
       </Shell>
-      <SignInAgainLater />
+      {!viewed && <SignInAgainLater />}
       <Toasts />
     </>
   );

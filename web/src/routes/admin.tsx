@@ -9,7 +9,7 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/admin")({
   validateSearch: readDesk,
   loader: () => loadTexts("operations"),
-  component: forAdmins(Desk),
+  component: forAdmins(Desk, "see"),
 });
 
 function Desk() {

@@ -8,7 +8,7 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/admin_/audit")({
   validateSearch: readDesk,
   loader: () => loadTexts("operations", "people", "audit", "rates", "money", "homes", "health", "alerts"),
-  component: forAdmins(AuditRoute),
+  component: forAdmins(AuditRoute, "inspect"),
 });
 
 function AuditRoute() {

@@ -8,5 +8,5 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/admin_/bills")({
   validateSearch: readDesk,
   loader: () => loadTexts("operations", "people", "money"),
-  component: forAdmins(inAddress(Bills)),
+  component: forAdmins(inAddress(Bills), "seeBills"),
 });

@@ -8,5 +8,5 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/admin_/deliveries")({
   validateSearch: readDesk,
   loader: () => loadTexts("operations", "health", "channels", "people"),
-  component: forAdmins(inAddress(DeliveriesPage)),
+  component: forAdmins(inAddress(DeliveriesPage), "see"),
 });

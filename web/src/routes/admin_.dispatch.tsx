@@ -8,7 +8,7 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/admin_/dispatch")({
   validateSearch: readSearch,
   loader: () => loadTexts("operations", "dispatch"),
-  component: forAdmins(DispatchRoute),
+  component: forAdmins(DispatchRoute, "see"),
 });
 
 function DispatchRoute() {

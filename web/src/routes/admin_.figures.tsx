@@ -5,5 +5,5 @@ import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/figures")({
   loader: () => loadTexts("operations"),
-  component: forAdmins(FiguresPage),
+  component: forAdmins(FiguresPage, "see"),
 });

@@ -5,5 +5,5 @@ import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/health")({
   loader: () => loadTexts("operations", "health"),
-  component: forAdmins(HealthPage),
+  component: forAdmins(HealthPage, "inspect"),
 });

@@ -5,7 +5,7 @@ import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/homeowners/$id")({
   loader: () => loadTexts("operations", "people", "audit", "money", "properties"),
-  component: forAdmins(PersonRoute),
+  component: forAdmins(PersonRoute, "see"),
 });
 
 function PersonRoute() {

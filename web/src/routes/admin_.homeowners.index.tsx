@@ -8,5 +8,5 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/admin_/homeowners/")({
   validateSearch: readDesk,
   loader: () => loadTexts("operations", "people", "money"),
-  component: forAdmins(inAddress(HomeownersPage)),
+  component: forAdmins(inAddress(HomeownersPage), "see"),
 });

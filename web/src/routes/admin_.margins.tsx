@@ -5,5 +5,5 @@ import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/margins")({
   loader: () => loadTexts("operations", "money"),
-  component: forAdmins(MarginsPage),
+  component: forAdmins(MarginsPage, "seeMoney"),
 });

@@ -8,5 +8,5 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/admin_/money")({
   validateSearch: readDesk,
   loader: () => loadTexts("operations", "people", "money"),
-  component: forAdmins(inAddress(MoneyPage)),
+  component: forAdmins(inAddress(MoneyPage), "seeMoney"),
 });

@@ -8,5 +8,5 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/admin_/problems")({
   validateSearch: readDesk,
   loader: () => loadTexts("operations", "people", "money"),
-  component: forAdmins(inAddress(Problems)),
+  component: forAdmins(inAddress(Problems), "see"),
 });

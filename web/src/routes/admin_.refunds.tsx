@@ -8,5 +8,5 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/admin_/refunds")({
   validateSearch: readDesk,
   loader: () => loadTexts("operations", "people", "money"),
-  component: forAdmins(inAddress(Refunds)),
+  component: forAdmins(inAddress(Refunds), "seeBills"),
 });

@@ -8,5 +8,5 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/admin_/rentals")({
   validateSearch: readDesk,
   loader: () => loadTexts("operations", "people"),
-  component: forAdmins(inAddress(Rentals)),
+  component: forAdmins(inAddress(Rentals), "see"),
 });

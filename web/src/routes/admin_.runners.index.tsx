@@ -8,5 +8,5 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/admin_/runners/")({
   validateSearch: readDesk,
   loader: () => loadTexts("operations", "people"),
-  component: forAdmins(inAddress(RunnersPage)),
+  component: forAdmins(inAddress(RunnersPage), "see"),
 });

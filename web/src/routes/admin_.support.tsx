@@ -8,5 +8,5 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/admin_/support")({
   validateSearch: readDesk,
   loader: () => loadTexts("operations", "people", "support"),
-  component: forAdmins(inAddress(Support)),
+  component: forAdmins(inAddress(Support), "seeTalks"),
 });

@@ -6,6 +6,8 @@ import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { onTestFinished, vi } from "vitest";
 import * as en from "#messages/en.ts";
+import { type AdminRight, type AdminRole, hasRight } from "#platform/values/admin-roles.ts";
+import { MayContext } from "../lib/may.ts";
 import { queryClient, trpc, trpcClient } from "../lib/trpc.ts";
 import { WithoutApp } from "../ui/link.tsx";
 import { theme } from "../ui/theme.ts";
@@ -13,9 +15,10 @@ import { dismissToast, Toasts } from "../ui/toast.tsx";
 
 /**
  * Renders a component or screen as the app does, with all texts, an empty cache and no toast; returns a user-event
- * user.
+ * user. An admin's screen is an owner's unless another role is given.
  */
-export function renderScreen(screen: ReactNode) {
+export function renderScreen(screen: ReactNode, adminRole: AdminRole = "owner") {
+  const may = (right: AdminRight) => hasRight(adminRole, right);
   queryClient.clear();
   dismissToast();
   onTestFinished(settle);
@@ -25,7 +28,9 @@ export function renderScreen(screen: ReactNode) {
       <QueryClientProvider client={queryClient}>
         <MantineProvider theme={theme} env="test">
           <IntlProvider locale="en-US" messages={en} timeZone="America/New_York">
-            <WithoutApp>{screen}</WithoutApp>
+            <MayContext value={may}>
+              <WithoutApp>{screen}</WithoutApp>
+            </MayContext>
             <Toasts />
           </IntlProvider>
         </MantineProvider>

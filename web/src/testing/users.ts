@@ -1,4 +1,5 @@
 import type { User } from "#modules/accounts/contract.ts";
+import type { AdminRole } from "#platform/values/admin-roles.ts";
 
 /** A signed-in homeowner with an active subscription unless overridden; null for one without a profile. */
 export function homeownerUser(profile: Partial<NonNullable<User["homeownerProfile"]>> | null = {}): User {
@@ -48,6 +49,7 @@ export function runnerUser(profile: Partial<NonNullable<User["runnerProfile"]>> 
   return {
     id: "01900000-0000-7000-8000-0000000000aa",
     role: "runner",
+    adminRole: null,
     firstName: "Leo",
     lastName: "Santos",
     email: "runner@example.com",
@@ -87,4 +89,9 @@ export function runnerUser(profile: Partial<NonNullable<User["runnerProfile"]>> 
       locationTracking: true,
     },
   };
+}
+
+/** A signed-in admin, an owner unless overridden. */
+export function adminUser(adminRole: AdminRole = "owner"): User {
+  return { ...homeownerUser(null), role: "admin", adminRole };
 }

@@ -1,5 +1,7 @@
 import { createLink, type LinkComponent } from "@tanstack/react-router";
 import type { ComponentPropsWithRef, ReactNode } from "react";
+import type { AdminRight } from "#platform/values/admin-roles.ts";
+import { useMay } from "../lib/may.ts";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 import { asCurrent } from "./link.tsx";
@@ -16,7 +18,12 @@ type Look = {
   children: ReactNode;
 };
 
-export type ButtonProps = Look & Omit<ComponentPropsWithRef<"button">, "children"> & { loading?: boolean };
+export type ButtonProps = Look &
+  Omit<ComponentPropsWithRef<"button">, "children"> & {
+    loading?: boolean;
+    /** Shown only to admins with this right. */
+    needs?: AdminRight;
+  };
 
 /**
  * A button. While `loading` it keeps its size and name, ignores presses and announces that it is busy. A double click
@@ -27,9 +34,12 @@ export function Button({
   size = "medium",
   wide,
   loading = false,
+  needs,
   children,
   ...rest
 }: ButtonProps) {
+  const may = useMay();
+  if (needs && !may(needs)) return null;
   return (
     <button
       type="button"

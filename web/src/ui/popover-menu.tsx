@@ -1,4 +1,6 @@
 import { type ReactNode, type ToggleEvent, useId, useRef } from "react";
+import type { AdminRight } from "#platform/values/admin-roles.ts";
+import { useMay } from "../lib/may.ts";
 import { SmallButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
@@ -70,14 +72,19 @@ export function MenuAct({
   label,
   onAct,
   isDanger,
+  needs,
   children,
 }: {
   /** Its full name, for screen readers. */
   label?: string;
   onAct: () => void;
   isDanger?: boolean;
+  /** Shown only to admins with this right. */
+  needs?: AdminRight;
   children: ReactNode;
 }) {
+  const may = useMay();
+  if (needs && !may(needs)) return null;
   return (
     <button
       type="button"

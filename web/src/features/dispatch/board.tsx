@@ -9,6 +9,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import type { DispatchDay, DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import { useMay } from "../../lib/may.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -42,7 +43,7 @@ function JobCard({
   const { address, day, due, timeWindow } = job;
   // On the evening before, the window would only repeat when the cans are due.
   const window = due.from.startsWith(day) && times.hours(timeWindow);
-  const acts = actsOf(job);
+  const acts = actsOf(job, useMay());
   return (
     <li
       className={`grid gap-1 py-2 ruled ${styles.job}`}
@@ -64,7 +65,7 @@ function JobCard({
           <p className="strong break">{address}</p>
           {job.needsConfirmation ? (
             <StatusBadge tone="busy" icon="clock" label={t("toConfirm")} />
-          ) : acts.offer ? (
+          ) : job.isWithheld && job.status === "scheduled" ? (
             <StatusBadge tone="bad" icon="shield" label={t("withheld")} />
           ) : (
             <JobStatusBadge status={job.status} />

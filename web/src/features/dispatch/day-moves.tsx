@@ -45,6 +45,7 @@ function DayMoveRow({ dayMove }: { dayMove: DayMove }) {
       actions={
         canUndo && (
           <SmallButton
+            needs="dispatch"
             loading={isActing}
             aria-label={t("undoNamed", { days })}
             onClick={() => undo({ dayMoveId: dayMove.id })}

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import { useMay } from "../../lib/may.ts";
 import { drawing, drawPlaces } from "../../lib/places.ts";
 import { usePickupClock } from "../../lib/use-job-times.ts";
 import { Card } from "../../ui/card.tsx";
@@ -248,11 +249,12 @@ function RunnerRow({ act: { runner, job, leg, at } }: { act: LastAct }) {
 
 function MapRow({ job, onChoose }: { job: DispatchJob; onChoose: () => void }) {
   const t = useTranslations("dispatch.map");
+  const may = useMay();
   const { summary, late } = useLegWords(job);
   const words = [job.runner?.name ?? t("nobody"), late ?? summary].join(" · ");
   return (
     <>
-      {actsOf(job).give ? (
+      {actsOf(job, may).give ? (
         <button type="button" className={styles.place} onClick={onChoose}>
           {job.address}
         </button>

@@ -75,6 +75,7 @@ export default function DispatchPage({
       actions={
         <Button
           variant="quiet"
+          needs="dispatch"
           aria-disabled={!day}
           onClick={() => day && setDayMove({ opened: true, nth: dayMove.nth + 1 })}
         >

@@ -1,4 +1,5 @@
 import type { DispatchDay, DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import type { AdminRight } from "#platform/values/admin-roles.ts";
 
 /** One runner's pickups, or the unassigned ones. */
 export type Lane = {
@@ -57,7 +58,10 @@ export function areasOf(jobs: DispatchJob[]): Lane["areas"] {
     .map(([zipCode, own]) => ({ zipCode, city: own[0]?.city ?? "", jobs: own }));
 }
 
-export function actsOf(job: DispatchJob): {
+export function actsOf(
+  job: DispatchJob,
+  may: (right: AdminRight) => boolean,
+): {
   give: boolean;
   takeBack: boolean;
   /** Offers a withheld pickup to runners again. */
@@ -66,10 +70,13 @@ export function actsOf(job: DispatchJob): {
   cancel: boolean;
 } {
   return {
-    give: !job.needsConfirmation && ["scheduled", "assigned", "in_progress"].includes(job.status),
-    takeBack: job.status === "assigned",
-    offer: job.status === "scheduled" && job.isWithheld,
-    reopen: job.status === "in_progress",
-    cancel: job.status === "scheduled" || job.status === "assigned",
+    give:
+      may("dispatch") &&
+      !job.needsConfirmation &&
+      ["scheduled", "assigned", "in_progress"].includes(job.status),
+    takeBack: may("dispatch") && job.status === "assigned",
+    offer: may("dispatch") && job.status === "scheduled" && job.isWithheld,
+    reopen: may("dispatch") && job.status === "in_progress",
+    cancel: may("serve") && ["scheduled", "assigned"].includes(job.status),
   };
 }

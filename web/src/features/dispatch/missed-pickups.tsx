@@ -59,11 +59,11 @@ function MissedRow({ job, onPlan, onNote }: { job: MissedJob; onPlan: () => void
       </div>
       <div className={styles.acts}>
         {seenTo?.kind !== "returnVisit" && (
-          <SmallButton aria-label={t("planNamed", { address })} onClick={onPlan}>
+          <SmallButton needs="serve" aria-label={t("planNamed", { address })} onClick={onPlan}>
             {t("plan")}
           </SmallButton>
         )}
-        <SmallButton variant="plain" aria-label={t("noteNamed", { address })} onClick={onNote}>
+        <SmallButton variant="plain" needs="serve" aria-label={t("noteNamed", { address })} onClick={onNote}>
           {t("note")}
         </SmallButton>
         <ButtonLink

@@ -235,7 +235,9 @@ export default function AdminDashboard({ offer }: { offer?: ReactNode }) {
       lead={waiting !== undefined && t("lead", { count: waiting })}
       actions={
         <>
-          <Button onClick={() => setIsAddingRunner(true)}>{t("addRunner")}</Button>
+          <Button needs="dispatch" onClick={() => setIsAddingRunner(true)}>
+            {t("addRunner")}
+          </Button>
           <ExportButton query={exported(tab, shown)} label={t("exportData")} />
         </>
       }

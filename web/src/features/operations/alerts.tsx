@@ -6,6 +6,7 @@ import { type DispatchFilter, snoozeHours } from "#modules/dispatch/rules.ts";
 import { channels } from "#modules/notices/rules.ts";
 import { undecidedHolidayNames } from "#platform/values/days.ts";
 import { useDays } from "../../lib/days.ts";
+import { useMay } from "../../lib/may.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
@@ -82,6 +83,7 @@ function AlertRow({ alert }: { alert: Alert }) {
   const { title, text, action } = useAlertWords(alert);
   const format = useFormatter();
   const utils = trpc.useUtils();
+  const may = useMay();
   const { key } = alert;
   const wake = useAct(trpc.admin.wakeAlert, {
     failure: t("snooze.wakeFailed"),
@@ -127,7 +129,7 @@ function AlertRow({ alert }: { alert: Alert }) {
         >
           {action}
         </ButtonLink>
-        {alert.snoozed ? (
+        {!may("serve") ? null : alert.snoozed ? (
           <SmallButton
             variant="plain"
             loading={isBusy}
@@ -296,6 +298,7 @@ export function QuickActions() {
         <Button
           variant="quiet"
           wide
+          needs="own"
           loading={generate.isActing}
           onClick={() => generate.act({ name: "generate" })}
         >

@@ -109,6 +109,7 @@ function AnomalyRow({
         actions={
           <>
             <SmallButton
+              needs="dispatch"
               loading={isActing}
               aria-label={t("clearNamed", { act, address, runner, kind: anomaly.kind })}
               onClick={onClear}
@@ -117,6 +118,7 @@ function AnomalyRow({
             </SmallButton>
             <SmallButton
               variant="plain"
+              needs="dispatch"
               aria-disabled={isActing || undefined}
               aria-label={t("refuseNamed", { act, address, runner })}
               onClick={() => setAsked(true)}

@@ -49,6 +49,7 @@ export default function Bills() {
           cents(bill.refundable) > 0 && (
             <SmallButton
               variant="plain"
+              needs="pay"
               aria-label={t("refundNamed", { name: bill.homeowner.name, amount: dollars(bill.amount) })}
               onClick={() => refund({ refundId: crypto.randomUUID(), bill })}
             >

@@ -37,7 +37,11 @@ export default function Credits() {
     <AdminPage
       title={t("title")}
       lead={t("note")}
-      actions={<Button onClick={() => setIsGiving(true)}>{t("give")}</Button>}
+      actions={
+        <Button needs="credit" onClick={() => setIsGiving(true)}>
+          {t("give")}
+        </Button>
+      }
     >
       <AdminList
         title={t("title")}
@@ -61,6 +65,7 @@ export default function Credits() {
           credit.canBeTakenBack && (
             <SmallButton
               variant="plain"
+              needs="credit"
               aria-label={t("takeBackNamed", { amount: dollars(credit.amount), name: credit.homeowner.name })}
               onClick={() => take({ credit })}
             >

@@ -113,7 +113,7 @@ function FailedTasks({ source }: { source: Source<{ failed: number; failedTasks:
         action={
           data &&
           data.failed > 1 && (
-            <Button variant="quiet" loading={isActing} onClick={() => retryAll()}>
+            <Button variant="quiet" needs="own" loading={isActing} onClick={() => retryAll()}>
               {t("retryAll", { count: data.failed })}
             </Button>
           )
@@ -153,6 +153,7 @@ function FailedTaskRow({ task, onDone }: { task: AdminFailedTask; onDone: () => 
       }
       actions={
         <SmallButton
+          needs="own"
           loading={isActing}
           aria-label={t("retryNamed", { name, when })}
           onClick={() => retry({ taskId: task.id })}

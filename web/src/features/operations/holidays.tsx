@@ -55,7 +55,7 @@ export default function Holidays() {
         source={{ ...source, data: source.data?.filter(({ onDay }) => onDay >= today) }}
         empty={t("empty")}
         action={
-          <Button variant="quiet" onClick={() => edit({ holiday: null })}>
+          <Button variant="quiet" needs="dispatch" onClick={() => edit({ holiday: null })}>
             {t("add")}
           </Button>
         }
@@ -103,11 +103,21 @@ function HolidayRow({
       badge={<StatusBadge {...badges[rule]} label={t(`rules.${rule}`)} />}
       actions={
         <>
-          <SmallButton variant="plain" aria-label={t("changeNamed", { name, day })} onClick={onChange}>
+          <SmallButton
+            variant="plain"
+            needs="dispatch"
+            aria-label={t("changeNamed", { name, day })}
+            onClick={onChange}
+          >
             {t("change")}
           </SmallButton>
           {!(isDefault && rule === "none") && (
-            <SmallButton variant="plain" aria-label={t("removeNamed", { name, day })} onClick={onRemove}>
+            <SmallButton
+              variant="plain"
+              needs="dispatch"
+              aria-label={t("removeNamed", { name, day })}
+              onClick={onRemove}
+            >
               {t("remove")}
             </SmallButton>
           )}

@@ -5,6 +5,7 @@ import { homeownerStates, mostCounted } from "#modules/accounts/rules.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { weekdays } from "#platform/values/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
+import { useMay } from "../../lib/may.ts";
 import { byPage, kept, orderIn, withCounts, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAsked } from "../../lib/use-asked.ts";
@@ -113,6 +114,7 @@ export function Homeowners() {
   const t = useTranslations("admin");
   const words = useTranslations("people.list");
   const credits = useTranslations("money.credits");
+  const may = useMay();
   const address = useDeskAddress();
   const [credited, credit, close] = useAsked<{ rows: AdminHomeowner[]; clear: () => void }>();
   const { search = "" } = address.shown;
@@ -155,9 +157,13 @@ export function Homeowners() {
         columns={useHomeownerColumns()}
         sort="newest"
         nameOf={fullName}
-        selectionActs={(rows, clear) => (
-          <SmallButton onClick={() => credit({ rows, clear })}>{credits("give")}</SmallButton>
-        )}
+        selectionActs={
+          may("credit")
+            ? (rows, clear) => (
+                <SmallButton onClick={() => credit({ rows, clear })}>{credits("give")}</SmallButton>
+              )
+            : undefined
+        }
         linkOf={({ id }) => linkOptions({ to: "/admin/homeowners/$id", params: { id } })}
         empty={
           search || state !== "all" ? (

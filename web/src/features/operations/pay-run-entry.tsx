@@ -5,6 +5,7 @@ import { fullName } from "#platform/values/actor.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { platformZone } from "#platform/values/preferences.ts";
 import { useDay } from "../../lib/days.ts";
+import { useMay } from "../../lib/may.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -139,6 +140,7 @@ export function PayRunActs({
         ? { title: t("retry.paid"), message: t("retry.paidText", { name }) }
         : { title: t("retry.unpaid"), message: t("retry.unpaidText", { name }) },
   });
+  const may = useMay();
   const key = { runnerId: row.runnerId, week };
   const { status } = row;
   if (status !== "open" && status !== "due" && !canBeChanged(status)) return null;
@@ -146,6 +148,7 @@ export function PayRunActs({
     <span className="flex middle end gap-1">
       {status === "failed" && (
         <SmallButton
+          needs="pay"
           loading={retry.isActing}
           aria-label={t("row.retryNamed", { name })}
           onClick={() => retry.act(key)}
@@ -155,6 +158,7 @@ export function PayRunActs({
       )}
       {status === "held" && (
         <SmallButton
+          needs="pay"
           loading={release.isActing}
           aria-label={t("row.releaseNamed", { name })}
           onClick={() => release.act(key)}
@@ -162,16 +166,18 @@ export function PayRunActs({
           {t("row.release")}
         </SmallButton>
       )}
-      <PopoverMenu label={words("acts")} named={words("actsNamed", { name })} icon="more">
-        {status !== "held" && isClosed && (
-          <MenuAct label={t("row.holdNamed", { name })} onAct={onHold}>
-            {t("row.hold")}
+      {may("pay") && (
+        <PopoverMenu label={words("acts")} named={words("actsNamed", { name })} icon="more">
+          {status !== "held" && isClosed && (
+            <MenuAct label={t("row.holdNamed", { name })} onAct={onHold}>
+              {t("row.hold")}
+            </MenuAct>
+          )}
+          <MenuAct label={t("row.adjustNamed", { name })} onAct={onAdjust}>
+            {t("row.adjust")}
           </MenuAct>
-        )}
-        <MenuAct label={t("row.adjustNamed", { name })} onAct={onAdjust}>
-          {t("row.adjust")}
-        </MenuAct>
-      </PopoverMenu>
+        </PopoverMenu>
+      )}
     </span>
   );
 }

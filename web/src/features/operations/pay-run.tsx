@@ -141,7 +141,11 @@ export function PayRun() {
       <AdminList
         title={t("title")}
         note={t(week?.isTestMode ? "noteTest" : "note")}
-        action={<Button onClick={() => setAsked(true)}>{t("now")}</Button>}
+        action={
+          <Button needs="pay" onClick={() => setAsked(true)}>
+            {t("now")}
+          </Button>
+        }
         exported={week ? { list: "payRun", week: week.week } : null}
         before={
           <>

@@ -79,6 +79,7 @@ function ReportRow({ report }: { report: AdminDayReport }) {
         actions={
           <>
             <SmallButton
+              needs="serve"
               loading={isActing}
               aria-label={t("correctNamed", { day, name })}
               onClick={() => ask({ outcome: "corrected" })}
@@ -87,6 +88,7 @@ function ReportRow({ report }: { report: AdminDayReport }) {
             </SmallButton>
             <SmallButton
               variant="plain"
+              needs="serve"
               aria-disabled={isActing || undefined}
               aria-label={t("rightNamed", { day, name })}
               onClick={() => ask({ outcome: "right" })}
@@ -158,6 +160,7 @@ function ExtraRow({ extra }: { extra: ExtraPickup }) {
         actions={
           <>
             <SmallButton
+              needs="serve"
               loading={isActing}
               aria-label={t("confirmNamed", { name, when })}
               onClick={() => decide({ jobId: extra.id, decision: "confirmed" })}
@@ -166,6 +169,7 @@ function ExtraRow({ extra }: { extra: ExtraPickup }) {
             </SmallButton>
             <SmallButton
               variant="plain"
+              needs="serve"
               aria-disabled={isActing || undefined}
               aria-label={t("refuseNamed", { name, when })}
               onClick={() => setAsked(true)}
@@ -225,6 +229,7 @@ function ZipRow({ row }: { row: WaitingZip }) {
         isServed && (
           <SmallButton
             variant="plain"
+            needs="dispatch"
             aria-label={t("tellNamed", { zipCode })}
             loading={isActing}
             onClick={() => tell({ zipCode })}
@@ -335,6 +340,7 @@ function Appeals() {
           <div>
             <Button
               variant="quiet"
+              needs="dispatch"
               aria-label={t("decideNamed", { name: row.runner.name, day: day(row.date) })}
               onClick={() => ask({ id: row.id })}
             >

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { type AdminProblem, resolveProblem as contract } from "#modules/pickups/contract/records.ts";
 import { useDay } from "../../lib/days.ts";
+import { useMay } from "../../lib/may.ts";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -29,6 +30,7 @@ const states = ["open", "resolved"] as const;
 /** Problems homeowners reported: open ones with both photos, and settled ones. */
 export default function Problems() {
   const t = useTranslations("admin.problems");
+  const may = useMay();
   const { shown, show } = useDeskAddress();
   const state = states.find((name) => name === shown.state) ?? "open";
   const { search = "" } = shown;
@@ -68,7 +70,7 @@ export default function Problems() {
         />
         <Anomalies />
         {asked &&
-          (asked.problem.outcome === null ? (
+          (asked.problem.outcome === null && may("serve") ? (
             <ResolveProblemDialog key={asked.problem.id} {...asked} onReload={list.refetch} onClose={close} />
           ) : (
             <Dialog opened={asked.opened} title={kinds(asked.problem)} onClose={close}>

@@ -5,6 +5,7 @@ import type { RateName, Rates as State } from "#modules/payouts/contract.ts";
 import * as contract from "#modules/payouts/contract.ts";
 import { type Cents, parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/days.ts";
+import { useMay } from "../../lib/may.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -129,6 +130,7 @@ function MarginTable({ rates }: { rates: State }) {
 
 export function Rates() {
   const t = useTranslations("pay.rates");
+  const may = useMay();
   const source = trpc.admin.rates.useQuery();
   return (
     <Card title={t("title")} note={t("note")}>
@@ -138,8 +140,8 @@ export function Rates() {
             <MarginWarning rates={data} />
             <Present rates={data} />
             <MarginTable rates={data} />
-            <PlannedMargin />
-            <ChangeRate rates={data} />
+            {may("seeMoney") && <PlannedMargin />}
+            {may("own") && <ChangeRate rates={data} />}
           </div>
         )}
       </Loaded>

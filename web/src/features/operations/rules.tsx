@@ -100,7 +100,7 @@ function Rule({ rule, rules, onChange }: { rule: RuleName; rules: State; onChang
     <>
       <div className={styles.top}>
         <h3 className="bold medium">{name}</h3>
-        <SmallButton variant="plain" aria-label={t("changeNamed", { name })} onClick={onChange}>
+        <SmallButton variant="plain" needs="own" aria-label={t("changeNamed", { name })} onClick={onChange}>
           {t("change")}
         </SmallButton>
       </div>

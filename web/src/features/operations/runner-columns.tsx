@@ -144,6 +144,7 @@ export function RunnerActs({
       {canBeDecided && (
         <SmallButton
           variant="primary"
+          needs="dispatch"
           aria-label={people("review.approveNamed", { name })}
           onClick={onApprove}
         >
@@ -156,10 +157,15 @@ export function RunnerActs({
         </MenuAct>
         {canBeDecided && (
           <>
-            <MenuAct label={people("review.askNamed", { name })} onAct={onAsk}>
+            <MenuAct label={people("review.askNamed", { name })} needs="dispatch" onAct={onAsk}>
               {people("review.ask")}
             </MenuAct>
-            <MenuAct label={people("review.rejectNamed", { name })} onAct={onReject} isDanger>
+            <MenuAct
+              label={people("review.rejectNamed", { name })}
+              needs="dispatch"
+              onAct={onReject}
+              isDanger
+            >
               {people("review.reject")}
             </MenuAct>
           </>

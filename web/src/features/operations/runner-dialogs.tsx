@@ -121,7 +121,7 @@ function Check({ runnerId, check }: { runnerId: string; check: RunnerApplication
           {...fieldOf("note")}
         />
         <div>
-          <Button type="submit" variant="quiet" loading={isActing}>
+          <Button type="submit" variant="quiet" needs="dispatch" loading={isActing}>
             {t("saveCheck")}
           </Button>
         </div>

@@ -69,6 +69,7 @@ function ScheduleRow({ schedule }: { schedule: ScheduleHealth }) {
         schedule.name !== "deliver" && (
           <>
             <SmallButton
+              needs="own"
               loading={isActing}
               aria-label={t("runNamed", { name: words })}
               onClick={() => (asks ? setAsked(true) : run({ name: schedule.name }))}
@@ -199,6 +200,7 @@ const countNames = [
   "webhookEvents",
   "scheduleRuns",
   "uploads",
+  "viewings",
   "days",
   "invitations",
   "waitingList",

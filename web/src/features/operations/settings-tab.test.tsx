@@ -75,6 +75,7 @@ function renderTab(answers: Parameters<typeof procedures>[0] = {}) {
       "admin.settingHistory": () => ({ rows: [], nextCursor: null }),
       "admin.holidays": () => [],
       "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
+      "admin.team": () => ({ rows: [] }),
       ...answers,
     }),
   );

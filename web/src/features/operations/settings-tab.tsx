@@ -1,4 +1,5 @@
 import { lazyPart } from "../../lib/lazy.tsx";
+import { useMay } from "../../lib/may.ts";
 import { Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { Rates } from "./rates.tsx";
@@ -18,13 +19,17 @@ const Holidays = lazyPart(
   <Skeleton rows={3} />,
 );
 
+const Team = lazyPart("people", async () => (await import("../people/team.tsx")).Team, <Skeleton rows={3} />);
+
 export default function SettingsTab() {
+  const may = useMay();
   return (
     <Stack>
       <UndecidedHolidays />
       <Rates />
       <Rules />
       <Holidays />
+      {may("own") && <Team />}
     </Stack>
   );
 }

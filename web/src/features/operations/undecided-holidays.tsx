@@ -43,6 +43,7 @@ export default function UndecidedHolidays() {
               actions={
                 <Button
                   size="small"
+                  needs="dispatch"
                   aria-label={t("undecided.decideNamed", { name: holiday.name })}
                   onClick={() => decide({ holiday })}
                 >

@@ -14,7 +14,13 @@ export function WithdrawButton({ name, day, change }: { name: string; day: strin
   const title = t("withdrawNamed", { name, day });
   return (
     <>
-      <SmallButton variant="plain" aria-label={title} loading={isActing} onClick={() => setAsked(true)}>
+      <SmallButton
+        variant="plain"
+        needs="own"
+        aria-label={title}
+        loading={isActing}
+        onClick={() => setAsked(true)}
+      >
         {t("withdraw")}
       </SmallButton>
       <Confirm

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyDialog } from "../../lib/lazy.tsx";
+import { MayOfRole } from "../../lib/may-of-role.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./command.module.css";
 import type { Chosen } from "./give-credit-dialog.tsx";
@@ -26,7 +27,7 @@ export function CommandButton() {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   return (
-    <>
+    <MayOfRole>
       <button
         type="button"
         className={styles.open}
@@ -50,6 +51,6 @@ export function CommandButton() {
           onClose={() => setCredited({ ...credited, opened: false })}
         />
       )}
-    </>
+    </MayOfRole>
   );
 }

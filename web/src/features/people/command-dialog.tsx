@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { fullName } from "#platform/values/actor.ts";
 import { onceSettled } from "../../lib/back-layers.ts";
+import { useMay } from "../../lib/may.ts";
 import { useDollars } from "../../lib/money.ts";
 import { kept } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -110,14 +111,17 @@ function useFound(
   const [words] = useDebouncedValue(typed.trim(), pauseMs);
   const { search, credit } = readCommand(words, t("verbs.credit"));
   const isAsked = { enabled: search.length > 1, ...kept };
+  const may = useMay();
   const isSearch = { enabled: search.length > 1 && credit === null, ...kept };
+  const isBills = { ...isSearch, enabled: isSearch.enabled && may("seeBills") };
   const homes = trpc.admin.homeowners.useQuery({ search, limit: most }, isAsked);
   const runners = trpc.admin.runners.useQuery({ search, limit: most }, isSearch);
   const jobs = trpc.admin.activity.useQuery({ filter: "all", search, limit: most }, isSearch);
-  const bills = trpc.admin.bills.useQuery({ number: search, limit: most }, isSearch);
+  const bills = trpc.admin.bills.useQuery({ number: search, limit: most }, isBills);
   if (search === "") return [];
   const go = (link: LinkProps) => () => leave(() => void router.navigate(link as never));
   const people = homes.data?.rows ?? [];
+  if (credit !== null && !may("credit")) return [];
   if (credit !== null)
     return people.map(({ userId, address, ...person }) => {
       const name = fullName(person);

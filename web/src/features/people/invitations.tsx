@@ -61,6 +61,7 @@ function Row({ invitation }: { invitation: Invitation }) {
         isOpen && (
           <>
             <SmallButton
+              needs="dispatch"
               loading={resend.isActing || revoke.isActing}
               aria-label={t("resendNamed", { email })}
               onClick={() => resend.act({ invitationId: id })}
@@ -68,6 +69,7 @@ function Row({ invitation }: { invitation: Invitation }) {
               {t("resend")}
             </SmallButton>
             <SmallButton
+              needs="dispatch"
               loading={resend.isActing || revoke.isActing}
               aria-label={t("revokeNamed", { email })}
               onClick={() => revoke.act({ invitationId: id })}

@@ -6,9 +6,11 @@ import { fullName } from "#platform/values/actor.ts";
 import type { AppError } from "../../lib/app-error.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
+import { useMay } from "../../lib/may.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
+import { startViewing } from "../../lib/viewing.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -22,9 +24,15 @@ type Opened = "note" | "credit" | "signOut" | "suspend" | "erase" | null;
 
 /** Actions on a person. Ones that can't be undone, or that email the person, ask first. */
 export function PersonActs({ person }: { person: Person }) {
+  // Every role that may do something to a person may add a note.
+  return useMay()("note") ? <Acts person={person} /> : null;
+}
+
+function Acts({ person }: { person: Person }) {
   const t = useTranslations("people.acts");
   const credits = useTranslations("money.credits");
   const session = useSession();
+  const ownId = session.status === "signedIn" ? session.user.id : "";
   const utils = trpc.useUtils();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
@@ -61,12 +69,19 @@ export function PersonActs({ person }: { person: Person }) {
       close();
     },
   });
-  const isOwn = session.status === "signedIn" && session.user.id === userId;
+  const view = useAct(trpc.admin.beginViewing, {
+    failure: t("failed"),
+    onDone: (viewing) => startViewing({ ...viewing, back: location.pathname, adminId: ownId }),
+  });
+  // Only owners act on admins.
+  const access = person.role === "admin" ? "own" : "help";
+  const isOwn = ownId === userId;
   return (
     <Card title={t("title")}>
       <div className="flex wrap gap-2">
         <Button
           variant="quiet"
+          needs="note"
           onClick={() => {
             // Unsaved words stay; a retry saves no second note.
             if (note.isSaved) setNote({ noteId: crypto.randomUUID(), isSaved: false });
@@ -76,25 +91,34 @@ export function PersonActs({ person }: { person: Person }) {
           {t("note")}
         </Button>
         {person.homeowner && (
-          <Button variant="quiet" onClick={() => setOpened("credit")}>
+          <Button variant="quiet" needs="credit" onClick={() => setOpened("credit")}>
             {credits("give")}
+          </Button>
+        )}
+        {person.role !== "admin" && suspendedAt === null && (
+          <Button variant="quiet" needs="viewAs" loading={view.isActing} onClick={() => view.act({ userId })}>
+            {t("view")}
           </Button>
         )}
         {!isOwn && (
           <>
-            <Button variant="quiet" onClick={() => setOpened("signOut")}>
+            <Button variant="quiet" needs={access} onClick={() => setOpened("signOut")}>
               {t("signOut")}
             </Button>
             {suspendedAt === null ? (
-              <Button variant="quiet" onClick={() => setOpened("suspend")}>
+              <Button variant="quiet" needs={access} onClick={() => setOpened("suspend")}>
                 {t("suspend")}
               </Button>
             ) : (
-              <Button loading={reinstate.isActing} onClick={() => reinstate.act({ userId, seen })}>
+              <Button
+                needs={access}
+                loading={reinstate.isActing}
+                onClick={() => reinstate.act({ userId, seen })}
+              >
                 {t("reinstate")}
               </Button>
             )}
-            <Button variant="danger" onClick={() => setOpened("erase")}>
+            <Button variant="danger" needs="own" onClick={() => setOpened("erase")}>
               {t("erase")}
             </Button>
           </>

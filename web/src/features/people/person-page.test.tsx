@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { User } from "#modules/accounts/contract.ts";
 import type { TimelineEntry } from "#modules/people/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
@@ -8,10 +7,8 @@ import { entryOf, leo, maya } from "../../testing/people.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { feedOf, propertyOf } from "../../testing/rentals.ts";
-import { homeownerUser } from "../../testing/users.ts";
+import { adminUser } from "../../testing/users.ts";
 import PersonPage from "./person-page.tsx";
-
-const admin: User = { ...homeownerUser(null), role: "admin" };
 
 const payment = entryOf({
   id: "01900000-0000-7000-8000-0000000000e2",
@@ -26,7 +23,7 @@ const payment = entryOf({
 function renderPerson(answers: Parameters<typeof procedures>[0] = {}, rows: TimelineEntry[] = []) {
   server.use(
     procedures({
-      "auth.currentUser": () => admin,
+      "auth.currentUser": () => adminUser(),
       "admin.person": () => maya,
       "admin.personTimeline": () => ({ rows, nextCursor: null }),
       "admin.hostRentals": () => [],

@@ -5,6 +5,7 @@ import type { Feed } from "#modules/rentals/contract.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useBillingDay } from "../../lib/days.ts";
+import { useMay } from "../../lib/may.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -74,6 +75,7 @@ function Calendar({ feed }: { feed: Feed }) {
 
 export default function PersonPage({ id, side }: { id: string; side: "homeowners" | "runners" }) {
   const t = useTranslations("people.person");
+  const may = useMay();
   const source = trpc.admin.person.useQuery({ id }, { retry: false });
   const person = source.data;
   const back = (
@@ -98,9 +100,11 @@ export default function PersonPage({ id, side }: { id: string; side: "homeowners
         <>
           <AlertsLink />
           {back}
-          <ButtonLink variant="quiet" to="/admin/audit" search={{ about: person.userId }}>
-            {t("changes")}
-          </ButtonLink>
+          {may("inspect") && (
+            <ButtonLink variant="quiet" to="/admin/audit" search={{ about: person.userId }}>
+              {t("changes")}
+            </ButtonLink>
+          )}
         </>
       }
     >
@@ -140,7 +144,7 @@ function Owed({
   return (
     <Card title={t("owed")}>
       <p>{t("owedText", { amount: dollars(amount), again })}</p>
-      <Button loading={isActing} onClick={() => askToPay({ userId })}>
+      <Button needs="credit" loading={isActing} onClick={() => askToPay({ userId })}>
         {t("askToPay")}
       </Button>
     </Card>

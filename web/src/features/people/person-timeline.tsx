@@ -156,19 +156,20 @@ function Entry({
               {...(isOpen ? waits : settled)}
               label={t(`supportStates.${isOpen ? "open" : "closed"}`)}
             />
-            <SmallButton aria-label={t("supportOpenNamed", { day: time })} onClick={onRead}>
+            <SmallButton needs="seeTalks" aria-label={t("supportOpenNamed", { day: time })} onClick={onRead}>
               {t("supportOpen")}
             </SmallButton>
           </>
         )}
         {cents !== null && <strong className="figures">{dollars(cents)}</strong>}
         {entry.refundable !== null && (
-          <SmallButton aria-label={acts("refundNamed", { day: time })} onClick={onRefund}>
+          <SmallButton needs="pay" aria-label={acts("refundNamed", { day: time })} onClick={onRefund}>
             {acts("refund")}
           </SmallButton>
         )}
         {entry.kind === "note" && (
           <SmallButton
+            needs="note"
             loading={isActing}
             aria-label={acts("noteRemoveNamed", { words: (entry.words ?? "").slice(0, 40) })}
             onClick={() => remove({ noteId: entry.id })}

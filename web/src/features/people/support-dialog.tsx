@@ -6,6 +6,7 @@ import {
   answer as contract,
 } from "#modules/support/contract.ts";
 import { inBackground } from "../../lib/finish-acts.ts";
+import { useMay } from "../../lib/may.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
@@ -52,6 +53,7 @@ function Conversation({
   onClose: () => void;
 }) {
   const t = useTranslations("support");
+  const mayHelp = useMay()("help");
   const utils = trpc.useUtils();
   const { id: threadId, isUnread, lastMessageAt, job, writer, messages, isClosed } = thread;
   // Keeps the same id until sent, so a retry adds no second reply.
@@ -68,8 +70,8 @@ function Conversation({
   }).mutate;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is news
   useEffect(() => {
-    if (isUnread) read({ threadId });
-  }, [threadId, isUnread, lastMessageAt, read]);
+    if (isUnread && mayHelp) read({ threadId });
+  }, [threadId, isUnread, lastMessageAt, mayHelp, read]);
   const photos = useMessagePhotos();
   const answer = useAct(trpc.admin.answerSupport, {
     ...shared,
@@ -111,26 +113,33 @@ function Conversation({
           </>
         )}
         <Messages messages={messages} mine="support" theirName={writer.name} />
-        <Fields>
-          <TextAreaField
-            label={t("admin.answer")}
-            description={t("admin.answerHint")}
-            maxLength={2000}
-            {...fieldOf("words")}
-          />
-          <PhotosField pictures={photos} />
-        </Fields>
+        {mayHelp && (
+          <Fields>
+            <TextAreaField
+              label={t("admin.answer")}
+              description={t("admin.answerHint")}
+              maxLength={2000}
+              {...fieldOf("words")}
+            />
+            <PhotosField pictures={photos} />
+          </Fields>
+        )}
       </Stack>
       <DialogActions>
         {!isClosed && (
-          <Button variant="quiet" loading={close.isActing} onClick={() => close.act({ threadId, seen })}>
+          <Button
+            variant="quiet"
+            needs="help"
+            loading={close.isActing}
+            onClick={() => close.act({ threadId, seen })}
+          >
             {t("admin.close")}
           </Button>
         )}
-        <Button variant="quiet" loading={isSending} onClick={() => send(true)()}>
+        <Button variant="quiet" needs="help" loading={isSending} onClick={() => send(true)()}>
           {t("admin.sendClose")}
         </Button>
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" needs="help" loading={isSending}>
           {t("admin.send")}
         </Button>
       </DialogActions>

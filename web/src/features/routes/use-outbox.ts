@@ -2,10 +2,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import type { CannotServeReason, NoPhotoReason } from "#modules/pickups/rules/steps.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
+import { AppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { type Entry, isToSend } from "../../lib/outbox/entry.ts";
 import type { NewEntry, Outbox, OutboxState } from "../../lib/outbox/outbox.ts";
 import { askToKeep, outboxOf } from "../../lib/outbox/runner-outbox.ts";
+import { loadRefusals } from "../../lib/texts.tsx";
+import { viewing } from "../../lib/viewing.ts";
 import { PlaceError, whereAmI } from "../../lib/where-am-i.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { Target } from "./view-route.ts";
@@ -40,10 +44,20 @@ export function useSteps(outbox: Outbox) {
   const { privacy } = useSignedInUser();
   const wasRefused = useRef(false);
 
+  const failed = useFailureToast();
+  /** Nothing is stored while an admin sees what the runner sees. */
+  const add = async (entry: NewEntry): Promise<Entry> => {
+    if (!viewing()) return outbox.add(entry);
+    await loadRefusals();
+    const refusal = new AppError(403, "VIEWING_READ_ONLY", "Nothing can be changed while viewing");
+    failed(refusal, { general: "" });
+    throw refusal;
+  };
+
   const say = (
     { jobId, address, timeZone }: Target,
     rest: Omit<NewEntry, "jobId" | "address">,
-  ): Promise<Entry> => outbox.add({ jobId, address, timeZone, ...rest });
+  ): Promise<Entry> => add({ jobId, address, timeZone, ...rest });
 
   /** Adds the location unless the person turned that off. The step doesn't wait for it. */
   const sayWithPicture = async (to: Target, act: NewEntry["act"], picture: Picture | null) => {
@@ -84,6 +98,6 @@ export function useSteps(outbox: Outbox) {
     },
     release: (to: Target) => void say(to, { act: { kind: "releaseJob" } }),
     order: (day: string, jobIds: string[]) =>
-      void outbox.add({ jobId: "route", address: "", act: { kind: "orderRoute", day, jobIds } }),
+      void add({ jobId: "route", address: "", act: { kind: "orderRoute", day, jobIds } }),
   };
 }
