@@ -128,6 +128,10 @@ export const refusals = {
     "Your background check is under review, so you cannot take new jobs now. You keep the jobs you have taken.",
   MESSAGES_NOT_YET: "Messages open the day before the pickup, once a runner has it.",
   MESSAGES_CLOSED: "Messages for this pickup are closed. Write to support instead.",
+  CALLS_CLOSED: "You can call only while the pickup is under way. Send a message instead.",
+  CALL_NUMBER_NEEDED: "Confirm your phone number first: in Settings, under Notifications.",
+  CALL_NO_NUMBER: "{name} has no phone number here. Send a message instead.",
+  CALL_FAILED: "We couldn’t reach your phone. Check your number in Settings, or send a message.",
   SUPPORT_CHANGED:
     "{what, select, wrote {{by} wrote more at {at}} answered {{by} answered at {at}} other {{by, select, nobody {This conversation was closed} other {{by} closed this conversation at {at}}}}}. Please read it before you continue.",
   SUPPORT_TOO_MANY: "You have ten open conversations. Please continue one of them.",

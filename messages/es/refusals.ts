@@ -137,6 +137,10 @@ export const refusals = {
     "Estamos revisando tu verificación de antecedentes, así que ahora no puedes aceptar trabajos nuevos. Los que ya aceptaste siguen siendo tuyos.",
   MESSAGES_NOT_YET: "Los mensajes se abren el día antes de la recogida, cuando la toma un runner.",
   MESSAGES_CLOSED: "Los mensajes de esta recogida están cerrados. Escribe a soporte.",
+  CALLS_CLOSED: "Solo puedes llamar mientras la recogida está en curso. Envía un mensaje.",
+  CALL_NUMBER_NEEDED: "Primero confirma tu número de teléfono en Configuración, en Notificaciones.",
+  CALL_NO_NUMBER: "{name} no tiene un número de teléfono aquí. Envía un mensaje.",
+  CALL_FAILED: "No pudimos llamar a tu teléfono. Revisa tu número en Configuración o envía un mensaje.",
   SUPPORT_CHANGED:
     "{what, select, wrote {{by} escribió algo más a las {at}} answered {{by} respondió a las {at}} other {{by, select, nobody {Esta conversación se cerró} other {{by} cerró esta conversación a las {at}}}}}. Léela antes de seguir.",
   SUPPORT_TOO_MANY: "Tienes diez conversaciones abiertas. Sigue en una de ellas.",

@@ -142,6 +142,11 @@ export const refusals = {
     "Votre vérification des antécédents est en cours d’examen : vous ne pouvez pas accepter de nouvelles courses pour l’instant. Celles que vous avez acceptées restent à vous.",
   MESSAGES_NOT_YET: "Les messages s’ouvrent la veille du passage, dès qu’un runner l’a pris.",
   MESSAGES_CLOSED: "Les messages de ce passage sont fermés. Écrivez à l’assistance.",
+  CALLS_CLOSED: "Vous pouvez appeler seulement pendant le passage. Envoyez plutôt un message.",
+  CALL_NUMBER_NEEDED: "Confirmez d’abord votre numéro de téléphone dans Paramètres, sous Notifications.",
+  CALL_NO_NUMBER: "{name} n’a pas de numéro de téléphone ici. Envoyez plutôt un message.",
+  CALL_FAILED:
+    "Impossible d’appeler votre téléphone. Vérifiez votre numéro dans Paramètres ou envoyez un message.",
   SUPPORT_CHANGED:
     "{what, select, wrote {{by} a encore écrit à {at}} answered {{by} a répondu à {at}} other {{by, select, nobody {Cette conversation a été fermée} other {{by} a fermé cette conversation à {at}}}}}. Lisez-la avant de continuer.",
   SUPPORT_TOO_MANY: "Vous avez dix conversations ouvertes. Poursuivez dans l’une d’elles.",

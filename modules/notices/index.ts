@@ -22,7 +22,13 @@ export { noticesFingerprint, readNotices, renewNotification } from "./queries/no
 export { closeForeignAccess, findReachability, unlinkOtherGoogle } from "./queries/reachability.ts";
 export { findReader, forgetUnreachable } from "./queries/readers.ts";
 export { openSkipToken } from "./skip-token.ts";
-export { confirmSmsNumber, removeSmsNumber, setSmsNumber, takeSmsNews } from "./sms-number.ts";
+export {
+  callableNumber,
+  confirmSmsNumber,
+  removeSmsNumber,
+  setSmsNumber,
+  takeSmsNews,
+} from "./sms-number.ts";
 export { deliver } from "./tasks/deliver.ts";
 export { deliverEmail, deliverToVisitor } from "./tasks/deliver-email.ts";
 export { deliverNotices } from "./tasks/deliver-notices.ts";

@@ -78,6 +78,14 @@ async function readNumber(text: string, countries: readonly string[]): Promise<s
   return read.number;
 }
 
+/** A number as "+12175550123" if a call there costs what calls in these countries cost; null otherwise. */
+export async function callableNumber(text: string, countries: readonly string[]): Promise<string | null> {
+  const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
+  const read = parsePhoneNumberFromString(text, "US");
+  if (!read?.isValid() || !read.country || !countries.includes(read.country)) return null;
+  return [...mobileTypes, "FIXED_LINE"].includes(read.getType()) ? read.number : null;
+}
+
 /**
  * Confirms the user's number with the code sent to it, which turns on text messages. Refuses with SMS_CODE_WRONG, and
  * with TOO_MANY_REQUESTS after five wrong codes, until a new one is requested.

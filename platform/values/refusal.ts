@@ -143,6 +143,10 @@ export type Refusal =
   | { code: "CHECK_IN_DOUBT" }
   | { code: "MESSAGES_NOT_YET" }
   | { code: "MESSAGES_CLOSED" }
+  | { code: "CALLS_CLOSED" }
+  | { code: "CALL_NUMBER_NEEDED" }
+  | { code: "CALL_NO_NUMBER"; params: { name: string } }
+  | { code: "CALL_FAILED" }
   | { code: "SUPPORT_TOO_MANY" }
   | {
       code: "SUPPORT_CHANGED";

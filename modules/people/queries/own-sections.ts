@@ -147,6 +147,13 @@ export const sections: readonly Section[] = [
       sql`${db.pickupMessages.jobId} in ${homesJobs(owner)} or ${db.pickupMessages.runnerId} = ${owner.runnerId}::uuid`,
     { inner: ["id"], others: ["runnerId", "authorId"] },
   ),
+  section(
+    "calls",
+    db.pickupCalls,
+    (owner) =>
+      sql`${db.pickupCalls.jobId} in ${homesJobs(owner)} or ${db.pickupCalls.runnerId} = ${owner.runnerId}::uuid`,
+    { inner: ["id"], others: ["runnerId", "callerId"] },
+  ),
   section("promises", db.promises, within(db.promises.jobId, homesJobs)),
   section("ratingsGiven", db.ratings, within(db.ratings.jobId, homesJobs), {
     others: ["runnerId", "excludedBecause"],
