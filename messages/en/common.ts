@@ -6,6 +6,7 @@ export const common = {
   tooLateToUndo: "Too late to undo",
   retry: "Try Again",
   close: "Close",
+  startCall: "Call",
   cancel: "Cancel",
   back: "Back",
   next: "Next",

@@ -8,6 +8,7 @@ export const common = {
   tooLateToUndo: "Ya no se puede deshacer",
   retry: "Reintentar",
   close: "Cerrar",
+  startCall: "Llamar",
   cancel: "Cancelar",
   back: "Atrás",
   next: "Siguiente",

@@ -8,6 +8,7 @@ export const common = {
   tooLateToUndo: "Trop tard pour annuler",
   retry: "Réessayer",
   close: "Fermer",
+  startCall: "Appeler",
   cancel: "Annuler",
   back: "Retour",
   next: "Suivant",
