@@ -54,6 +54,7 @@ export const audit = {
       hasAnswer: "Answer given",
       hasNote: "Note added",
       hasReason: "Reason given",
+      hasOverride: "Approved although a check was open",
       hasSecondFactor: "Second factor",
       held: "Held",
       isAsked: "Payment email sent",

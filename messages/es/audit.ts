@@ -56,6 +56,7 @@ export const audit = {
       hasAnswer: "Con respuesta",
       hasNote: "Con nota",
       hasReason: "Con motivo",
+      hasOverride: "Aprobada con una verificación abierta",
       hasSecondFactor: "Segundo factor",
       held: "Retenidos",
       isAsked: "Correo de pago enviado",

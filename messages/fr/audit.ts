@@ -56,6 +56,7 @@ export const audit = {
       hasAnswer: "Avec une réponse",
       hasNote: "Avec une note",
       hasReason: "Avec un motif",
+      hasOverride: "Acceptée malgré une vérification en suspens",
       hasSecondFactor: "Second facteur",
       held: "Retenus",
       isAsked: "E-mail de paiement envoyé",
