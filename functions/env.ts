@@ -121,8 +121,6 @@ function problemsBetween(given: Given): string[] {
     const missing = members.filter((name) => given[name] === undefined);
     return missing.length === members.length ? [] : missing.map((name) => `${name} is missing (${group})`);
   });
-  if (given.VOICE_NUMBER && !given.SMS_ACCOUNT_SID)
-    halves.push("SMS_ACCOUNT_SID is missing (calls): they use the account of text messages");
   if (given.DEMO === "1" && given.STRIPE_SECRET_KEY)
     halves.push("DEMO must be 0 or unset with payments (Stripe): the demo accounts pay in test mode");
   if (given.VERCEL !== "1") return halves;
@@ -132,11 +130,15 @@ function problemsBetween(given: Given): string[] {
   const isDemo = given.DEMO === "1" && "DEMO must not be 1 when hosted: the demo accounts are public";
   const isOther =
     given.GOOGLE_ISSUER_URL && "GOOGLE_ISSUER_URL is for tests: hosted, only Google itself signs anybody in";
+  const isMute =
+    given.VOICE_NUMBER &&
+    !given.SMS_ACCOUNT_SID &&
+    "SMS_ACCOUNT_SID is missing (calls): hosted, they use the account of text messages";
   const isPlain = given.APP_URL?.startsWith("http:") && "APP_URL must be an https address when hosted";
   return [
     ...halves,
     ...required,
-    ...[isDemo, isPlain, isOther].filter((problem) => typeof problem === "string"),
+    ...[isDemo, isMute, isPlain, isOther].filter((problem) => typeof problem === "string"),
   ];
 }
 

@@ -1,11 +1,14 @@
 import type { Voice } from "#adapters/voice/port.ts";
 import { type Env, hasDemo } from "./env.ts";
 
-/** Twilio if configured, a folder with the demo, otherwise null: no calls. Loaded with the first call. */
+/**
+ * Twilio if configured. Without its account, a folder of calls with VOICE_NUMBER and with the demo; otherwise null: no
+ * calls. Loaded with the first call.
+ */
 export function lazyVoice(env: Env): Voice | null {
   const { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, VOICE_NUMBER: number } = env;
   const isReal = accountSid && authToken && number;
-  if (!isReal && !hasDemo(env)) return null;
+  if (!number && !hasDemo(env)) return null;
   const supportNumber = env.VOICE_SUPPORT_NUMBER ?? (isReal ? null : demoSupportNumber);
   const open = async (): Promise<Voice> => {
     if (isReal) {

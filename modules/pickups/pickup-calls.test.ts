@@ -118,6 +118,9 @@ test("only while the pickup is under way, only its own two sides, and ten times 
   app.clock.now = "2026-03-11T10:59:59.000Z";
   expect([await own(), await ofStop()]).toEqual([[], []]);
   expect((await call(runner)).body).toMatchObject({ code: "CALLS_CLOSED" });
+  const begun = { status: "in_progress" as const, startedAt: app.clock.now };
+  await app.deps.db.update(jobs).set(begun).where(eq(jobs.id, jobId));
+  expect(await own()).toEqual(["other"]);
   app.clock.now = "2026-03-11T15:00:00.000Z";
   for (let nth = 0; nth < mostCallsAnHour; nth++)
     expect((await call(runner, { to: "support" })).status).toBe(200);

@@ -1,5 +1,5 @@
 import type { Refusal } from "#platform/values/refusal.ts";
-import { isActive, type JobStatus } from "./status.ts";
+import type { JobStatus } from "./status.ts";
 
 /** Whose phone a call rings second. */
 export const callSides = ["homeowner", "runner", "support"] as const;
@@ -13,13 +13,13 @@ export type CallTarget = (typeof callTargets)[number];
 export const mostCallsAnHour = 10;
 
 /**
- * Why nobody can call about a pickup now, or null: only while it is under way, from when its way out opens until it is
- * done. UTC instants.
+ * Why nobody can call about a pickup now, or null: only while it is under way, from when its way out opens, or from its
+ * start, until it is done. UTC instants.
  */
 export function refuseCall(
   job: { status: JobStatus; hasRunner: boolean },
   { opensAt, closesAt, now }: { opensAt: string; closesAt: string; now: string },
 ): Refusal | null {
-  const isUnderWay = job.hasRunner && isActive(job.status) && opensAt <= now && now < closesAt;
-  return isUnderWay ? null : { code: "CALLS_CLOSED" };
+  const hasBegun = job.status === "in_progress" || (job.status === "assigned" && opensAt <= now);
+  return job.hasRunner && hasBegun && now < closesAt ? null : { code: "CALLS_CLOSED" };
 }
