@@ -46,7 +46,7 @@ test("a homeowner and the runner of tomorrow's pickup write to each other", { ta
       call(runnerPage.request, "POST", `/api/trpc/settings.${name}`, { json });
     const number = "+12175550171";
     await settings("setSmsNumber", { number, consent: true });
-    const code = (await outbox()).find((text) => text.startsWith(`To: ${number}\n`))?.match(/\d{6}/)?.[0];
+    const code = (await outbox()).find((text) => text.startsWith(`To: ${number}\n`))?.match(/\b\d{6}\b/)?.[0];
     await settings("confirmSmsNumber", { code });
     await call(runnerPage.request, "POST", "/api/trpc/runner.startJob", { json: { jobId } });
     await runnerPage.goto(`/runner/route?day=${daysFromNow(1)}`);
