@@ -242,7 +242,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await adjust.getByLabel("Reason").fill("For the wait");
     await expectNoAxeFindings(page);
     await adjust.getByRole("button", { name: "Adjust Pay" }).dblclick();
-    await expectToast(page, "Pay Adjusted", "The week of Nia Brooks has $17.50 now.");
+    await expectToast(page, "Pay Adjusted", "The week of Nia Brooks has $9.50 now.");
     await expect(nia).toContainText("$5.50 adjusted");
 
     await nia.getByRole("button", { name: "Release the pay of Nia Brooks" }).click();
