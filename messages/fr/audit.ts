@@ -280,7 +280,7 @@ export const audit = {
     reinstatePerson: "A rétabli un compte",
     requestRefund: "A demandé un remboursement",
     noteMissed: "A noté sur un passage manqué",
-    openArea: "A ouvert une zone",
+    openArea: "A ouvert un secteur",
     planReturnVisit: "A prévu un nouveau passage",
     releaseJobToOpen: "A repris une course",
     releasePayout: "A libéré une paie",

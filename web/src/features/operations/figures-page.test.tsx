@@ -3,6 +3,8 @@ import { expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { StatefulDesk } from "../../testing/stateful.tsx";
+import type { DeskShown } from "../people/shown.ts";
 import FiguresPage, { groupFigures, sumOf } from "./figures-page.tsx";
 
 /** That many days up to March 30; the first has a pickup and a payment. */
@@ -15,7 +17,7 @@ const daysOf = (days: number) =>
     made: nth === 0 ? 12 : 0,
   }));
 
-function renderFigures(answers: Parameters<typeof procedures>[0] = {}) {
+function renderFigures(answers: Parameters<typeof procedures>[0] = {}, at: DeskShown = {}) {
   server.use(
     procedures({
       "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
@@ -24,7 +26,11 @@ function renderFigures(answers: Parameters<typeof procedures>[0] = {}) {
       ...answers,
     }),
   );
-  return renderScreen(<FiguresPage />);
+  return renderScreen(
+    <StatefulDesk first={at}>
+      <FiguresPage />
+    </StatefulDesk>,
+  );
 }
 
 test("three charts show the days, each with its total and a table of the same data", async () => {
