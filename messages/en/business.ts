@@ -20,7 +20,7 @@ export const business = {
     level: "By",
     levels: { area: "Area", street: "Street", home: "Home", property: "Rental" },
     search: "ZIP code",
-    searchHint: "Or its first 3 digits",
+    searchHint: "A ZIP code or its first 3 digits",
     price: "Monthly price to try",
     pay: "Pay per pickup to try",
     total: "{amount} left a month from {homes, plural, one {# home} other {# homes}}",
@@ -95,8 +95,7 @@ export const business = {
     streets: "Streets",
     price: "Monthly price",
     pay: "Pay per pickup",
-    zipCode: "ZIP code",
-    zipHelp: "Plans its real homes instead of a grid.",
+    zipCode: "Real homes in ZIP code",
     plan: "Plan",
     hourly: "A runner’s hour",
     hourlyHint:
@@ -107,7 +106,7 @@ export const business = {
       "{homes, plural, one {# home} other {# homes}} on {streets, plural, one {# street} other {# streets}}",
     runs: "Runs on the fullest morning",
     runsHint:
-      "{count, plural, one {# run} other {# runs}} a week, {stops, number} stops, {minutes, number} min and {km, number} km each",
+      "{count, plural, one {# run} other {# runs}} a week, {stops, number} stops, {minutes, number} min and {distance} each",
     none: "No home pays in {zipCode}",
     usePay: "Set This Pay",
     usePrice: "Set This Price",

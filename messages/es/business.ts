@@ -22,7 +22,7 @@ export const business = {
     level: "Por",
     levels: { area: "Zona", street: "Calle", home: "Casa", property: "Alquiler" },
     search: "Código postal",
-    searchHint: "O sus 3 primeras cifras",
+    searchHint: "Un código postal o sus 3 primeras cifras",
     price: "Precio mensual de prueba",
     pay: "Pago por recogida de prueba",
     total: "Quedan {amount} al mes de {homes, plural, one {# casa} other {# casas}}",
@@ -96,8 +96,7 @@ export const business = {
     streets: "Calles",
     price: "Precio mensual",
     pay: "Pago por recogida",
-    zipCode: "Código postal",
-    zipHelp: "Planifica sus casas reales en vez de una cuadrícula.",
+    zipCode: "Casas reales del código postal",
     plan: "Planificar",
     hourly: "La hora de un runner",
     hourlyHint:
@@ -108,7 +107,7 @@ export const business = {
       "{homes, plural, one {# casa} other {# casas}} en {streets, plural, one {# calle} other {# calles}}",
     runs: "Rondas en la mañana más llena",
     runsHint:
-      "{count, plural, one {# ronda} other {# rondas}} por semana, {stops, number} paradas, {minutes, number} min y {km, number} km cada una",
+      "{count, plural, one {# ronda} other {# rondas}} por semana, {stops, number} paradas, {minutes, number} min y {distance} cada una",
     none: "Ninguna casa paga en {zipCode}",
     usePay: "Fijar este pago",
     usePrice: "Fijar este precio",

@@ -22,7 +22,7 @@ export const business = {
     level: "Par",
     levels: { area: "Secteur", street: "Rue", home: "Foyer", property: "Location" },
     search: "Code postal",
-    searchHint: "Ou ses 3 premiers chiffres",
+    searchHint: "Un code postal ou ses 3 premiers chiffres",
     price: "Prix mensuel à essayer",
     pay: "Paie par passage à essayer",
     total: "Il reste {amount} par mois pour {homes, plural, one {# foyer} other {# foyers}}",
@@ -97,8 +97,7 @@ export const business = {
     streets: "Rues",
     price: "Prix mensuel",
     pay: "Paie par passage",
-    zipCode: "Code postal",
-    zipHelp: "Planifie ses vrais foyers au lieu d’un quadrillage.",
+    zipCode: "Vrais foyers du code postal",
     plan: "Planifier",
     hourly: "L’heure d’un runner",
     hourlyHint:
@@ -109,7 +108,7 @@ export const business = {
       "{homes, plural, one {# foyer} other {# foyers}} sur {streets, plural, one {# rue} other {# rues}}",
     runs: "Tournées le matin le plus chargé",
     runsHint:
-      "{count, plural, one {# tournée} other {# tournées}} par semaine, {stops, number} arrêts, {minutes, number} min et {km, number} km chacune",
+      "{count, plural, one {# tournée} other {# tournées}} par semaine, {stops, number} arrêts, {minutes, number} min et {distance} chacune",
     none: "Aucun foyer ne paie à {zipCode}",
     usePay: "Fixer cette paie",
     usePrice: "Fixer ce prix",

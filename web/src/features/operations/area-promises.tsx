@@ -12,14 +12,14 @@ import { Chart } from "./chart.tsx";
 /** An area's kept promises, week by week and by ZIP code. */
 export function AreaPromises() {
   const t = useTranslations("business.promises");
-  const empty = useTranslations("business")("noArea");
+  const words = useTranslations("business");
   const source = trpc.admin.areaPromises.useQuery({ area: useShownArea() }, kept);
   return (
     <Loaded source={source} rows={6}>
       {(data) =>
         data.area === "" ? (
           <Card title={t("title")}>
-            <EmptyState title={empty} />
+            <EmptyState title={words("noArea")} />
           </Card>
         ) : (
           <Promises found={data} />

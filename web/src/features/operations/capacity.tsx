@@ -14,15 +14,15 @@ const isShort = ({ planned, canTake }: Found["days"][number]["morning"]) => plan
 /** An area's planned pickups of the coming days beside what its runners can take. */
 export function Capacity() {
   const t = useTranslations("business.capacity");
-  const empty = useTranslations("business")("noArea");
-  const { short: dayOf } = useDays();
+  const words = useTranslations("business");
+  const { day: dayOf } = useDays();
   const source = trpc.admin.capacity.useQuery({ area: useShownArea() }, kept);
   return (
     <Card title={t("title")}>
       <Loaded source={source} rows={7}>
         {({ area, areas, days, runners, minutes, isMeasured }) =>
           days.length === 0 ? (
-            <EmptyState title={empty} />
+            <EmptyState title={words("noArea")} />
           ) : (
             <div className="grid one-column gap-4">
               <AreaSelect area={area} areas={areas} />
@@ -39,7 +39,7 @@ export function Capacity() {
                   caption={t("note", { runners, minutes, measured: `${isMeasured}` })}
                   columns={[
                     { id: "day", title: t("day") },
-                    ...dayParts.map((part) => ({ id: part, title: t(part) })),
+                    ...dayParts.map((part) => ({ id: part, title: t(`${part}`) })),
                   ]}
                   rows={days.map((day) => ({
                     id: day.onDay,

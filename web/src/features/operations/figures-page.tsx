@@ -171,7 +171,7 @@ export default function FiguresPage() {
         label={words("label")}
         value={section}
         onChange={(state) => show({ state, level: undefined, sort: undefined, columns: undefined }, "step")}
-        options={open.map((value) => ({ value, label: words(value) }))}
+        options={open.map((value) => ({ value, label: words(`${value}`) }))}
       />
       <Part />
     </AdminPage>

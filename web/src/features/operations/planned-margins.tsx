@@ -3,7 +3,7 @@ import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { plannedMargins as contract, type PlacedMargin } from "#modules/operations/contract/business.ts";
-import { marginLevels } from "#modules/operations/rules/planned.ts";
+import { type MarginLevel, marginLevels } from "#modules/operations/rules/planned.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
@@ -56,7 +56,7 @@ export function PlannedMargins() {
             {(["price", "pay"] as const).map((name) => (
               <TextField
                 key={name}
-                label={t(name)}
+                label={t(`${name}`)}
                 optional
                 inputMode="decimal"
                 autoComplete="off"
@@ -69,7 +69,7 @@ export function PlannedMargins() {
         </Fields>
       }
       source={withRows(query)}
-      columns={useColumns()}
+      columns={useColumns(level)}
       nameOf={({ name }) => name}
       linkOf={(row) =>
         row.homeownerId
@@ -103,7 +103,7 @@ function Total({ total }: { total: { homes: number; left: string; losing: number
   );
 }
 
-function useColumns(): TableColumn<PlacedMargin>[] {
+function useColumns(level: MarginLevel): TableColumn<PlacedMargin>[] {
   const t = useTranslations("business.margins");
   const format = useFormatter();
   const dollars = useDollars();
@@ -114,18 +114,24 @@ function useColumns(): TableColumn<PlacedMargin>[] {
     cell: (row) => dollars(row[id]),
     isNumber: true,
   });
+  const place: TableColumn<PlacedMargin> = {
+    id: "place",
+    title: t("place"),
+    width: 24,
+    cell: ({ street, zipCode }) => [street, zipCode].filter(Boolean).join(", "),
+    onPhone: "line",
+  };
+  const homes: TableColumn<PlacedMargin> = {
+    id: "homes",
+    title: t("homes"),
+    width: 9,
+    cell: (row) => format.number(row.homes),
+    isNumber: true,
+  };
   return [
     { id: "name", title: t("name"), width: 20, cell: ({ name }) => name },
-    {
-      id: "place",
-      title: t("place"),
-      width: 22,
-      cell: ({ street, zipCode, homes, pickups }) =>
-        [street, zipCode].filter(Boolean).join(", ") ||
-        `${t("homes")}: ${format.number(homes)}, ${t("pickups")}: ${format.number(pickups)}`,
-      onPhone: "line",
-    },
-    { id: "homes", title: t("homes"), width: 7, cell: ({ homes }) => format.number(homes), isNumber: true },
+    ...(level === "area" ? [] : [place]),
+    ...(level === "area" || level === "street" ? [homes] : []),
     {
       id: "pickups",
       title: t("pickups"),

@@ -7,6 +7,7 @@ import { parseCents } from "#platform/values/money.ts";
 import { useMay } from "../../lib/may.ts";
 import { useDollars } from "../../lib/money.ts";
 import { kept } from "../../lib/pages.ts";
+import { useMiles } from "../../lib/places.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -49,7 +50,7 @@ function Form({ rates }: { rates: Rates }) {
             {(["homes", "streets"] as const).map((name) => (
               <TextField
                 key={name}
-                label={t(name)}
+                label={t(`${name}`)}
                 inputMode="numeric"
                 autoComplete="off"
                 {...fieldOf(name)}
@@ -58,7 +59,7 @@ function Form({ rates }: { rates: Rates }) {
             {(["pay", "price"] as const).map((name) => (
               <TextField
                 key={name}
-                label={t(name)}
+                label={t(`${name}`)}
                 inputMode="decimal"
                 autoComplete="off"
                 {...fieldOf(name)}
@@ -67,7 +68,6 @@ function Form({ rates }: { rates: Rates }) {
             <TextField
               label={t("zipCode")}
               optional
-              description={t("zipHelp")}
               inputMode="numeric"
               autoComplete="off"
               {...fieldOf("zipCode")}
@@ -104,6 +104,7 @@ function Answered({ plan, asked }: { plan: Plan; asked: Input }) {
   const t = useTranslations("business.whatIf");
   const may = useMay();
   const dollars = useDollars();
+  const miles = useMiles();
   const money = (amount: string) => {
     const cents = parseCents(amount) ?? 0;
     return <span className={cents < 0 ? "danger" : undefined}>{dollars(cents)}</span>;
@@ -129,7 +130,7 @@ function Answered({ plan, asked }: { plan: Plan; asked: Input }) {
             count: plan.runsPerWeek,
             stops: plan.stopsPerRun,
             minutes: plan.minutesPerRun,
-            km: plan.kmPerRun,
+            distance: miles(plan.kmPerRun * 1000),
           })}
         />
       </div>
