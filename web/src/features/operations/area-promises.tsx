@@ -39,13 +39,14 @@ function Promises({ found: { area, areas, weeks, rows } }: { found: Found }) {
   const rateIn = (counts: readonly { kept: number; made: number }[]) =>
     rateOf(sum("kept", counts), sum("made", counts) - sum("kept", counts));
   const made = sum("made", rows);
+  const note = made === 0 ? t("none") : t("note", { rate: percent(rateIn(rows)), made });
   return (
     <div className="grid one-column gap-4">
       <AreaSelect area={area} areas={areas} />
       <Chart
         id="areaPromises"
         title={t("title")}
-        note={made === 0 ? t("none") : t("note", { rate: percent(rateIn(rows)), made })}
+        note={note}
         kind="line"
         top={100}
         isWeekly
@@ -58,7 +59,7 @@ function Promises({ found: { area, areas, weeks, rows } }: { found: Found }) {
       {made > 0 && (
         <Card title={t("byZip")}>
           <BusinessTable
-            caption={t("title")}
+            caption={note}
             columns={[
               { id: "zipCode", title: t("zipCode") },
               { id: "kept", title: t("kept") },

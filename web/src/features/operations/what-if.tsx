@@ -65,15 +65,15 @@ function Form({ rates }: { rates: Rates }) {
                 {...fieldOf(name)}
               />
             ))}
-            <TextField
-              label={t("zipCode")}
-              optional
-              inputMode="numeric"
-              autoComplete="off"
-              {...fieldOf("zipCode")}
-              onChange={(event) => form.setFieldValue("zipCode", event.target.value || null)}
-            />
           </Fields>
+          <TextField
+            label={t("zipCode")}
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            {...fieldOf("zipCode")}
+            onChange={(event) => form.setFieldValue("zipCode", event.target.value || null)}
+          />
           <div>
             <Button type="submit">{t("plan")}</Button>
           </div>
@@ -110,7 +110,7 @@ function Answered({ plan, asked }: { plan: Plan; asked: Input }) {
     return <span className={cents < 0 ? "danger" : undefined}>{dollars(cents)}</span>;
   };
   return (
-    <section aria-label={t("title")} aria-live="polite" className="grid one-column gap-4">
+    <div role="status" className="grid one-column gap-4">
       <div className={styles.figures}>
         <StatCard
           label={t("hourly")}
@@ -152,6 +152,6 @@ function Answered({ plan, asked }: { plan: Plan; asked: Input }) {
           </ButtonLink>
         </div>
       )}
-    </section>
+    </div>
   );
 }
