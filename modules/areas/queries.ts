@@ -3,7 +3,6 @@ import type { Db } from "#db/client.ts";
 import {
   accountOf,
   backgroundChecks,
-  directory,
   homeownerProfiles,
   invitations,
   jobs,
@@ -172,7 +171,7 @@ type WaitingZipRow = {
   applicants: number;
   /** Applicants whose background check is pending. */
   checks: number;
-  /** Open ones of the whole service: they name no area. */
+  /** Open ones of the whole service, up to 100: they name no area. */
   invitations: number;
 };
 
@@ -192,8 +191,9 @@ export async function listWaitingZips(
         where runner.application_status = 'approved' and runner.service_areas @> array[zip.zip_code]
           and person.suspended_at is null) as runners,
       applied.applicants, applied.checks,
-      (select count(*)::int from ${invitations}
-        where accepted_at is null and revoked_at is null and expires_at > ${page.now}::timestamptz) as invitations
+      (select count(*)::int from (
+        select from ${invitations}
+        where accepted_at is null and revoked_at is null and expires_at > ${page.now}::timestamptz limit 100) as open) as invitations
     from (
       select * from ${waitingZips}
       where ${page.after ? sql`(-waiting, zip_code) > (${-page.after.waiting}, ${page.after.zipCode})` : sql`true`}
@@ -201,10 +201,8 @@ export async function listWaitingZips(
     ) as zip
     cross join lateral (
       select count(*)::int as applicants, (count(*) filter (where checked.status = 'pending'))::int as checks
-      from ${directory} as waiting join ${runnerProfiles} as runner on runner.id = waiting.profile_id
-      left join ${backgroundChecks} as checked on checked.user_id = runner.user_id
-      where waiting.role = 'runner' and waiting.state in ('submitted', 'more_info')
-        and runner.service_areas @> array[zip.zip_code]) as applied
+      from ${runnerProfiles} as runner left join ${backgroundChecks} as checked on checked.user_id = runner.user_id
+      where runner.application_status in ('submitted', 'more_info') and runner.service_areas @> array[zip.zip_code]) as applied
     order by -zip.waiting, zip.zip_code`,
     "waiting_zips",
   );

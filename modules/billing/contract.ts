@@ -310,7 +310,7 @@ export const waitingByZip = {
         /** Open applications for it, and those whose background check is pending. */
         applicants: z.int(),
         checks: z.int(),
-        /** Open invitations of the whole service: they name no area. */
+        /** Open invitations of the whole service, up to 100: they name no area. */
         invitations: z.int(),
       }),
     ),
