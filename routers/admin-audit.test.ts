@@ -171,6 +171,10 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     const { rows } = (await done(app, "credits", { userId })) as { rows: { id: string }[] };
     return { id: rows[0]?.id, reason: "Given twice" };
   },
+  openArea: async (app) => {
+    await addRunner(app, { serviceAreas: ["10001"] });
+    return { zipCode: "10001" };
+  },
   tellWaiting: async (app) => {
     await addRunner(app, { serviceAreas: ["10001"] });
     return { zipCode: "10001" };

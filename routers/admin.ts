@@ -8,6 +8,7 @@ import * as dispatch from "#modules/dispatch/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
 import * as deliveryContract from "#modules/notices/contract.ts";
 import { deliveries } from "#modules/notices/index.ts";
+import * as businessContract from "#modules/operations/contract/business.ts";
 import * as contract from "#modules/operations/contract.ts";
 import * as operations from "#modules/operations/index.ts";
 import * as payContract from "#modules/payouts/contract.ts";
@@ -110,6 +111,12 @@ export const admin = router({
   waitingByZip: view(admins.see, billingContract.waitingByZip, operations.waitingByZip),
   tellWaiting: act(admins.dispatch, billingContract.tellWaiting, operations.tellWaiting),
   rates: view(admins.see, payContract.rates, operations.rates),
+  plannedMargins: view(admins.seeMoney, businessContract.plannedMargins, operations.plannedMargins),
+  capacity: view(admins.see, businessContract.capacity, operations.capacity),
+  areaPromises: view(admins.see, businessContract.areaPromises, operations.areaPromises),
+  retention: view(admins.seeMoney, businessContract.retention, operations.retention),
+  openArea: act(admins.own, businessContract.openArea, operations.openArea),
+  whatIf: view(admins.seeMoney, businessContract.whatIf, operations.whatIf),
   plannedMargin: view(admins.seeMoney, payContract.plannedMargin, operations.plannedMargin),
   setRate: act(admins.own, payContract.setRate, operations.setRate),
   rules: view(admins.see, platformContract.rules, operations.rules),

@@ -36,6 +36,7 @@ export const summaries: Record<string, string> = {
   adjustPay: "Amount: $15.00 → $16.00 · Pay week: Mar 2, 2026 · Reason: Bonus",
   giveCredit: "Amount: $0.00 → $5.00 · Reason: Sorry",
   takeCreditBack: "Amount: $5.00 → $0.00 · Reason: Given twice",
+  openArea: "People told: no → yes · ZIP code: 10001",
   tellWaiting: "People told: no → yes · ZIP code: 10001",
   setRate: "Runner payment: $12.00 → $13.00 · From: Dec 1, 2026",
   setRule: "Areas: Everywhere → ZIP codes that begin with 1 and 606 · From: Dec 1, 2026",

@@ -279,6 +279,7 @@ export const audit = {
     reinstatePerson: "Reinstated",
     requestRefund: "Asked for money back",
     noteMissed: "Noted about a missed pickup",
+    openArea: "Opened an area",
     planReturnVisit: "Planned a return pickup",
     releaseJobToOpen: "Took a job back",
     releasePayout: "Released pay",
@@ -376,5 +377,8 @@ export const exported = {
   subjectId: "Subject ID",
   changes: "What changed",
   before: "Before",
+  homes: "Homes",
+  fees: "Processing fees (USD)",
+  left: "Left over (USD)",
   after: "After",
 } as const;

@@ -281,6 +281,7 @@ export const audit = {
     reinstatePerson: "Readmitió",
     requestRefund: "Pidió que le devolvieran el dinero",
     noteMissed: "Anotó sobre una recogida no hecha",
+    openArea: "Abrió una zona",
     planReturnVisit: "Planificó otra recogida",
     releaseJobToOpen: "Recuperó un trabajo",
     releasePayout: "Liberó un pago",
@@ -377,5 +378,8 @@ export const exported = {
   subjectId: "ID del asunto",
   changes: "Qué cambió",
   before: "Antes",
+  homes: "Viviendas",
+  fees: "Comisiones de cobro (USD)",
+  left: "Queda (USD)",
   after: "Después",
 } as const satisfies TextsOf<typeof en.exported>;

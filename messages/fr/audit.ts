@@ -281,6 +281,7 @@ export const audit = {
     reinstatePerson: "A rétabli un compte",
     requestRefund: "A demandé un remboursement",
     noteMissed: "A noté sur un passage manqué",
+    openArea: "A ouvert un secteur",
     planReturnVisit: "A prévu un nouveau passage",
     releaseJobToOpen: "A repris une course",
     releasePayout: "A libéré une paie",
@@ -377,5 +378,8 @@ export const exported = {
   subjectId: "ID concerné",
   changes: "Ce qui a changé",
   before: "Avant",
+  homes: "Foyers",
+  fees: "Frais de paiement (USD)",
+  left: "Reste (USD)",
   after: "Après",
 } as const satisfies TextsOf<typeof en.exported>;

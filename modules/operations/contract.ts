@@ -13,6 +13,7 @@ import * as field from "#platform/fields.ts";
 import { cursor, instant, limit, page } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
 import { inDollars, parseCents } from "#platform/values/money.ts";
+import { plannedMargins } from "./contract/business.ts";
 
 /** A schedule's state. A run whose process is gone counts as failed. */
 export const scheduleHealth = z.object({
@@ -369,6 +370,7 @@ export const exportList = {
       z.object({ list: z.literal("problems"), ...problems.input.omit(paging).shape }),
       z.object({ list: z.literal("rentals"), ...rentals.input.omit(paging).shape }),
       z.object({ list: z.literal("support"), ...adminThreads.input.omit(paging).shape }),
+      z.object({ list: z.literal("margins"), ...plannedMargins.input.omit(paging).shape }),
       z.object({ list: z.literal("payRun"), week: previewPayRun.input.shape.week.unwrap().unwrap() }),
     ],
     "validation.invalid",

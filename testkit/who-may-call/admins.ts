@@ -272,6 +272,18 @@ export const daysAndMoney = {
   "admin.bills": { cells: admins, input: async () => ({}) },
   "admin.refunds": { cells: admins, input: async () => ({}) },
   "admin.areaMargins": { cells: admins, input: async () => ({}) },
+  "admin.plannedMargins": { cells: admins, input: async () => ({}) },
+  "admin.capacity": { cells: admins, input: async () => ({}) },
+  "admin.areaPromises": { cells: admins, input: async () => ({}) },
+  "admin.retention": { cells: admins },
+  "admin.whatIf": {
+    cells: admins,
+    input: async () => ({ homes: 10, streets: 2, price: "29", pay: "4" }),
+  },
+  "admin.openArea": {
+    cells: { ...admins, "an admin": 409 },
+    input: async () => ({ zipCode: "99950" }),
+  },
   "admin.waitingByZip": { cells: admins, input: async () => ({}) },
   "admin.tellWaiting": {
     cells: { ...admins, "an admin": 409 },
