@@ -1,9 +1,10 @@
 import { createTranslator } from "use-intl/core";
 import { holidayNames } from "#messages/en/common.ts";
-import { emails, outgoing, weeklyReport } from "#messages/en/emails.ts";
+import { emails, outgoing } from "#messages/en/emails.ts";
 import { guestEmails } from "#messages/en/guest-emails.ts";
 import { notifications } from "#messages/en/notices.ts";
 import { refusals } from "#messages/en/refusals.ts";
+import { weeklyReport } from "#messages/en/weekly-emails.ts";
 import type { EmailName, OwnEmailParams } from "./text-params.ts";
 import { platformTimeZone } from "./time/local-time.ts";
 import { defaultHolidayOf } from "./values/days.ts";
@@ -52,12 +53,14 @@ export const defaultTexts: Record<Language, () => Promise<Messages>> = {
     ...(await import("#messages/es/emails.ts")),
     ...(await import("#messages/es/guest-emails.ts")),
     ...(await import("#messages/es/notices.ts")),
+    ...(await import("#messages/es/weekly-emails.ts")),
   }),
   fr: async () => ({
     ...(await import("#messages/fr/common.ts")),
     ...(await import("#messages/fr/emails.ts")),
     ...(await import("#messages/fr/guest-emails.ts")),
     ...(await import("#messages/fr/notices.ts")),
+    ...(await import("#messages/fr/weekly-emails.ts")),
   }),
 };
 

@@ -189,12 +189,21 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     const seen = rates.find(({ rate }) => rate === "monthlyPrice")?.lastChange;
     return { setting: "monthlyPrice", effectiveOn: "2026-12-02", seen };
   },
+  setMessageText: async () => ({ ...welcomeText, seen: null }),
+  testMessageText: async () => welcomeText,
   setRate: async () => ({ rate: "runnerRate", amount: "13.00", effectiveOn: "2026-12-01", seen: null }),
   undoPush: async (app) => {
     const dayMoveId = app.deps.newId();
     await done(app, "pushJobs", { ...moved, dayMoveId });
     return { dayMoveId };
   },
+};
+
+const welcomeText = {
+  channel: "email",
+  kind: "welcome",
+  language: "en",
+  texts: { subject: "Welcome", text: "Hi {firstName},\n\nStart here: {link}" },
 };
 
 function wordingIn(language: Language): SummaryWording {

@@ -296,6 +296,7 @@ export const validation = {
   effectiveOn: "Please select the first day",
   tooLong: "This text is too long",
   characters: "This text has characters that cannot be stored",
+  words: "Please write a text",
   templateName: "Please enter a name for the template",
   guestSubject: "Please enter a subject",
   guestTexts: "Please write the message in at least one language",

@@ -185,6 +185,12 @@ export const refusals = {
   SMS_NUMBER_NOT_MOBILE: "This is not a cell phone number, and text messages need one.",
   SMS_NUMBER_CONFIRMED: "Your text messages go to another number. Remove it first.",
   SMS_UNREACHABLE: "This number can’t get text messages. Please enter a cell phone number.",
+  TEXT_BROKEN: "There is a mistake near “{near}”. Check that each brace has its pair.",
+  PLACEHOLDER_UNKNOWN: "This text has no placeholder {name}. Please choose one from the list.",
+  PLACEHOLDER_CHOOSES: "{name} may be empty or a code. Write it as in the list: {choice}",
+  PLACEHOLDER_MISSING: "The reader needs {name}. Please put it back in.",
+  TEST_UNREACHABLE:
+    "{by, select, sms {You have no confirmed number for text messages.} other {None of your browsers takes push messages.}} Set one up under Settings, Notifications.",
   SMS_STOPPED: "This number stopped our messages. Answer START to the last one, then try again.",
   SMS_CODES_OFF: "We can’t add numbers for text messages right now.",
   SMS_CODE_WRONG: "This code is wrong or has expired.",

@@ -301,6 +301,7 @@ export const validation = {
   effectiveOn: "Elige el primer día",
   tooLong: "Este texto es demasiado largo",
   characters: "Este texto tiene caracteres que no se pueden guardar",
+  words: "Escribe un texto",
   templateName: "Escribe un nombre para la plantilla",
   guestSubject: "Escribe un asunto",
   guestTexts: "Escribe el mensaje al menos en un idioma",

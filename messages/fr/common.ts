@@ -301,6 +301,7 @@ export const validation = {
   effectiveOn: "Veuillez choisir le premier jour",
   tooLong: "Ce texte est trop long",
   characters: "Ce texte contient des caractères qui ne peuvent pas être enregistrés",
+  words: "Écrivez un texte",
   templateName: "Veuillez saisir un nom pour le modèle",
   guestSubject: "Veuillez saisir un objet",
   guestTexts: "Veuillez écrire le message dans au moins une langue",

@@ -204,6 +204,12 @@ export const refusals = {
   SMS_NUMBER_NOT_MOBILE: "Ce n’est pas un numéro de portable, et il en faut un pour les SMS.",
   SMS_NUMBER_CONFIRMED: "Vos SMS vont à un autre numéro. Retirez-le d’abord.",
   SMS_UNREACHABLE: "Ce numéro ne reçoit pas de SMS. Veuillez donner celui d’un téléphone portable.",
+  TEXT_BROKEN: "Il y a une erreur près de « {near} ». Vérifiez que chaque accolade a sa paire.",
+  PLACEHOLDER_UNKNOWN: "Ce texte n’a pas de donnée {name}. Choisissez-en une dans la liste.",
+  PLACEHOLDER_CHOOSES: "{name} peut être vide ou un code. Écrivez-le comme dans la liste : {choice}",
+  PLACEHOLDER_MISSING: "Le lecteur a besoin de {name}. Remettez cette donnée.",
+  TEST_UNREACHABLE:
+    "{by, select, sms {Vous n’avez pas de numéro confirmé pour les SMS.} other {Aucun de vos navigateurs ne reçoit de messages push.}} Réglez cela sous Paramètres, Notifications.",
   SMS_STOPPED: "Depuis ce numéro, nos messages ont été arrêtés. Répondez START au dernier, puis réessayez.",
   SMS_CODES_OFF: "Nous n’acceptons pas de nouveaux numéros pour les SMS en ce moment.",
   SMS_CODE_WRONG: "Ce code n’est pas le bon, ou son délai est passé.",

@@ -13,9 +13,6 @@ export const textFields = {
 
 export type TextField = (typeof textFields)[TextChannel][number];
 
-/** Most characters of each part. */
-export const longestText: Record<TextField, number> = { title: 120, subject: 200, message: 1000, text: 6000 };
-
 /** A text's key in `messages/`: "emails.welcome.subject". */
 export function messageKey(channel: TextChannel, kind: string, field: string): string {
   switch (channel) {

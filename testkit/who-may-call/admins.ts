@@ -136,6 +136,11 @@ export const operations = {
   "admin.auditLog": { cells: admins, input: async () => ({}) },
   "admin.auditChoices": { cells: admins },
   "admin.deliveries": { cells: admins, input: async () => ({}) },
+  "admin.messageTexts": { cells: admins, input: async () => ({ language: "en" }) },
+  "admin.messageText": { cells: admins, input: async () => ({ channel: "email", kind: "welcome" }) },
+  "admin.previewMessageText": { cells: admins, input: async () => welcomeText },
+  "admin.setMessageText": { cells: admins, input: async () => ({ ...welcomeText, seen: null }) },
+  "admin.testMessageText": { cells: admins, input: async () => welcomeText },
   "site.openInvitation": { cells: everybody, input: async () => ({ token: "unknown" }) },
   "admin.waitingList": { cells: admins, input: async () => ({}) },
   "admin.dayReports": { cells: admins, input: async () => ({}) },
@@ -296,6 +301,14 @@ export const daysAndMoney = {
 async function weekOfRunner(app: TestApp): Promise<{ runnerId: string; week: string }> {
   return { runnerId: (await addRunner(app)).runnerId, week: "2026-03-09" };
 }
+
+/** In Spanish, so that tests that read emails find the default ones. */
+const welcomeText = {
+  channel: "email",
+  kind: "welcome",
+  language: "es",
+  texts: { subject: "Hola", text: "Empieza aquí: {link}" },
+};
 
 const holiday = { area: "NY", onDay: "2026-07-07", rule: "shift_day" };
 

@@ -224,7 +224,9 @@ export async function deliverToVisitor(
   const words =
     email.letter === "runnerStarted"
       ? renderEmail(translate, email.letter, { link, ...email.params })
-      : renderEmail(translate, email.letter, email.params);
+      : email.letter === "messageTest"
+        ? renderEmail(translate, email.letter, email.params)
+        : renderEmail(translate, email.letter, email.params);
   await deps.mailer.send({ id: task.id, to, replyTo, ...words });
 }
 
