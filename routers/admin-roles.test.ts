@@ -112,6 +112,7 @@ const table: Record<string, string> = {
   tasks: "o - - - r",
   team: "o - - - -",
   tellWaiting: "o d - - -",
+  testMessageText: "o - s - -",
   undoPush: "o d - - -",
   usage: "o d s f r",
   waiting: "o d s f r",

@@ -38,7 +38,7 @@ export const summaries: Record<string, string> = {
   takeCreditBack: "Amount: $5.00 → $0.00 · Reason: Given twice",
   tellWaiting: "People told: no → yes · ZIP code: 10001",
   setMessageText:
-    "Text: Welcome to TidyCurb → Welcome · Channel: email · Message: welcome · Language: English",
+    "Text: Welcome to TidyCurb Hi {firstName}, Welcome! Your service is active, and your pickups are planned. You get a photo of … → Welcome Hi {firstName}, Start here: {link} · Channel: email · Message: welcome · Language: English",
   testMessageText: "Test sent: no → yes · Channel: email · Message: welcome · Language: English",
   setRate: "Runner payment: $12.00 → $13.00 · From: Dec 1, 2026",
   setRule: "Areas: Everywhere → ZIP codes that begin with 1 and 606 · From: Dec 1, 2026",

@@ -174,17 +174,23 @@ export const computed: Record<string, readonly string[]> = {
     "alerts.quick.support",
     "alerts.quick.review",
   ],
-  'web/src/features/operations/deliveries-page.tsx: letters.has(kind as "receipt")': [
+  'web/src/features/operations/use-kind-name.ts: letters.has(kind as "receipt")': [
     "adminHealth.tasks.letters.*",
   ],
-  'web/src/features/operations/deliveries-page.tsx: letters(kind as "receipt")': [
-    "adminHealth.tasks.letters.*",
-  ],
-  'web/src/features/operations/deliveries-page.tsx: notices.has(kind as "jobCompleted")': [
+  'web/src/features/operations/use-kind-name.ts: letters(kind as "receipt")': ["adminHealth.tasks.letters.*"],
+  'web/src/features/operations/use-kind-name.ts: notices.has(kind as "jobCompleted")': [
     "deliveries.notices.*",
   ],
-  'web/src/features/operations/deliveries-page.tsx: notices(kind as "jobCompleted")': [
-    "deliveries.notices.*",
+  'web/src/features/operations/use-kind-name.ts: notices(kind as "jobCompleted")': ["deliveries.notices.*"],
+  "modules/notices/message-texts.ts: translate(messageKey(channel, kind, field))": [
+    "emails.*",
+    "notifications.*",
+    "outgoing.*",
+  ],
+  "modules/notices/message-texts.ts: translate(messageKey(input.channel, input.kind, field))": [
+    "emails.*",
+    "notifications.*",
+    "outgoing.*",
   ],
   "web/src/features/notices/stop-emails-page.tsx: named(name)": [
     "settings.notifications.emailNotifications",

@@ -271,12 +271,13 @@ function isSame(one: Texts | null, other: Texts | null): boolean {
 
 const joined = (texts: Texts) => Object.values(texts).join("\n");
 
-/** Both texts from shortly before they first differ, at most 200 characters: the log shows what changed. */
-function changedParts(before: string, after: string): [string, string] {
+/** Both texts on one line, from shortly before they first differ: the log shows what changed. */
+function changedParts(...texts: [string, string]): [string, string] {
+  const [before, after] = texts.map((text) => text.replaceAll(/\s+/g, " ")) as [string, string];
   let at = 0;
   while (at < before.length && before[at] === after[at]) at += 1;
   const from = Math.max(0, at - 40);
   const part = (text: string) =>
-    (from > 0 ? "…" : "") + text.slice(from, from + 200) + (text.length > from + 200 ? "…" : "");
+    (from > 0 ? "…" : "") + text.slice(from, from + 120) + (text.length > from + 120 ? "…" : "");
   return [part(before), part(after)];
 }
