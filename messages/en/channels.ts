@@ -219,8 +219,11 @@ export const messageTexts = {
   saveFailed: "The text was not saved. Please try again.",
   test: "Send Me a Test",
   tested: "Test sent",
-  testedText:
-    "{by, select, email {It comes to your email address.} sms {It comes to your number.} other {It comes to your browsers.}}",
+  testedText: {
+    email: "It comes to your email address.",
+    sms: "It comes to your number.",
+    push: "It comes to your browsers.",
+  },
   testFailed: "The test was not sent. Please try again.",
   toDefault: "Back to the Default",
   preview: "Preview",

@@ -224,8 +224,11 @@ export const messageTexts = {
   saveFailed: "El texto no se guardó. Inténtalo de nuevo.",
   test: "Enviarme una prueba",
   tested: "Prueba enviada",
-  testedText:
-    "{by, select, email {Llegará a tu correo.} sms {Llegará a tu número.} other {Llegará a tus navegadores.}}",
+  testedText: {
+    email: "Llegará a tu correo.",
+    sms: "Llegará a tu número.",
+    push: "Llegará a tus navegadores.",
+  },
   testFailed: "La prueba no se envió. Inténtalo de nuevo.",
   toDefault: "Volver al original",
   preview: "Vista previa",

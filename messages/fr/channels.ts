@@ -223,8 +223,11 @@ export const messageTexts = {
   saveFailed: "Le texte n’a pas été enregistré. Réessayez.",
   test: "M’envoyer un essai",
   tested: "Essai envoyé",
-  testedText:
-    "{by, select, email {Il arrive à votre adresse e-mail.} sms {Il arrive à votre numéro.} other {Il arrive dans vos navigateurs.}}",
+  testedText: {
+    email: "Il arrive à votre adresse e-mail.",
+    sms: "Il arrive à votre numéro.",
+    push: "Il arrive dans vos navigateurs.",
+  },
   testFailed: "L’essai n’a pas été envoyé. Réessayez.",
   toDefault: "Revenir au texte d’origine",
   preview: "Aperçu",

@@ -80,7 +80,7 @@ function Editor({ channel, kind, language, saved }: Which & { language: Language
   const { save, isSaving } = useSave();
   const input = { channel, kind, language, texts };
   const test = useAct(trpc.admin.testMessageText, {
-    success: ({ by }) => ({ title: t("tested"), message: t("testedText", { by }) }),
+    success: ({ by }) => ({ title: t("tested"), message: t(`testedText.${by}`) }),
     failure: t("testFailed"),
   });
   const isChanged = textFields[channel].some((field) => texts[field] !== before[field]);
