@@ -79,6 +79,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "profile.setUp": { by: addUser, most: 2 },
   "profile.exportState": { by: addHomeowner, most: 2 },
   "admin.deliveries": { by: addAdmin, input: {}, most: 2 },
+  "admin.haulers": { by: addAdmin, most: 2 },
   "admin.messageTexts": { by: addAdmin, input: sms, most: 2 },
   "admin.messageText": { by: addAdmin, input: sms, most: 2 },
   "admin.previewMessageText": { by: addAdmin, input: { ...sms, texts: { text: "Stay" } }, most: 1 },

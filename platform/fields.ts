@@ -126,6 +126,16 @@ export const feedAddress = z
   .transform((text) => text.replace(/^webcals?:/i, "https:"))
   .refine((text) => feedAddressShape.test(text), "validation.feedAddress");
 export const amenity = requiredText(40, "validation.invalid");
+export const haulerName = oneLine(requiredText(80, "validation.haulerName"));
+export const haulerPhone = oneLine(plainText(40));
+export const haulerUrl = plainText(300).regex(/^(?:https:\/\/[^\s/@]+\S*)?$/, "validation.haulerUrl");
+/** ZIP codes or their first digits. */
+export const haulerAreas = z
+  .array(
+    z.string("validation.haulerAreas").regex(/^\d{3,5}$/, "validation.haulerAreas"),
+    "validation.haulerAreas",
+  )
+  .max(300, "validation.tooLong");
 export const holidayName = requiredText(80, "validation.holidayName");
 export const numberOfCans = z
   .number("validation.numberOfCans")

@@ -147,6 +147,9 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
   reviewRunner: async (app) => ({ ...(await applicant(app)), decision: "approved" }),
   runSchedule: async () => ({ name: "purge" }),
   saveHoliday: async () => holiday,
+  saveHauler: async (app) => haulerOf(app, ["91001", "902"]),
+  removeHauler: async (app) => ({ id: await hauler(app, "903") }),
+  setHaulerHoliday: async (app) => ({ ...veterans, id: await hauler(app, "904") }),
   signOutPerson: async (app) => ({ userId: (await addRunner(app)).userId }),
   suspendPerson: async (app) => ({
     userId: (await addRunner(app)).userId,
@@ -198,6 +201,15 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     return { dayMoveId };
   },
 };
+
+const haulerOf = (app: TestApp, areas: string[]) => {
+  const fields = { name: "City Waste", phone: "311", url: "", areas };
+  return { id: app.deps.newId(), isNew: true, ...fields };
+};
+async function hauler(app: TestApp, area: string): Promise<string> {
+  return ((await done(app, "saveHauler", haulerOf(app, [area]))) as { id: string }).id;
+}
+const veterans = { onDay: "2026-11-11", name: "Veterans Day", rule: "shift_day" };
 
 const welcomeText = {
   channel: "email",

@@ -191,6 +191,8 @@ export const refusals = {
   PLACEHOLDER_MISSING: "The reader needs {name}. Please put it back in.",
   TEST_UNREACHABLE:
     "{by, select, sms {You have no confirmed number for text messages.} other {None of your browsers takes push messages.}} Set one up under Settings, Notifications.",
+  HAULER_AREA_TAKEN: "{name} already collects in {area}. Take that area from it first.",
+  HAULER_WITHOUT_AREAS: "Give this hauler an area first.",
   SMS_STOPPED: "This number stopped our messages. Answer START to the last one, then try again.",
   SMS_CODES_OFF: "We can’t add numbers for text messages right now.",
   SMS_CODE_WRONG: "This code is wrong or has expired.",

@@ -203,6 +203,8 @@ export const refusals = {
   PLACEHOLDER_MISSING: "Quien lee necesita {name}. Vuelve a ponerlo.",
   TEST_UNREACHABLE:
     "{by, select, sms {No tienes un número confirmado para mensajes de texto.} other {Ninguno de tus navegadores recibe mensajes push.}} Configúralo en Ajustes, Notificaciones.",
+  HAULER_AREA_TAKEN: "{name} ya recoge en {area}. Quítale esa zona primero.",
+  HAULER_WITHOUT_AREAS: "Asigna primero una zona a este recolector.",
   SMS_STOPPED:
     "Desde este número se detuvieron nuestros mensajes. Responde START al último e inténtalo de nuevo.",
   SMS_CODES_OFF: "Por ahora no aceptamos números nuevos para mensajes de texto.",

@@ -210,6 +210,8 @@ export const refusals = {
   PLACEHOLDER_MISSING: "Le lecteur a besoin de {name}. Remettez cette donnée.",
   TEST_UNREACHABLE:
     "{by, select, sms {Vous n’avez pas de numéro confirmé pour les SMS.} other {Aucun de vos navigateurs ne reçoit de messages push.}} Réglez cela sous Paramètres, Notifications.",
+  HAULER_AREA_TAKEN: "{name} collecte déjà dans la zone {area}. Retirez-la-lui d’abord.",
+  HAULER_WITHOUT_AREAS: "Attribuez d’abord une zone à cette entreprise.",
   SMS_STOPPED: "Depuis ce numéro, nos messages ont été arrêtés. Répondez START au dernier, puis réessayez.",
   SMS_CODES_OFF: "Nous n’acceptons pas de nouveaux numéros pour les SMS en ce moment.",
   SMS_CODE_WRONG: "Ce code n’est pas le bon, ou son délai est passé.",

@@ -202,6 +202,8 @@ export type Refusal =
   | { code: "SMS_NUMBER_NOT_MOBILE" }
   | { code: "SMS_NUMBER_CONFIRMED" }
   | { code: "SMS_UNREACHABLE" }
+  | { code: "HAULER_AREA_TAKEN"; params: { area: string; name: string } }
+  | { code: "HAULER_WITHOUT_AREAS" }
   | { code: "SMS_STOPPED" }
   | { code: "TEXT_BROKEN"; params: { near: string } }
   | { code: "PLACEHOLDER_UNKNOWN"; params: { name: string } }

@@ -199,6 +199,26 @@ export const daysAndMoney = {
       return { holidayId: (answer.body as { id: string }).id };
     },
   },
+  "admin.haulers": { cells: admins },
+  "admin.saveHauler": {
+    cells: admins,
+    input: async (app) => ({
+      id: app.deps.newId(),
+      isNew: true,
+      name: "City",
+      phone: "",
+      url: "",
+      areas: [],
+    }),
+  },
+  "admin.removeHauler": {
+    cells: { ...admins, "an admin": 404 },
+    input: async (app) => ({ id: app.deps.newId() }),
+  },
+  "admin.setHaulerHoliday": {
+    cells: { ...admins, "an admin": 404 },
+    input: async (app) => ({ id: app.deps.newId(), onDay: "2026-11-11", name: "Veterans", rule: "skip" }),
+  },
   "admin.dispatchDay": { cells: admins, input: async () => ({}) },
   "admin.dispatchJobs": { cells: admins, input: async () => ({ day: "2026-03-11" }) },
   "admin.freeRunners": { cells: admins, input: async () => ({ day: "2026-03-11" }) },

@@ -42,7 +42,7 @@ function renderEditor() {
 
 test("a placeholder is added where the admin writes, and the text is saved over the one that was seen", async () => {
   const { user, save } = renderEditor();
-  const field = await screen.findByLabelText<HTMLTextAreaElement>("Text");
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Text" });
   await user.clear(field);
   await user.type(field, "So sorry: ");
   await user.click(screen.getByRole("button", { name: "{date}" }));
@@ -62,7 +62,7 @@ test("a placeholder is added where the admin writes, and the text is saved over 
 test("the preview says what is wrong with a text, and that a text message is cut", async () => {
   const { user } = renderEditor();
   expect(await screen.findByText("150 of 120 characters beside the link: the end is cut off.")).toBeDefined();
-  await user.type(screen.getByLabelText("Text"), " {{day}");
+  await user.type(screen.getByRole("textbox", { name: "Text" }), " {{day}");
   expect(await screen.findByText(/has no placeholder \{day\}/)).toBeDefined();
 });
 
