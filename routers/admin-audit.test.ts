@@ -149,7 +149,7 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
   saveHoliday: async () => holiday,
   saveHauler: async (app) => haulerOf(app, ["91001", "902"]),
   removeHauler: async (app) => ({ id: await hauler(app, "903") }),
-  setHaulerHoliday: async (app) => ({ ...veterans, id: await hauler(app, "904") }),
+  setHaulerHoliday: async (app) => ({ ...veterans, id: await hauler(app, String(++lastArea)) }),
   signOutPerson: async (app) => ({ userId: (await addRunner(app)).userId }),
   suspendPerson: async (app) => ({
     userId: (await addRunner(app)).userId,
@@ -206,6 +206,7 @@ const haulerOf = (app: TestApp, areas: string[]) => {
   const fields = { name: "City Waste", phone: "311", url: "", areas };
   return { id: app.deps.newId(), isNew: true, ...fields };
 };
+let lastArea = 90500;
 async function hauler(app: TestApp, area: string): Promise<string> {
   return ((await done(app, "saveHauler", haulerOf(app, [area]))) as { id: string }).id;
 }

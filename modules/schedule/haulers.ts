@@ -47,7 +47,7 @@ export const saveHauler: AdminAct<typeof contract.saveHauler> = (deps, actor, { 
     const added = areas.filter((area) => !had.includes(area));
     const gone = had.filter((area) => !areas.includes(area));
     await addAreas(tx, id, added);
-    const changed = await removeAreas(tx, { haulerId: id, areas: gone, days: daysOf(known?.holidays ?? []) });
+    const changed = await removeAreas(tx, { haulerId: id, areas: gone, holidays: known?.holidays ?? [] });
     for (const area of added) {
       const days = await addHolidays(
         tx,
@@ -77,7 +77,7 @@ export const removeHauler: AdminAct<typeof contract.removeHauler> = (deps, actor
   deps.transact(async (tx) => {
     await lockHaulers(tx);
     const { name, areas, holidays } = await readHauler(deps, tx, id);
-    const changed = await removeAreas(tx, { haulerId: id, areas, days: daysOf(holidays) });
+    const changed = await removeAreas(tx, { haulerId: id, areas, holidays });
     await deleteHauler(tx, id);
     await audit(deps, tx, actor, {
       action: "admin.removeHauler",
@@ -121,8 +121,6 @@ async function readHauler(deps: Pick<Deps, "now">, db: Db, id: string): Promise<
   if (!hauler) throw new Refused({ code: "NOT_FOUND" });
   return hauler;
 }
-
-const daysOf = (holidays: HaulerRow["holidays"]) => holidays.map(({ onDay }) => onDay);
 
 /** Without repeats and without areas within another of them, lowest first. */
 function widest(areas: readonly string[]): string[] {

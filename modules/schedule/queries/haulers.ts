@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { haulerAreas, haulers, holidays } from "#db/schema/index.ts";
@@ -70,19 +70,23 @@ export async function addAreas(db: Db, haulerId: string, areas: readonly string[
   if (areas.length > 0) await db.insert(haulerAreas).values(areas.map((area) => ({ area, haulerId })));
 }
 
-/** Takes areas from a hauler, with its holidays there. Returns those holidays. */
+/** Takes areas from a hauler, with its holidays there but not with those of the area alone. Returns those holidays. */
 export async function removeAreas(
   db: Db,
-  gone: { haulerId: string; areas: readonly string[]; days: readonly string[] },
+  gone: { haulerId: string; areas: readonly string[]; holidays: HaulerRow["holidays"] },
 ): Promise<{ area: string; onDay: string }[]> {
-  if (gone.areas.length === 0) return [];
+  const areas = [...gone.areas];
+  if (areas.length === 0) return [];
   await db
     .delete(haulerAreas)
-    .where(and(eq(haulerAreas.haulerId, gone.haulerId), inArray(haulerAreas.area, [...gone.areas])));
-  if (gone.days.length === 0) return [];
+    .where(and(eq(haulerAreas.haulerId, gone.haulerId), inArray(haulerAreas.area, areas)));
+  const isOwn = gone.holidays.map(({ onDay, name, rule }) =>
+    and(eq(holidays.onDay, onDay), eq(holidays.name, name), eq(holidays.rule, rule)),
+  );
+  if (isOwn.length === 0) return [];
   return db
     .delete(holidays)
-    .where(and(inArray(holidays.area, [...gone.areas]), inArray(holidays.onDay, [...gone.days])))
+    .where(and(inArray(holidays.area, areas), or(...isOwn)))
     .returning({ area: holidays.area, onDay: holidays.onDay });
 }
 
