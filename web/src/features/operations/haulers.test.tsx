@@ -30,7 +30,9 @@ function renderHaulers() {
 
 test("a hauler shows its areas and holidays, and is saved with areas as they are typed", async () => {
   const { user, save } = renderHaulers();
-  expect(await screen.findByText("Veterans Day, Wed, Nov 11: One day later, that day only")).toBeDefined();
+  expect(
+    await screen.findByText("Veterans Day, Wed, Nov 11, 2026: One day later, that day only"),
+  ).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Change: City Waste" }));
   const dialog = within(await screen.findByRole("dialog"));
   const areas = dialog.getByLabelText("ZIP codes");

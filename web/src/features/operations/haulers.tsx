@@ -96,11 +96,13 @@ function HaulerRow({
   return (
     <ListRow
       title={name}
-      text={lines.map((line) => (
-        <span key={line} className="block">
-          {line}
+      text={
+        <span className="grid">
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
         </span>
-      ))}
+      }
       actions={
         <>
           <SmallButton
