@@ -17,6 +17,7 @@ import type { ProcedureName } from "./rest-routes.ts";
 const adminLists =
   "runners deliveries dispatchDay rentals figures usage activity activityCounts jobs homeowners runnerCounts invitations waitingList dayReports supportThreads previewPayRun holidays credits bills refunds areaMargins waitingByZip plannedMargins settingHistory problems";
 
+const sms = { channel: "sms", kind: "canStays", language: "en" };
 /** The reader of each query (`input` may depend on them); a query missing here fails. */
 const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unknown; most: number }> = {
   ...Object.fromEntries(
@@ -72,7 +73,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "runner.areas": { by: addRunner, most: 2 },
   "runner.hours": { by: addRunner, most: 2 },
   "runner.jobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
-  "notifications.list": { by: addHomeowner, most: 2 },
+  "notifications.list": { by: addHomeowner, most: 3 },
   "letters.find": {
     by: async (app) => {
       const who = await addHomeowner(app);
@@ -83,9 +84,13 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   },
   "profile.setUp": { by: addUser, most: 2 },
   "profile.exportState": { by: addHomeowner, most: 2 },
+  "admin.haulers": { by: addAdmin, most: 2 },
+  "admin.messageTexts": { by: addAdmin, input: sms, most: 2 },
+  "admin.messageText": { by: addAdmin, input: sms, most: 2 },
+  "admin.previewMessageText": { by: addAdmin, input: { ...sms, texts: { text: "Stay" } }, most: 1 },
   "notifications.pushKey": { by: addHomeowner, most: 1 },
   "settings.reachability": { by: addHomeowner, most: 2 },
-  "notifications.page": { by: addHomeowner, input: { filter: "unread" }, most: 2 },
+  "notifications.page": { by: addHomeowner, input: { filter: "unread" }, most: 3 },
   "security.overview": { by: addHomeowner, most: 2 },
   "security.passkeys": { by: addHomeowner, most: 2 },
   "security.sessions": { by: addHomeowner, most: 2 },
@@ -233,10 +238,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     most: 2,
   },
   "admin.runnerApplication": {
-    by: async (app) => ({
-      ...(await addAdmin(app)),
-      input: { runnerId: (await addRunner(app)).runnerId },
-    }),
+    by: async (app) => ({ ...(await addAdmin(app)), input: { runnerId: (await addRunner(app)).runnerId } }),
     most: 2,
   },
   "admin.appeals": { by: addAdmin, most: 2 },
@@ -354,10 +356,9 @@ test("a page with several requests checks the session once", async () => {
   const { runner } = await offeredJob(app);
   const { serveTrpc } = await import("./trpc.ts");
   const batch = "runner.jobs,runner.availableJobs,notifications.list?batch=1";
-  const request = new Request(`http://localhost:3000/api/trpc/${batch}`, {
-    headers: { cookie: runner.cookie },
-  });
-  expect(await during(() => serveTrpc(app, request))).toHaveLength(4);
+  const headers = { cookie: runner.cookie };
+  const request = new Request(`http://localhost:3000/api/trpc/${batch}`, { headers });
+  expect(await during(() => serveTrpc(app, request))).toHaveLength(5);
 });
 
 test("a call without a session costs no query, except the offered windows; figures are cached for minutes", async () => {

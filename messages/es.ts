@@ -36,3 +36,4 @@ export * from "./es/security.ts";
 export * from "./es/sign-in.ts";
 export * from "./es/site.ts";
 export * from "./es/support.ts";
+export * from "./es/weekly-emails.ts";

@@ -147,6 +147,9 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
   reviewRunner: async (app) => ({ ...(await applicant(app)), decision: "approved" }),
   runSchedule: async () => ({ name: "purge" }),
   saveHoliday: async () => holiday,
+  saveHauler: async (app) => haulerOf(app, ["91001", "902"]),
+  removeHauler: async (app) => ({ id: await hauler(app, "903") }),
+  setHaulerHoliday: async (app) => ({ ...veterans, id: await hauler(app, String(++lastArea)) }),
   signOutPerson: async (app) => ({ userId: (await addRunner(app)).userId }),
   suspendPerson: async (app) => ({
     userId: (await addRunner(app)).userId,
@@ -193,12 +196,31 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     const seen = rates.find(({ rate }) => rate === "monthlyPrice")?.lastChange;
     return { setting: "monthlyPrice", effectiveOn: "2026-12-02", seen };
   },
+  setMessageText: async () => ({ ...welcomeText, seen: null }),
+  testMessageText: async () => welcomeText,
   setRate: async () => ({ rate: "runnerRate", amount: "13.00", effectiveOn: "2026-12-01", seen: null }),
   undoPush: async (app) => {
     const dayMoveId = app.deps.newId();
     await done(app, "pushJobs", { ...moved, dayMoveId });
     return { dayMoveId };
   },
+};
+
+const haulerOf = (app: TestApp, areas: string[]) => {
+  const fields = { name: "City Waste", phone: "311", url: "", areas };
+  return { id: app.deps.newId(), isNew: true, ...fields };
+};
+let lastArea = 90500;
+async function hauler(app: TestApp, area: string): Promise<string> {
+  return ((await done(app, "saveHauler", haulerOf(app, [area]))) as { id: string }).id;
+}
+const veterans = { onDay: "2026-11-11", name: "Veterans Day", rule: "shift_day" };
+
+const welcomeText = {
+  channel: "email",
+  kind: "welcome",
+  language: "en",
+  texts: { subject: "Welcome", text: "Hi {firstName},\n\nStart here: {link}" },
 };
 
 function wordingIn(language: Language): SummaryWording {

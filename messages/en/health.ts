@@ -269,6 +269,7 @@ export const adminHealth = {
       payoutWaiting: "pay needs a bank account",
       weeklyReport: "weekly report",
       runnerStarted: "a runner has started nearby",
+      messageTest: "test of a text",
       visitorWrote: "message from a visitor",
     },
     subject: "{name}: {subject}",

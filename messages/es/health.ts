@@ -280,6 +280,7 @@ export const adminHealth = {
       payoutWaiting: "pago a la espera de una cuenta",
       weeklyReport: "informe semanal",
       runnerStarted: "hay un runner cerca",
+      messageTest: "prueba de un texto",
       visitorWrote: "mensaje de un visitante",
     },
     subject: "{name}: {subject}",

@@ -201,6 +201,14 @@ export const refusals = {
   SMS_NUMBER_NOT_MOBILE: "No es un número de celular, y los mensajes de texto necesitan uno.",
   SMS_NUMBER_CONFIRMED: "Tus mensajes de texto van a otro número. Quítalo primero.",
   SMS_UNREACHABLE: "Este número no recibe mensajes de texto. Indica el número de un celular.",
+  TEXT_BROKEN: "Hay un error cerca de “{near}”. Revisa que cada llave tenga su pareja.",
+  PLACEHOLDER_UNKNOWN: "Este texto no tiene el dato {name}. Elige uno de la lista.",
+  PLACEHOLDER_CHOOSES: "{name} puede estar vacío o ser un código. Escríbelo como en la lista: {choice}",
+  PLACEHOLDER_MISSING: "Quien lee necesita {name}. Vuelve a ponerlo.",
+  TEST_UNREACHABLE:
+    "{by, select, sms {No tienes un número confirmado para mensajes de texto.} other {Ninguno de tus navegadores recibe mensajes push.}} Configúralo en Ajustes, Notificaciones.",
+  HAULER_AREA_TAKEN: "{name} ya recoge en {area}. Quítale esa zona primero.",
+  HAULER_WITHOUT_AREAS: "Asigna primero una zona a este recolector.",
   SMS_STOPPED:
     "Desde este número se detuvieron nuestros mensajes. Responde START al último e inténtalo de nuevo.",
   SMS_CODES_OFF: "Por ahora no aceptamos números nuevos para mensajes de texto.",

@@ -280,6 +280,7 @@ export const adminHealth = {
       payoutWaiting: "paie en attente d’un compte",
       weeklyReport: "bilan de la semaine",
       runnerStarted: "un runner a commencé tout près",
+      messageTest: "essai d’un texte",
       visitorWrote: "message d’un visiteur",
     },
     subject: "{name} : {subject}",

@@ -1,4 +1,11 @@
 export { deliveries, takeEmailNews } from "./deliveries.ts";
+export {
+  messageText,
+  messageTexts,
+  previewMessageText,
+  setMessageText,
+  testMessageText,
+} from "./message-texts.ts";
 export { list, live, markAllRead, markRead, markUnread, page, undoMarkAllRead } from "./notices.ts";
 export {
   type Email,

@@ -270,15 +270,16 @@ const amounts = ["amount", "credited", "refundable", "refunded"];
 
 /** Message areas that already name schedules and tasks. */
 const elsewhere = new Map([
-  ["schedule", "adminHealth.schedules.names"],
-  ["task", "alerts.tasks"],
+  ["schedule", ["adminHealth.schedules.names"]],
+  ["task", ["alerts.tasks"]],
+  ["message", ["adminHealth.tasks.letters", "deliveries.notices"]],
 ]);
 
 function wordOf(name: string, text: string, { t }: SummaryWording): string | null {
   if (!/^[\w-]+$/.test(text)) return null;
   const word = text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const places = [elsewhere.get(name), `${texts}.values.${name}`, `${texts}.values.any`];
-  const place = places.find((each) => each && t.has(`${each}.${word}`));
+  const places = [...(elsewhere.get(name) ?? []), `${texts}.values.${name}`, `${texts}.values.any`];
+  const place = places.find((each) => t.has(`${each}.${word}`));
   return place ? t(`${place}.${word}`) : null;
 }
 
