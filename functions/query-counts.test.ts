@@ -147,6 +147,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     input: { area: "", fromOn: "2026-03-11", toOn: "2026-03-12" },
     most: 2,
   },
+  "settings.savedViews": { by: addAdmin, most: 2 },
   "settings.display": { by: addHomeowner, most: 2 },
   // Failed tasks are in the queue's own tables.
   "admin.alerts": { by: addAdmin, most: 3 },
