@@ -62,6 +62,7 @@ export const appPageNames: readonly string[] = [
   "admin/health",
   "admin/margins",
   "admin/money",
+  "admin/photo-review",
   "admin/problems",
   "admin/refunds",
   "admin/rentals",

@@ -116,13 +116,10 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     return { jobId, seen, reason: "The wrong house" };
   },
   resolveAnomaly: async (app) => {
-    const runner = await addRunner(app);
-    const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
-    await app.typed(runner, "runner.startJob", { jobId });
-    const found = (await done(app, "anomalies")) as { id: string; jobId: string }[];
-    const anomaly = found.find((each) => each.jobId === jobId);
-    return { anomalyId: anomaly?.id, outcome: "refused", reason: "Nobody was there" };
+    const { anomalyId } = await startedEarly(app);
+    return { anomalyId, outcome: "refused", reason: "Nobody was there" };
   },
+  decideAnswer: async (app) => ({ anomalyId: await answeredRefusal(app), outcome: "reversed" }),
   resolveDayReport: async (app) => {
     await addReport(app);
     const [report] = (await done(app, "dayReports", {})) as { id: string }[];
@@ -329,6 +326,23 @@ async function completed(app: TestApp) {
   const jobId = await addJob(app, homeowner, { status: "assigned", runner });
   expect(await app.typed(runner, "runner.completeJob", { jobId })).toMatchObject({ status: 200 });
   return { homeowner, runner, jobId };
+}
+
+/** A pickup under review, started before its window. */
+async function startedEarly(app: TestApp) {
+  const runner = await addRunner(app);
+  const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
+  await app.typed(runner, "runner.startJob", { jobId });
+  const found = (await done(app, "anomalies")) as { id: string; jobId: string }[];
+  return { runner, jobId, anomalyId: found.find((each) => each.jobId === jobId)?.id };
+}
+
+/** One that was refused and answered. Returns its anomaly's id. */
+async function answeredRefusal(app: TestApp) {
+  const { runner, jobId, anomalyId } = await startedEarly(app);
+  await done(app, "resolveAnomaly", { anomalyId, outcome: "refused", reason: "Nobody was there" });
+  await app.typed(runner, "runner.answerRefusal", { jobId, words: "I was asked to" });
+  return anomalyId;
 }
 
 async function appealed(app: TestApp): Promise<string> {

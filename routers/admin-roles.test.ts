@@ -76,6 +76,7 @@ const table: Record<string, string> = {
   resendInvitation: "o d - - -",
   rentals: "o d s f r",
   resolveAnomaly: "o d - - -",
+  decideAnswer: "o d - - -",
   resolveDayReport: "o d s - -",
   resolveProblem: "o d s - -",
   restoreNote: "o d s f -",

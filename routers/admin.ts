@@ -4,6 +4,7 @@ import * as billingContract from "#modules/billing/contract.ts";
 import * as billing from "#modules/billing/index.ts";
 import * as activityContract from "#modules/dispatch/contract/alerts.ts";
 import * as dispatchContract from "#modules/dispatch/contract/dispatch.ts";
+import * as reviewContract from "#modules/dispatch/contract/reviews.ts";
 import * as dispatch from "#modules/dispatch/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
 import * as deliveryContract from "#modules/notices/contract.ts";
@@ -133,8 +134,9 @@ export const admin = router({
   answerSupport: act(admins.help, supportContract.answer, support.answerSupport),
   closeSupport: act(admins.help, supportContract.closeThread, support.closeSupport),
   markSupportRead: act(admins.help, supportContract.ofThread, support.markSupportRead),
-  anomalies: view(admins.see, activityContract.anomalies, dispatch.anomalies),
-  resolveAnomaly: act(admins.dispatch, activityContract.resolveAnomaly, dispatch.resolveAnomaly),
+  anomalies: view(admins.see, reviewContract.anomalies, dispatch.anomalies),
+  resolveAnomaly: act(admins.dispatch, reviewContract.resolveAnomaly, dispatch.resolveAnomaly),
+  decideAnswer: act(admins.dispatch, reviewContract.decideAnswer, dispatch.decideAnswer),
   problems: view(admins.see, extraContract.problems, pickups.problems),
   resolveProblem: act(admins.serve, extraContract.resolveProblem, pickups.resolveProblem),
   dispatchDay: view(admins.see, dispatchContract.dispatchDay, dispatch.dispatchDay),

@@ -47,6 +47,7 @@ export const summaries: Record<string, string> = {
   answerSupport: "Characters: 0 → 10 · Topic: pay · Closed: no",
   closeSupport: "Closed: no → yes · Topic: pay",
   markSupportRead: "Read: none → Mar 10, 2026, 11:00 AM · Topic: pay",
+  decideAnswer: "Outcome: none → decision reversed",
   resolveAnomaly:
     "Status: in progress → canceled · Outcome: none → refused · Step: cans out · Type: done early · Reason: Nobody was there",
   resolveProblem: "Outcome: none → answered · Type: damage",

@@ -164,6 +164,7 @@ export const deliveries = {
     jobCancelled: "pickup canceled",
     jobTakenBack: "pickup taken back",
     jobRefused: "pickup not paid",
+    refusalReviewed: "answer reviewed",
     problemReported: "problem reported",
     canStays: "truck has not come",
     calendarFailing: "calendar cannot be read",

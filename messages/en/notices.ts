@@ -119,6 +119,11 @@ export const notifications = {
     title: "You won’t be paid for a pickup",
     message: "Your pickup on {date} doesn’t count after our review: {reason}",
   },
+  refusalReviewed: {
+    title: "Your answer was reviewed",
+    message:
+      "Pickup on {date}: {outcome, select, reversed {we agree with you and pay you for it.} other {our decision stays.}}{reason, select, none {} other { {reason}}}",
+  },
   pickupReplanned: {
     title: "Your pickup is planned again",
     message:

@@ -132,6 +132,7 @@ export const refusals = {
     "{what, select, wrote {{by} wrote more at {at}} answered {{by} answered at {at}} other {{by, select, nobody {This conversation was closed} other {{by} closed this conversation at {at}}}}}. Please read it before you continue.",
   SUPPORT_TOO_MANY: "You have ten open conversations. Please continue one of them.",
   APPEAL_TOO_LATE: "A rating can be appealed within 30 days.",
+  ANSWER_TOO_LATE: "You could answer for 14 days. Write to Support instead.",
   APPEAL_NOT_NEEDED: "This rating does not count anyway.",
   APPEAL_DECIDED: "This appeal has already been decided.",
   PERSON_CHANGED:

@@ -170,6 +170,7 @@ export const deliveries = {
     jobCancelled: "recogida cancelada",
     jobTakenBack: "recogida retirada",
     jobRefused: "recogida no pagada",
+    refusalReviewed: "respuesta revisada",
     problemReported: "problema reportado",
     canStays: "el camión no pasó",
     calendarFailing: "calendario ilegible",

@@ -119,6 +119,11 @@ export const notifications = {
     title: "No te pagaremos una recogida",
     message: "Tu recogida del {date} no cuenta después de nuestra revisión: {reason}",
   },
+  refusalReviewed: {
+    title: "Revisamos tu respuesta",
+    message:
+      "Recogida del {date}: {outcome, select, reversed {te damos la razón y te la pagamos.} other {nuestra decisión se mantiene.}}{reason, select, none {} other { {reason}}}",
+  },
   pickupReplanned: {
     title: "Programamos tu recogida otra vez",
     message:

@@ -141,6 +141,7 @@ export const refusals = {
     "{what, select, wrote {{by} escribió algo más a las {at}} answered {{by} respondió a las {at}} other {{by, select, nobody {Esta conversación se cerró} other {{by} cerró esta conversación a las {at}}}}}. Léela antes de seguir.",
   SUPPORT_TOO_MANY: "Tienes diez conversaciones abiertas. Sigue en una de ellas.",
   APPEAL_TOO_LATE: "Una calificación se puede apelar durante 30 días.",
+  ANSWER_TOO_LATE: "Podías responder durante 14 días. Escribe a Soporte.",
   APPEAL_NOT_NEEDED: "De todos modos, esta calificación no cuenta.",
   APPEAL_DECIDED: "Esta apelación ya se decidió.",
   PERSON_CHANGED:

@@ -168,6 +168,7 @@ export const deliveries = {
     jobCancelled: "passage annulé",
     jobTakenBack: "passage retiré",
     jobRefused: "passage non payé",
+    refusalReviewed: "réponse examinée",
     problemReported: "problème signalé",
     canStays: "camion pas passé",
     calendarFailing: "calendrier illisible",

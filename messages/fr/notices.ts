@@ -122,6 +122,11 @@ export const notifications = {
     title: "Un passage ne vous sera pas payé",
     message: "Après vérification, votre passage du {date} ne compte pas : {reason}",
   },
+  refusalReviewed: {
+    title: "Votre réponse a été examinée",
+    message:
+      "Passage du {date} : {outcome, select, reversed {nous vous donnons raison et vous le payons.} other {notre décision est maintenue.}}{reason, select, none {} other { {reason}}}",
+  },
   pickupReplanned: {
     title: "Votre passage est replanifié",
     message:

@@ -146,6 +146,7 @@ export const refusals = {
     "{what, select, wrote {{by} a encore écrit à {at}} answered {{by} a répondu à {at}} other {{by, select, nobody {Cette conversation a été fermée} other {{by} a fermé cette conversation à {at}}}}}. Lisez-la avant de continuer.",
   SUPPORT_TOO_MANY: "Vous avez dix conversations ouvertes. Poursuivez dans l’une d’elles.",
   APPEAL_TOO_LATE: "Une note peut être contestée pendant 30 jours.",
+  ANSWER_TOO_LATE: "Vous pouviez répondre pendant 14 jours. Écrivez au Support.",
   APPEAL_NOT_NEEDED: "De toute façon, cette note ne compte pas.",
   APPEAL_DECIDED: "Cette contestation a déjà reçu une décision.",
   PERSON_CHANGED:

@@ -154,6 +154,7 @@ export const usedPages = [
   "/admin/homeowners/$id",
   "/admin/margins",
   "/admin/money",
+  "/admin/photo-review",
   "/admin/problems",
   "/admin/refunds",
   "/admin/rentals",

@@ -116,6 +116,7 @@ export const kindRules: Record<Kind, KindRule> = {
   checkInDoubt: answer,
   checkClear: answer,
   appealDecided: answer,
+  refusalReviewed: answer,
   problemResolved: answer,
   supportAnswered: answer,
   addressUnreachable: answer,

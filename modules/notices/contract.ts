@@ -102,6 +102,7 @@ export const notificationTypes = [
   "pickupTonight",
   "jobTakenBack",
   "jobRefused",
+  "refusalReviewed",
   "pickupReplanned",
   "problemReported",
   "problemResolved",

@@ -149,6 +149,7 @@ export type Refusal =
       params: { by: string; what: "wrote" | "answered" | "closed"; at: string };
     }
   | { code: "APPEAL_TOO_LATE" }
+  | { code: "ANSWER_TOO_LATE" }
   | { code: "APPEAL_NOT_NEEDED" }
   | { code: "APPEAL_DECIDED" }
   | {

@@ -8,6 +8,7 @@ import { jpeg } from "../pictures.ts";
 import {
   accepted,
   afterwards,
+  answeredRefusal,
   day,
   given,
   holiday,
@@ -92,6 +93,10 @@ export const acts = {
   jobRefused: async (stage) => {
     const { runner } = await refusedEarly(stage, "runner");
     return { who: runner };
+  },
+  refusalReviewed: async (stage) => {
+    const { runner } = await answeredRefusal(stage);
+    return { who: runner, also: ["jobRefused"] };
   },
   pickupReplanned: async (stage) => {
     const { home } = await refusedEarly(stage, "home");

@@ -153,6 +153,10 @@ export const operations = {
     cells: nobodysOwn(admins),
     input: async (app) => ({ anomalyId: app.deps.newId(), outcome: "cleared" }),
   },
+  "admin.decideAnswer": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ anomalyId: app.deps.newId(), outcome: "reversed" }),
+  },
   "admin.health": { cells: admins },
   "admin.tasks": { cells: admins },
   "admin.smsCodes": { cells: admins },

@@ -295,7 +295,10 @@ export const sections: readonly Section[] = [
     ),
     { others: ["decidedBy"] },
   ),
-  userSection("reviews", db.jobAnomalies, { inner: ["id"], others: ["resolvedBy"] }),
+  userSection("reviews", db.jobAnomalies, {
+    inner: ["id", "resemblesId"],
+    others: ["resolvedBy", "answerDecidedBy"],
+  }),
   runnerSection("problemsReported", db.problems, {
     inner: ["id"],
     others: [
@@ -362,6 +365,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   schedule_runs: "No personal data.",
   clock_skews: "No personal data.",
   pay_holds: "No personal data.",
+  photo_prints: "Figures by which photos are compared; the photos are in the export.",
   viewings: "Support who looks at the account right now, for minutes; the audit log keeps it.",
   sign_in_challenges: "A sign-in in progress, kept for minutes: a secret.",
   total_figures: "Totals over many people.",

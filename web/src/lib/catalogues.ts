@@ -22,6 +22,7 @@ const areas = [
   "passkeys",
   "payouts",
   "people",
+  "photo-review",
   "pickups",
   "properties",
   "rates",

@@ -70,6 +70,7 @@ const icons: Record<NotificationType, IconName> = {
   checkClear: "check",
   ratingAppealed: "star",
   appealDecided: "star",
+  refusalReviewed: "info",
   jobAssigned: "can",
   jobReassigned: "users",
   runnerChanged: "user",

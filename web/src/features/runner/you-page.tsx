@@ -11,6 +11,7 @@ import { RatingCard } from "../payouts/rating-card.tsx";
 import { HeldBar } from "../routes/held-bar.tsx";
 import { useOutbox } from "../routes/use-outbox.ts";
 import { AreasRow } from "./areas-row.tsx";
+import { RefusalsCard } from "./refusals-card.tsx";
 import { SafetyCard } from "./safety-card.tsx";
 
 const Held = lazyPart("routes", async () => HeldBar);
@@ -31,6 +32,7 @@ function You({ standing }: { standing: Standing }) {
       <Columns kind="main">
         <Stack>
           <SafetyCard />
+          <RefusalsCard />
           <RatingCard standing={standing} />
         </Stack>
         <Card title={t("account")}>
