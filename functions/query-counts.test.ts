@@ -192,7 +192,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "admin.waitingList": { by: addAdmin, input: {}, most: 2 },
   "homeowner.calendarFeed": { by: addHomeowner, most: 2 },
   "admin.extraPickups": { by: addAdmin, most: 2 },
-  "admin.anomalies": { by: addAdmin, most: 4 },
+  "admin.anomalies": { by: addAdmin, most: 2 },
   "admin.dayReports": { by: addAdmin, input: {}, most: 2 },
   "homeowner.checkAddress": {
     by: addHomeowner,
@@ -223,6 +223,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "runner.payYear": { by: addRunner, most: 2 },
   "runner.application": { by: addRunner, most: 2 },
   "runner.standing": { by: addRunner, most: 2 },
+  "runner.refusals": { by: addRunner, most: 2 },
   "support.threads": { by: addRunner, most: 2 },
   "support.answerTime": { by: addRunner, most: 2 },
   "support.conversation": {

@@ -21,7 +21,6 @@ export const outgoing = {
     startUndone: "{count} pickups are not started yet",
     jobReopened: "{count} pickups were reopened",
     jobRefused: "{count} pickups won’t be paid",
-    refusalReviewed: "{count} of your answers were reviewed",
     pickupReplanned: "{count} of your pickups are planned again",
     jobCompleted: "{count} pickups completed",
     curbClear: "{count} curbs are clear",

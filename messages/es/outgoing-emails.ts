@@ -22,7 +22,6 @@ export const outgoing = {
     startUndone: "{count} recogidas aún no empiezan",
     jobReopened: "{count} recogidas se reabrieron",
     jobRefused: "{count} recogidas no se pagarán",
-    refusalReviewed: "Revisamos {count} de tus respuestas",
     pickupReplanned: "Programamos otra vez {count} de tus recogidas",
     jobCompleted: "{count} recogidas completadas",
     curbClear: "{count} aceras despejadas",

@@ -22,7 +22,6 @@ export const outgoing = {
     startUndone: "{count} passages ne sont pas encore démarrés",
     jobReopened: "{count} passages ont été rouverts",
     jobRefused: "{count} passages ne seront pas payés",
-    refusalReviewed: "{count} de vos réponses ont été examinées",
     pickupReplanned: "{count} de vos passages sont replanifiés",
     jobCompleted: "{count} passages effectués",
     curbClear: "{count} trottoirs dégagés",

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type OverlayOptions } from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pins } from "#db/schema/index.ts";
 import { pay } from "#modules/payouts/tasks.ts";
@@ -29,7 +29,7 @@ afterAll(async () => {
 type Runner = Awaited<ReturnType<typeof addRunner>>;
 type Homeowner = Awaited<ReturnType<typeof addHomeowner>>;
 
-async function done(who: Person, procedure: string, input?: object) {
+async function done(who: Person, procedure: Parameters<typeof kit.app.typed>[1], input?: object) {
   const { status, body } = await kit.app.typed(who, procedure, input);
   expect({ procedure, status, body }).toMatchObject({ status: 200 });
   return body;
@@ -50,7 +50,7 @@ function picture(seed: number): Promise<Buffer> {
     return { input: { create } as const, left: random(6, 400), top: random(7, 280) };
   };
   return sharp({ create: { width: 640, height: 480, channels: 3, background: "#777" } })
-    .composite(Array.from({ length: 14 }, (_, at) => field(at)) as sharp.OverlayOptions[])
+    .composite(Array.from({ length: 14 }, (_, at) => field(at)) as OverlayOptions[])
     .jpeg()
     .toBuffer();
 }

@@ -73,6 +73,8 @@ function renderStanding(given: Partial<Standing> = {}, answers: Parameters<typeo
       "runner.areas": () => areas,
       "runner.application": () => application,
       "runner.jobs": () => [mine],
+      "runner.notices": () => [],
+      "runner.refusals": () => [],
       "runner.routeShare": () => ({ sharedUntil: null }),
       ...answers,
     }),
@@ -196,6 +198,8 @@ test("a shared day shows its link, and stops", async () => {
   const user = renderStanding(
     {},
     {
+      "runner.notices": () => [],
+      "runner.refusals": () => [],
       "runner.routeShare": () => ({ sharedUntil }),
       "runner.shareRoute": () => {
         sharedUntil = "2026-11-25T06:00:00.000Z";
