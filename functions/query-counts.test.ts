@@ -224,6 +224,11 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "runner.application": { by: addRunner, most: 2 },
   "runner.standing": { by: addRunner, most: 2 },
   "runner.refusals": { by: addRunner, most: 2 },
+  "runner.notices": { by: addRunner, most: 2 },
+  "admin.notices": {
+    by: async (app) => ({ ...(await addAdmin(app)), input: { runnerId: (await addRunner(app)).runnerId } }),
+    most: 4,
+  },
   "support.threads": { by: addRunner, most: 2 },
   "support.answerTime": { by: addRunner, most: 2 },
   "support.conversation": {

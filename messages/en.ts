@@ -6,6 +6,7 @@ export * from "./en/audit.ts";
 export * from "./en/billing.ts";
 export * from "./en/channels.ts";
 export * from "./en/common.ts";
+export * from "./en/conduct.ts";
 export * from "./en/dispatch.ts";
 export * from "./en/emails.ts";
 export * from "./en/guest-emails.ts";

@@ -6,6 +6,7 @@ export * from "./es/audit.ts";
 export * from "./es/billing.ts";
 export * from "./es/channels.ts";
 export * from "./es/common.ts";
+export * from "./es/conduct.ts";
 export * from "./es/dispatch.ts";
 export * from "./es/emails.ts";
 export * from "./es/guest-emails.ts";

@@ -6,6 +6,7 @@ export * from "./fr/audit.ts";
 export * from "./fr/billing.ts";
 export * from "./fr/channels.ts";
 export * from "./fr/common.ts";
+export * from "./fr/conduct.ts";
 export * from "./fr/dispatch.ts";
 export * from "./fr/emails.ts";
 export * from "./fr/guest-emails.ts";

@@ -2,6 +2,8 @@ import * as adminPeople from "#modules/accounts/contract.ts";
 import * as waitingListContract from "#modules/areas/contract.ts";
 import * as billingContract from "#modules/billing/contract.ts";
 import * as billing from "#modules/billing/index.ts";
+import * as conductContract from "#modules/conduct/contract.ts";
+import * as conduct from "#modules/conduct/index.ts";
 import * as activityContract from "#modules/dispatch/contract/alerts.ts";
 import * as dispatchContract from "#modules/dispatch/contract/dispatch.ts";
 import * as reviewContract from "#modules/dispatch/contract/reviews.ts";
@@ -122,6 +124,11 @@ export const admin = router({
   saveHoliday: act(admins.dispatch, holidayContract.saveHoliday, schedule.saveHoliday),
   removeHoliday: act(admins.dispatch, holidayContract.removeHoliday, schedule.removeHoliday),
   runnerApplication: view(admins.see, applicationContract.runnerApplicationOf, runners.runnerApplication),
+  notices: view(admins.see, conductContract.notices, conduct.notices),
+  giveNotice: act(admins.dispatch, conductContract.giveNotice, conduct.giveNotice),
+  applyNotice: act(admins.dispatch, conductContract.applyNotice, conduct.applyNotice),
+  endNotice: act(admins.dispatch, conductContract.endNotice, conduct.endNotice),
+  decideNoticeAppeal: act(admins.dispatch, conductContract.decideNoticeAppeal, conduct.decideNoticeAppeal),
   setBackgroundCheck: act(
     admins.dispatch,
     applicationContract.setBackgroundCheck,

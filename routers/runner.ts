@@ -1,3 +1,5 @@
+import * as conductContract from "#modules/conduct/contract.ts";
+import * as conduct from "#modules/conduct/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
 import * as offersContract from "#modules/offers/contract.ts";
 import * as offers from "#modules/offers/index.ts";
@@ -68,6 +70,8 @@ export const runner = router({
   answerReview: act(runnerProcedure, applicationContract.answerReview, runners.answerReview),
   applyAgain: act(runnerProcedure, applicationContract.applyAgain, runners.applyAgain),
   standing: view(runnerProcedure, pickupsContract.standing, runners.standing),
+  notices: view(runnerProcedure, conductContract.ownNotices, conduct.ownNotices),
+  answerNotice: act(runnerProcedure, conductContract.answerNotice, conduct.answerNotice),
   refusals: view(runnerProcedure, refusalContract.refusals, pickups.refusals),
   answerRefusal: act(runnerProcedure, refusalContract.answerRefusal, pickups.answerRefusal),
   appealRating: act(runnerProcedure, pickupsContract.appealRating, runners.appealRating),

@@ -20,6 +20,16 @@ export const emails = {
     subject: "About the rating of your pickup on {date}",
     text: "Hi {firstName},\n\nYou told us that a rating is not right. Thank you: we have looked into it.\n\n{outcome, select, removed {It no longer counts.} other {It stays.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
+  noticeGiven: {
+    subject:
+      "{measure, select, removal {Notice of removal as a TidyCurb runner} other {Notice of suspension as a TidyCurb runner}}",
+    text: "Hi {firstName},\n\n{when, select, now {You can’t take TidyCurb jobs from now on, for this reason:} other {From {date} you can’t take TidyCurb jobs, for this reason:}}\n\n{reason}\n\nYou can answer in the app. You can still sign in, see your pay and write to Support:\n\n{link}\n\nTidyCurb",
+  },
+  noticeDecided: {
+    subject:
+      "{outcome, select, applied {You can’t take TidyCurb jobs for now} withdrawn {Your notice was withdrawn} upheld {About your appeal: the decision stays} other {You can work with TidyCurb again}}",
+    text: "Hi {firstName},\n\n{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. You can appeal within 30 days; an admin who did not take the decision looks at it.} withdrawn {We withdrew our notice. Nothing changes for you.} upheld {Another admin looked at your appeal. The decision stays.} reversed {Another admin looked at your appeal and agreed with you. You can go online again; your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other {\n\n{reason}}}\n\n{link}\n\nTidyCurb",
+  },
   pickupCancelled: {
     subject: "Your pickup on {date}{property, select, none {} other { at {property}}} was canceled",
     text: "Hi {firstName},\n\nYour pickup on {date}{property, select, none {} other { at {property}}} was canceled.{cause, select, ours { We’re sorry, we can’t make it that day.} other {}}{credit, select, none {} other {\n\nYou don’t need to do anything: we credited you {credit}, which comes off your next bill.}}\n\n{link}\n\nTidyCurb",

@@ -21,6 +21,7 @@ export const outgoing = {
     startUndone: "{count} pickups are not started yet",
     jobReopened: "{count} pickups were reopened",
     jobRefused: "{count} pickups won’t be paid",
+    noticeAppealed: "{count} runners appeal a decision",
     pickupReplanned: "{count} of your pickups are planned again",
     jobCompleted: "{count} pickups completed",
     curbClear: "{count} curbs are clear",

@@ -22,6 +22,16 @@ export const emails = {
     subject: "Sobre la calificación de tu recogida del {date}",
     text: "Hola, {firstName}:\n\nNos dijiste que una calificación no es justa. Gracias: ya lo revisamos.\n\n{outcome, select, removed {Ya no cuenta.} other {Se queda.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
+  noticeGiven: {
+    subject:
+      "{measure, select, removal {Aviso de baja como runner de TidyCurb} other {Aviso de suspensión como runner de TidyCurb}}",
+    text: "Hola, {firstName}:\n\n{when, select, now {Desde ahora no puedes tomar trabajos de TidyCurb, por este motivo:} other {Desde el {date} no puedes tomar trabajos de TidyCurb, por este motivo:}}\n\n{reason}\n\nPuedes responder en la app. Sigues pudiendo iniciar sesión, ver tus pagos y escribir a Soporte:\n\n{link}\n\nTidyCurb",
+  },
+  noticeDecided: {
+    subject:
+      "{outcome, select, applied {Por ahora no puedes tomar trabajos de TidyCurb} withdrawn {Retiramos tu aviso} upheld {Sobre tu apelación: la decisión se mantiene} other {Puedes trabajar con TidyCurb otra vez}}",
+    text: "Hola, {firstName}:\n\n{outcome, select, applied {{measure, select, removal {Tu baja} other {Tu suspensión}} ha empezado. Puedes apelar durante 30 días; lo revisa un administrador que no tomó la decisión.} withdrawn {Retiramos nuestro aviso. Nada cambia para ti.} upheld {Otro administrador revisó tu apelación. La decisión se mantiene.} reversed {Otro administrador revisó tu apelación y te dio la razón. Puedes ponerte en línea otra vez; tu calificación, zonas y horarios siguen como antes.} other {Puedes ponerte en línea otra vez.}}{reason, select, none {} other {\n\n{reason}}}\n\n{link}\n\nTidyCurb",
+  },
   pickupCancelled: {
     subject: "Se canceló tu recogida del {date}{property, select, none {} other { en {property}}}",
     text: "Hola, {firstName}:\n\nTu recogida del {date}{property, select, none {} other { en {property}}} se canceló.{cause, select, ours { No podemos hacerla ese día y lo sentimos.} other {}}{credit, select, none {} other {\n\nNo tienes que pedir nada: te acreditamos {credit} y se descuenta de tu próxima factura.}}\n\n{link}\n\nTidyCurb",

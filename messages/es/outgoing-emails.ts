@@ -22,6 +22,7 @@ export const outgoing = {
     startUndone: "{count} recogidas aún no empiezan",
     jobReopened: "{count} recogidas se reabrieron",
     jobRefused: "{count} recogidas no se pagarán",
+    noticeAppealed: "{count} runners apelan una decisión",
     pickupReplanned: "Programamos otra vez {count} de tus recogidas",
     jobCompleted: "{count} recogidas completadas",
     curbClear: "{count} aceras despejadas",

@@ -22,6 +22,16 @@ export const emails = {
     subject: "À propos de la note de votre passage du {date}",
     text: "Bonjour {firstName},\n\nVous nous avez dit qu’une note n’est pas juste. Merci : nous avons vérifié.\n\n{outcome, select, removed {Elle ne compte plus.} other {Elle reste.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
+  noticeGiven: {
+    subject:
+      "{measure, select, removal {Avis de retrait comme runner TidyCurb} other {Avis de suspension comme runner TidyCurb}}",
+    text: "Bonjour {firstName},\n\n{when, select, now {Vous ne pouvez plus prendre de courses TidyCurb dès maintenant, pour cette raison :} other {À partir du {date}, vous ne pourrez plus prendre de courses TidyCurb, pour cette raison :}}\n\n{reason}\n\nVous pouvez répondre dans l’application. Vous pouvez toujours vous connecter, voir vos versements et écrire au Support :\n\n{link}\n\nTidyCurb",
+  },
+  noticeDecided: {
+    subject:
+      "{outcome, select, applied {Vous ne pouvez plus prendre de courses TidyCurb pour l’instant} withdrawn {Votre avis a été retiré} upheld {Votre recours : la décision est maintenue} other {Vous pouvez retravailler avec TidyCurb}}",
+    text: "Bonjour {firstName},\n\n{outcome, select, applied {{measure, select, removal {Votre retrait} other {Votre suspension}} a commencé. Vous pouvez faire un recours sous 30 jours ; un admin qui n’a pas pris la décision l’examine.} withdrawn {Nous avons retiré notre avis. Rien ne change pour vous.} upheld {Un autre admin a examiné votre recours. La décision est maintenue.} reversed {Un autre admin a examiné votre recours et vous donne raison. Vous pouvez vous remettre en ligne ; votre note, vos secteurs et vos horaires sont inchangés.} other {Vous pouvez vous remettre en ligne.}}{reason, select, none {} other {\n\n{reason}}}\n\n{link}\n\nTidyCurb",
+  },
   pickupCancelled: {
     subject: "Votre passage du {date}{property, select, none {} other { ({property})}} a été annulé",
     text: "Bonjour {firstName},\n\nVotre passage du {date}{property, select, none {} other { ({property})}} a été annulé.{cause, select, ours { Nous ne pouvons pas l’assurer ce jour-là, et nous en sommes désolés.} other {}}{credit, select, none {} other {\n\nVous n’avez rien à demander : {credit} vous ont été crédités, à déduire de votre prochaine facture.}}\n\n{link}\n\nTidyCurb",

@@ -22,6 +22,7 @@ export const outgoing = {
     startUndone: "{count} passages ne sont pas encore démarrés",
     jobReopened: "{count} passages ont été rouverts",
     jobRefused: "{count} passages ne seront pas payés",
+    noticeAppealed: "{count} runners contestent une décision",
     pickupReplanned: "{count} de vos passages sont replanifiés",
     jobCompleted: "{count} passages effectués",
     curbClear: "{count} trottoirs dégagés",

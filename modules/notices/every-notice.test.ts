@@ -30,6 +30,8 @@ const params = {
   amount: "$29.00",
   credit: "$1,116.70",
   again: "2026-03-15",
+  measure: "suspension",
+  when: "later",
   week: "2026-03-09",
   holiday: "Memorial Day",
   movedTo: "2026-03-13",

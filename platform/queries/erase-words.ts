@@ -24,6 +24,9 @@ export async function eraseWordsAbout(
     where (reason is not null or answer is not null) and (user_id = ${of.userId}::uuid
       or job_id in (select id from jobs where homeowner_id = ${of.homeownerId}::uuid))`);
   await tx.execute(sql`
+    update work_notices set words = null, answer = null, appeal = null, appeal_words = null
+    where user_id = ${of.userId}::uuid`);
+  await tx.execute(sql`
     update audit_log set before = without_words(before), after = without_words(after)
     where subject_id in (
       select ${of.userId}::uuid

@@ -202,11 +202,13 @@ async function weeklyTaken(stage: PickupsStage) {
   return { home, runner, jobId };
 }
 
-const suspended = async ({ app, act }: PickupsStage, { userId }: Runner) =>
-  act(await addAdmin(app), "admin.suspendPerson", {
-    userId,
-    reason: "No shows",
-    seen: { suspendedAt: null },
+const suspended = async ({ app, act }: PickupsStage, { runnerId }: Runner) =>
+  act(await addAdmin(app), "admin.giveNotice", {
+    noticeId: app.deps.newId(),
+    runnerId,
+    measure: "suspension",
+    cause: "safety",
+    words: "Left the gate open twice",
   });
 
 /** A homeowner's act cancels a runner's pickup. */

@@ -153,6 +153,29 @@ export const operations = {
     cells: nobodysOwn(admins),
     input: async (app) => ({ anomalyId: app.deps.newId(), outcome: "cleared" }),
   },
+  "admin.notices": {
+    cells: admins,
+    input: async (app) => ({ runnerId: (await addRunner(app)).runnerId }),
+  },
+  "admin.giveNotice": {
+    cells: admins,
+    input: async (app) => ({
+      noticeId: app.deps.newId(),
+      runnerId: (await addRunner(app)).runnerId,
+      measure: "suspension",
+      cause: "lateness",
+      words: "Late three times",
+    }),
+  },
+  "admin.applyNotice": { cells: nobodysOwn(admins), input: async (app) => ({ noticeId: app.deps.newId() }) },
+  "admin.endNotice": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ noticeId: app.deps.newId(), reason: "Settled" }),
+  },
+  "admin.decideNoticeAppeal": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ noticeId: app.deps.newId(), outcome: "upheld", words: "Both were late" }),
+  },
   "admin.decideAnswer": {
     cells: nobodysOwn(admins),
     input: async (app) => ({ anomalyId: app.deps.newId(), outcome: "reversed" }),

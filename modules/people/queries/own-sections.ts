@@ -299,6 +299,18 @@ export const sections: readonly Section[] = [
     inner: ["id", "resemblesId"],
     others: ["resolvedBy", "answerDecidedBy"],
   }),
+  userSection("notices", db.workNotices, {
+    inner: ["id"],
+    others: ["givenBy", "appliedBy", "appealDecidedBy", "endedBy"],
+  }),
+  section(
+    "noticePickups",
+    db.noticeEvidence,
+    within(
+      db.noticeEvidence.noticeId,
+      (owner) => sql`(select id from work_notices where user_id = ${owner.userId}::uuid)`,
+    ),
+  ),
   runnerSection("problemsReported", db.problems, {
     inner: ["id"],
     others: [

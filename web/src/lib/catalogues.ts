@@ -8,6 +8,7 @@ const areas = [
   "audit",
   "billing",
   "channels",
+  "conduct",
   "dispatch",
   "guests",
   "health",
