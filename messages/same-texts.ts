@@ -34,6 +34,8 @@ export const sameTexts = {
   ],
   "en and es": ["no", "Error", "Runner: {runner}", "General"],
   "en and fr": [
+    "Suspension",
+    "suspension",
     "Type",
     "Cause",
     "Sessions",

@@ -10,11 +10,11 @@ import { type AuditRow, type SummaryWording, summarizeAudit } from "#modules/ope
 import { createWorkers } from "#modules/operations/workers.ts";
 import { insertPayouts } from "#modules/payouts/queries/payouts.ts";
 import { type Language, locales } from "#platform/values/preferences.ts";
-
 import { procedureTypes, type TestApp, testApp } from "#testkit/app.ts";
 import { summaries } from "#testkit/audit-summaries.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { addFailedInvoice, addPaidInvoice } from "#testkit/invoices.ts";
+import { addAppealedNotice, addNotice } from "#testkit/notices.ts";
 import { owe } from "#testkit/pay.ts";
 import { setRate } from "#testkit/rates.ts";
 
@@ -145,11 +145,21 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
   runSchedule: async () => ({ name: "purge" }),
   saveHoliday: async () => holiday,
   signOutPerson: async (app) => ({ userId: (await addRunner(app)).userId }),
-  suspendPerson: async (app) => ({
-    userId: (await addRunner(app)).userId,
-    reason: "No shows",
-    seen: { suspendedAt: null },
-  }),
+  suspendPerson: async (app) => {
+    const { userId } = await addHomeowner(app);
+    return { userId, reason: "No shows", seen: { suspendedAt: null } };
+  },
+  giveNotice: async (app) => {
+    const { runnerId } = await addRunner(app);
+    const why = { measure: "suspension", cause: "lateness", words: "Late three times" };
+    return { noticeId: app.deps.newId(), runnerId, ...why };
+  },
+  applyNotice: async (app) => ({ noticeId: await addNotice(app) }),
+  endNotice: async (app) => ({ noticeId: await addNotice(app), reason: "Settled" }),
+  decideNoticeAppeal: async (app) => {
+    const noticeId = await addAppealedNotice(app);
+    return { noticeId, outcome: "upheld", words: "It was open twice" };
+  },
   setBackgroundCheck: async (app) => ({ ...(await applicant(app)), status: "consider", note: "Call back" }),
   snoozeAlert: async () => ({ key: "holidayAhead:2026-06-19", hours: 4 }),
   wakeAlert: async (app) => {
@@ -340,7 +350,7 @@ async function startedEarly(app: TestApp) {
 /** One that was refused and answered. Returns its anomaly's id. */
 async function answeredRefusal(app: TestApp) {
   const { runner, jobId, anomalyId } = await startedEarly(app);
-  await done(app, "resolveAnomaly", { anomalyId, outcome: "refused", reason: "Nobody was there" });
+  await done(app, "resolveAnomaly", { anomalyId, outcome: "refused", reason: "Nobody came" });
   await app.typed(runner, "runner.answerRefusal", { jobId, words: "I was asked to" });
   return anomalyId;
 }

@@ -24,7 +24,7 @@ export const conduct = {
     upheld: "En vigueur depuis le {day}. Le recours n’a rien changé.",
     reversed: "Annulé après un recours.",
   },
-  givenBy: "De {by}, {day}",
+  givenBy: "Donné par {by}, {day}",
   quote: "« {words} »",
   answered: "Réponse : {words}",
   appealed: "Recours : {words}",
