@@ -61,7 +61,7 @@ export const operations = {
   "admin.suspendPerson": {
     cells: admins,
     input: async (app) => ({
-      userId: (await addRunner(app)).userId,
+      userId: (await addHomeowner(app)).userId,
       reason: "No shows",
       seen: { suspendedAt: null },
     }),
