@@ -144,7 +144,7 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
     await act(null, "site.joinWaitingList", { email: who.email, zipCode: "99950" });
     const note = { userId: who.userId, noteId: app.deps.newId(), words: `${mark} noted` };
     await act(admin, "admin.addNote", note);
-    await addAppliedNotice(app, who);
+    const noticeId = "runnerId" in who ? await addAppliedNotice(app, who) : null;
     await act(admin, "admin.suspendPerson", {
       userId: who.userId,
       reason: `${mark} reason`,
@@ -152,6 +152,7 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
     });
     const [person] = await suspensionOf(who.userId);
     await act(admin, "admin.reinstatePerson", { userId: who.userId, seen: { suspendedAt: person } });
+    if (noticeId) await act(admin, "admin.endNotice", { noticeId, reason: `${mark} notice` });
     const again = await signedInFrom(
       who,
       `${mark}Agent/2.0`,
