@@ -182,10 +182,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     }),
     most: 3,
   },
-  "admin.personTimeline": {
-    by: async (app) => ({ ...(await addAdmin(app)), input: { id: (await addRunner(app)).runnerId } }),
-    most: 2,
-  },
+  "admin.personTimeline": { by: adminAndRunner, most: 2 },
   "admin.auditLog": { by: addAdmin, input: { subject: "elm" }, most: 2 },
   "admin.auditChoices": { by: addAdmin, most: 2 },
   "site.openInvitation": { by: async () => null, input: { token: "unknown" }, most: 1 },
@@ -221,6 +218,9 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "runner.payYear": { by: addRunner, most: 2 },
   "runner.application": { by: addRunner, most: 2 },
   "runner.standing": { by: addRunner, most: 2 },
+  "runner.refusals": { by: addRunner, most: 2 },
+  "runner.notices": { by: addRunner, most: 2 },
+  "admin.notices": { by: adminAndRunner, most: 4 },
   "support.threads": { by: addRunner, most: 2 },
   "support.answerTime": { by: addRunner, most: 2 },
   "support.conversation": {
@@ -237,10 +237,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     }),
     most: 2,
   },
-  "admin.runnerApplication": {
-    by: async (app) => ({ ...(await addAdmin(app)), input: { runnerId: (await addRunner(app)).runnerId } }),
-    most: 2,
-  },
+  "admin.runnerApplication": { by: adminAndRunner, most: 2 },
   "admin.appeals": { by: addAdmin, most: 2 },
   "admin.payRunJobs": {
     by: async (app) => {
@@ -275,6 +272,12 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "admin.team": { by: addAdmin, most: 2 },
   "admin.smsCodes": { by: addAdmin, most: 2 },
 };
+
+/** An admin who reads about a runner. */
+async function adminAndRunner(app: TestApp) {
+  const { runnerId } = await addRunner(app);
+  return { ...(await addAdmin(app)), input: { id: runnerId, runnerId } };
+}
 
 /** A homeowner with a rental. */
 async function addHost(app: TestApp) {

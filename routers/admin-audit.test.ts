@@ -10,11 +10,11 @@ import { type AuditRow, type SummaryWording, summarizeAudit } from "#modules/ope
 import { createWorkers } from "#modules/operations/workers.ts";
 import { insertPayouts } from "#modules/payouts/queries/payouts.ts";
 import { type Language, locales } from "#platform/values/preferences.ts";
-
 import { procedureTypes, type TestApp, testApp } from "#testkit/app.ts";
 import { summaries } from "#testkit/audit-summaries.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { addFailedInvoice, addPaidInvoice } from "#testkit/invoices.ts";
+import { addAppealedNotice, addNotice } from "#testkit/notices.ts";
 import { owe } from "#testkit/pay.ts";
 import { setRate } from "#testkit/rates.ts";
 
@@ -116,13 +116,10 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     return { jobId, seen, reason: "The wrong house" };
   },
   resolveAnomaly: async (app) => {
-    const runner = await addRunner(app);
-    const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
-    await app.typed(runner, "runner.startJob", { jobId });
-    const found = (await done(app, "anomalies")) as { id: string; jobId: string }[];
-    const anomaly = found.find((each) => each.jobId === jobId);
-    return { anomalyId: anomaly?.id, outcome: "refused", reason: "Nobody was there" };
+    const { anomalyId } = await startedEarly(app);
+    return { anomalyId, outcome: "refused", reason: "Nobody was there" };
   },
+  decideAnswer: async (app) => ({ anomalyId: await answeredRefusal(app), outcome: "reversed" }),
   resolveDayReport: async (app) => {
     await addReport(app);
     const [report] = (await done(app, "dayReports", {})) as { id: string }[];
@@ -151,11 +148,21 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
   removeHauler: async (app) => ({ id: await hauler(app, "903") }),
   setHaulerHoliday: async (app) => ({ ...veterans, id: await hauler(app, String(++lastArea)) }),
   signOutPerson: async (app) => ({ userId: (await addRunner(app)).userId }),
-  suspendPerson: async (app) => ({
-    userId: (await addRunner(app)).userId,
-    reason: "No shows",
-    seen: { suspendedAt: null },
-  }),
+  suspendPerson: async (app) => {
+    const { userId } = await addHomeowner(app);
+    return { userId, reason: "No shows", seen: { suspendedAt: null } };
+  },
+  giveNotice: async (app) => {
+    const { runnerId } = await addRunner(app);
+    const why = { measure: "suspension", cause: "lateness", words: "Late three times" };
+    return { noticeId: app.deps.newId(), runnerId, ...why };
+  },
+  applyNotice: async (app) => ({ noticeId: await addNotice(app) }),
+  endNotice: async (app) => ({ noticeId: await addNotice(app), reason: "Settled" }),
+  decideNoticeAppeal: async (app) => {
+    const noticeId = await addAppealedNotice(app);
+    return { noticeId, outcome: "upheld", words: "It was open twice" };
+  },
   setBackgroundCheck: async (app) => ({ ...(await applicant(app)), status: "consider", note: "Call back" }),
   snoozeAlert: async () => ({ key: "holidayAhead:2026-06-19", hours: 4 }),
   wakeAlert: async (app) => {
@@ -355,6 +362,23 @@ async function completed(app: TestApp) {
   const jobId = await addJob(app, homeowner, { status: "assigned", runner });
   expect(await app.typed(runner, "runner.completeJob", { jobId })).toMatchObject({ status: 200 });
   return { homeowner, runner, jobId };
+}
+
+/** A pickup under review, started before its window. */
+async function startedEarly(app: TestApp) {
+  const runner = await addRunner(app);
+  const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
+  await app.typed(runner, "runner.startJob", { jobId });
+  const found = (await done(app, "anomalies")) as { id: string; jobId: string }[];
+  return { runner, jobId, anomalyId: found.find((each) => each.jobId === jobId)?.id };
+}
+
+/** One that was refused and answered. Returns its anomaly's id. */
+async function answeredRefusal(app: TestApp) {
+  const { runner, jobId, anomalyId } = await startedEarly(app);
+  await done(app, "resolveAnomaly", { anomalyId, outcome: "refused", reason: "Nobody came" });
+  await app.typed(runner, "runner.answerRefusal", { jobId, words: "I was asked to" });
+  return anomalyId;
 }
 
 async function appealed(app: TestApp): Promise<string> {

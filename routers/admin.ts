@@ -2,8 +2,11 @@ import * as adminPeople from "#modules/accounts/contract.ts";
 import * as waitingListContract from "#modules/areas/contract.ts";
 import * as billingContract from "#modules/billing/contract.ts";
 import * as billing from "#modules/billing/index.ts";
+import * as conductContract from "#modules/conduct/contract.ts";
+import * as conduct from "#modules/conduct/index.ts";
 import * as activityContract from "#modules/dispatch/contract/alerts.ts";
 import * as dispatchContract from "#modules/dispatch/contract/dispatch.ts";
+import * as reviewContract from "#modules/dispatch/contract/reviews.ts";
 import * as dispatch from "#modules/dispatch/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
 import * as textContract from "#modules/notices/contract/texts.ts";
@@ -138,6 +141,11 @@ export const admin = router({
   saveHoliday: act(admins.dispatch, holidayContract.saveHoliday, schedule.saveHoliday),
   removeHoliday: act(admins.dispatch, holidayContract.removeHoliday, schedule.removeHoliday),
   runnerApplication: view(admins.see, applicationContract.runnerApplicationOf, runners.runnerApplication),
+  notices: view(admins.see, conductContract.notices, conduct.notices),
+  giveNotice: act(admins.dispatch, conductContract.giveNotice, conduct.giveNotice),
+  applyNotice: act(admins.dispatch, conductContract.applyNotice, conduct.applyNotice),
+  endNotice: act(admins.dispatch, conductContract.endNotice, conduct.endNotice),
+  decideNoticeAppeal: act(admins.dispatch, conductContract.decideNoticeAppeal, conduct.decideNoticeAppeal),
   setBackgroundCheck: act(
     admins.dispatch,
     applicationContract.setBackgroundCheck,
@@ -150,8 +158,9 @@ export const admin = router({
   answerSupport: act(admins.help, supportContract.answer, support.answerSupport),
   closeSupport: act(admins.help, supportContract.closeThread, support.closeSupport),
   markSupportRead: act(admins.help, supportContract.ofThread, support.markSupportRead),
-  anomalies: view(admins.see, activityContract.anomalies, dispatch.anomalies),
-  resolveAnomaly: act(admins.dispatch, activityContract.resolveAnomaly, dispatch.resolveAnomaly),
+  anomalies: view(admins.see, reviewContract.anomalies, dispatch.anomalies),
+  resolveAnomaly: act(admins.dispatch, reviewContract.resolveAnomaly, dispatch.resolveAnomaly),
+  decideAnswer: act(admins.dispatch, reviewContract.decideAnswer, dispatch.decideAnswer),
   problems: view(admins.see, extraContract.problems, pickups.problems),
   resolveProblem: act(admins.serve, extraContract.resolveProblem, pickups.resolveProblem),
   dispatchDay: view(admins.see, dispatchContract.dispatchDay, dispatch.dispatchDay),

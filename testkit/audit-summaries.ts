@@ -54,6 +54,12 @@ export const summaries: Record<string, string> = {
   answerSupport: "Characters: 0 → 10 · Topic: pay · Closed: no",
   closeSupport: "Closed: no → yes · Topic: pay",
   markSupportRead: "Read: none → Mar 10, 2026, 11:00 AM · Topic: pay",
+  giveNotice:
+    "Measure: none → suspension · Cause: late pickups · Reason: Late three times · From: Mar 24, 2026",
+  applyNotice: "Outcome: none → applied · Measure: removal",
+  endNotice: "Outcome: none → withdrawn · Reason: Settled",
+  decideNoticeAppeal: "Outcome: applied → decision stays · Reason: It was open twice",
+  decideAnswer: "Outcome: none → decision reversed",
   resolveAnomaly:
     "Status: in progress → canceled · Outcome: none → refused · Step: cans out · Type: done early · Reason: Nobody was there",
   resolveProblem: "Outcome: none → answered · Type: damage",

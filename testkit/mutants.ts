@@ -193,7 +193,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "take-refused-pay-beside-a-deduction",
-    file: "modules/dispatch/alerts.ts",
+    file: "modules/dispatch/photo-reviews.ts",
     find: 'if (outcome === "refused") await lockPayWeeks(tx);',
     replace: "",
     tests: ["modules/dispatch/refuse-anomaly.race.test.ts"],

@@ -123,7 +123,7 @@ export const alerts = {
     },
     anomalyOpen: {
       title: "{count, plural, one {# pickup} other {# pickups}} of {name} to review",
-      text: "Done outside the window or without proof. Since {at}. Pay is held until you decide.",
+      text: "A photo or time to look at, oldest from {at}.",
       action: "Review",
     },
     applicationWaiting: {

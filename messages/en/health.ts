@@ -202,6 +202,8 @@ export const adminHealth = {
       applicationSubmitted: "application received",
       applicationMoreInfo: "application needs more",
       appealDecided: "appeal decided",
+      noticeGiven: "notice to a runner",
+      noticeDecided: "decision about a notice",
       pickupCancelled: "pickup canceled",
       pickupPushed: "pickup moved to another day",
       pickupPushedBack: "pickup moved back",

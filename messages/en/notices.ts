@@ -119,6 +119,26 @@ export const notifications = {
     title: "You won’t be paid for a pickup",
     message: "Your pickup on {date} doesn’t count after our review: {reason}",
   },
+  refusalReviewed: {
+    title: "Your answer was reviewed",
+    message:
+      "Pickup on {date}: {outcome, select, reversed {we agree with you and pay you for it.} other {our decision stays.}}{reason, select, none {} other { {reason}}}",
+  },
+  noticeGiven: {
+    title: "{measure, select, removal {Notice: you may be removed} other {Notice: you may be suspended}}",
+    message:
+      "{when, select, now {You can’t take jobs from now on} other {From {date} you can’t take jobs}}: {reason} You can answer under You.",
+  },
+  noticeDecided: {
+    title:
+      "{outcome, select, applied {You can’t take jobs for now} withdrawn {Your notice was withdrawn} upheld {The decision stays} other {You can work again}}",
+    message:
+      "{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. You still see your pay and can appeal under You.} withdrawn {Nothing changes for you.} upheld {Another admin looked at your appeal.} reversed {Another admin agreed with you. Your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other { {reason}}}",
+  },
+  noticeAppealed: {
+    title: "A runner appeals a decision",
+    message: "An admin who did not take the decision has to look at it.",
+  },
   pickupReplanned: {
     title: "Your pickup is planned again",
     message:

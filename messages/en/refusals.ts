@@ -136,6 +136,13 @@ export const refusals = {
     "{what, select, wrote {{by} wrote more at {at}} answered {{by} answered at {at}} other {{by, select, nobody {This conversation was closed} other {{by} closed this conversation at {at}}}}}. Please read it before you continue.",
   SUPPORT_TOO_MANY: "You have ten open conversations. Please continue one of them.",
   APPEAL_TOO_LATE: "A rating can be appealed within 30 days.",
+  ANSWER_TOO_LATE: "You could answer for 14 days. Write to Support instead.",
+  WORK_STOPPED: "You can’t take jobs right now. See the notice under You.",
+  OTHER_ADMIN_NEEDED: "An admin who neither gave nor applied the notice decides the appeal.",
+  NOTICE_NEEDED: "Give this runner a notice first. Only then can the account be suspended.",
+  NOTICE_ENDED: "This notice is over. Reload the page to see what was decided.",
+  NOTICE_NOT_DUE: "This notice can be applied from {date} on.",
+  NOTICE_OPEN: "This runner already has a notice. Withdraw it or let them work again first.",
   APPEAL_NOT_NEEDED: "This rating does not count anyway.",
   APPEAL_DECIDED: "This appeal has already been decided.",
   PERSON_CHANGED:

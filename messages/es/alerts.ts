@@ -125,7 +125,7 @@ export const alerts = {
     },
     anomalyOpen: {
       title: "{count, plural, one {# recogida} other {# recogidas}} de {name} por revisar",
-      text: "Hechas fuera de su franja o sin prueba. Desde {at}. El pago espera tu decisión.",
+      text: "Hay una foto o una hora que mirar, desde {at}.",
       action: "Revisar",
     },
     applicationWaiting: {

@@ -213,6 +213,8 @@ export const adminHealth = {
       applicationSubmitted: "solicitud recibida",
       applicationMoreInfo: "solicitud incompleta",
       appealDecided: "reclamación decidida",
+      noticeGiven: "aviso a un runner",
+      noticeDecided: "decisión sobre un aviso",
       pickupCancelled: "recogida cancelada",
       pickupPushed: "recogida cambiada de día",
       pickupPushedBack: "recogida devuelta a su día",

@@ -119,6 +119,27 @@ export const notifications = {
     title: "No te pagaremos una recogida",
     message: "Tu recogida del {date} no cuenta después de nuestra revisión: {reason}",
   },
+  refusalReviewed: {
+    title: "Revisamos tu respuesta",
+    message:
+      "Recogida del {date}: {outcome, select, reversed {te damos la razón y te la pagamos.} other {nuestra decisión se mantiene.}}{reason, select, none {} other { {reason}}}",
+  },
+  noticeGiven: {
+    title:
+      "{measure, select, removal {Aviso: podrías dejar de ser runner} other {Aviso: podríamos suspenderte}}",
+    message:
+      "{when, select, now {Desde ahora no puedes tomar trabajos} other {Desde el {date} no puedes tomar trabajos}}: {reason} Puedes responder en Tú.",
+  },
+  noticeDecided: {
+    title:
+      "{outcome, select, applied {Por ahora no puedes tomar trabajos} withdrawn {Retiramos tu aviso} upheld {La decisión se mantiene} other {Puedes trabajar otra vez}}",
+    message:
+      "{outcome, select, applied {{measure, select, removal {Tu baja} other {Tu suspensión}} ha empezado. Sigues viendo tus pagos y puedes apelar en Tú.} withdrawn {Nada cambia para ti.} upheld {Otro administrador revisó tu apelación.} reversed {Otro administrador te dio la razón. Tu calificación, zonas y horarios siguen como antes.} other {Puedes ponerte en línea otra vez.}}{reason, select, none {} other { {reason}}}",
+  },
+  noticeAppealed: {
+    title: "Un runner apela una decisión",
+    message: "Debe revisarla un administrador que no tomó la decisión.",
+  },
   pickupReplanned: {
     title: "Programamos tu recogida otra vez",
     message:

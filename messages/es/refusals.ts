@@ -145,6 +145,13 @@ export const refusals = {
     "{what, select, wrote {{by} escribió algo más a las {at}} answered {{by} respondió a las {at}} other {{by, select, nobody {Esta conversación se cerró} other {{by} cerró esta conversación a las {at}}}}}. Léela antes de seguir.",
   SUPPORT_TOO_MANY: "Tienes diez conversaciones abiertas. Sigue en una de ellas.",
   APPEAL_TOO_LATE: "Una calificación se puede apelar durante 30 días.",
+  ANSWER_TOO_LATE: "Podías responder durante 14 días. Escribe a Soporte.",
+  WORK_STOPPED: "Ahora no puedes tomar trabajos. Mira el aviso en Tú.",
+  OTHER_ADMIN_NEEDED: "La apelación la decide un administrador que no dio ni aplicó el aviso.",
+  NOTICE_NEEDED: "Primero da un aviso a este runner. Solo después se puede suspender la cuenta.",
+  NOTICE_ENDED: "Este aviso ya terminó. Recarga la página para ver qué se decidió.",
+  NOTICE_NOT_DUE: "Este aviso se puede aplicar a partir del {date}.",
+  NOTICE_OPEN: "Este runner ya tiene un aviso. Primero retíralo o deja que vuelva a trabajar.",
   APPEAL_NOT_NEEDED: "De todos modos, esta calificación no cuenta.",
   APPEAL_DECIDED: "Esta apelación ya se decidió.",
   PERSON_CHANGED:

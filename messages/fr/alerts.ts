@@ -126,7 +126,7 @@ export const alerts = {
     },
     anomalyOpen: {
       title: "{count, plural, one {# passage} other {# passages}} de {name} à vérifier",
-      text: "Faits hors créneau ou sans preuve. Depuis {at}. Le paiement attend votre décision.",
+      text: "Une photo ou une heure à regarder, depuis {at}.",
       action: "Vérifier",
     },
     applicationWaiting: {

@@ -213,6 +213,8 @@ export const adminHealth = {
       applicationSubmitted: "candidature reçue",
       applicationMoreInfo: "candidature à compléter",
       appealDecided: "recours tranché",
+      noticeGiven: "avis à un runner",
+      noticeDecided: "décision sur un avis",
       pickupCancelled: "passage annulé",
       pickupPushed: "passage reporté",
       pickupPushedBack: "passage remis à son jour",

@@ -122,6 +122,27 @@ export const notifications = {
     title: "Un passage ne vous sera pas payé",
     message: "Après vérification, votre passage du {date} ne compte pas : {reason}",
   },
+  refusalReviewed: {
+    title: "Votre réponse a été examinée",
+    message:
+      "Passage du {date} : {outcome, select, reversed {nous vous donnons raison et vous le payons.} other {notre décision est maintenue.}}{reason, select, none {} other { {reason}}}",
+  },
+  noticeGiven: {
+    title:
+      "{measure, select, removal {Avis : vous pourriez être retiré} other {Avis : vous pourriez être suspendu}}",
+    message:
+      "{when, select, now {Vous ne pouvez plus prendre de courses dès maintenant} other {À partir du {date}, vous ne pourrez plus prendre de courses}} : {reason} Vous pouvez répondre sous Vous.",
+  },
+  noticeDecided: {
+    title:
+      "{outcome, select, applied {Vous ne pouvez plus prendre de courses pour l’instant} withdrawn {Votre avis a été retiré} upheld {La décision est maintenue} other {Vous pouvez retravailler}}",
+    message:
+      "{outcome, select, applied {{measure, select, removal {Votre retrait} other {Votre suspension}} a commencé. Vous voyez toujours vos versements et pouvez faire un recours sous Vous.} withdrawn {Rien ne change pour vous.} upheld {Un autre admin a examiné votre recours.} reversed {Un autre admin vous donne raison. Votre note, vos secteurs et vos horaires sont inchangés.} other {Vous pouvez vous remettre en ligne.}}{reason, select, none {} other { {reason}}}",
+  },
+  noticeAppealed: {
+    title: "Un runner conteste une décision",
+    message: "Un admin qui n’a pas pris la décision doit l’examiner.",
+  },
   pickupReplanned: {
     title: "Votre passage est replanifié",
     message:

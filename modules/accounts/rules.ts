@@ -156,6 +156,7 @@ export const usedPages = [
   "/admin/messages",
   "/admin/messages/$id",
   "/admin/money",
+  "/admin/photo-review",
   "/admin/problems",
   "/admin/refunds",
   "/admin/rentals",

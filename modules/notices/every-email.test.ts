@@ -21,6 +21,8 @@ const params = {
   amount: "$29.00",
   before: "$25.00",
   again: "2026-03-15",
+  measure: "suspension",
+  when: "later",
   number: "TC-1",
   from: "2026-03-10",
   until: "2026-04-10",

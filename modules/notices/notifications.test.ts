@@ -34,6 +34,8 @@ describe("notifications", () => {
       amount: "$29.00",
       credit: "$6.70",
       again: "2026-03-15",
+      measure: "suspension",
+      when: "later",
       week: "2026-03-09",
       holiday: "Memorial Day",
       movedTo: "2026-03-13",

@@ -111,7 +111,13 @@ const counted = z.int().nonnegative();
 
 /** What waits for an admin: open problems and conversations, applications, payouts held or failed. Up to 1,001 each. */
 export const waiting = {
-  output: z.object({ problems: counted, support: counted, runners: counted, payouts: counted }),
+  output: z.object({
+    problems: counted,
+    reviews: counted,
+    support: counted,
+    runners: counted,
+    payouts: counted,
+  }),
 };
 
 /** Translator over all messages, and number formatting. */

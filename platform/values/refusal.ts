@@ -153,6 +153,13 @@ export type Refusal =
       params: { by: string; what: "wrote" | "answered" | "closed"; at: string };
     }
   | { code: "APPEAL_TOO_LATE" }
+  | { code: "ANSWER_TOO_LATE" }
+  | { code: "WORK_STOPPED" }
+  | { code: "OTHER_ADMIN_NEEDED" }
+  | { code: "NOTICE_NEEDED" }
+  | { code: "NOTICE_ENDED" }
+  | { code: "NOTICE_NOT_DUE"; params: { date: string } }
+  | { code: "NOTICE_OPEN" }
   | { code: "APPEAL_NOT_NEEDED" }
   | { code: "APPEAL_DECIDED" }
   | {

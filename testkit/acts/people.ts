@@ -1,3 +1,4 @@
+import type { NoticeCause } from "#modules/conduct/rules.ts";
 import { type TestApp, testApp } from "../app.ts";
 import {
   addAdmin,
@@ -47,6 +48,14 @@ async function completed({ app, act, listens }: Stage, listener?: "home" | "runn
 async function appealed(stage: Stage, { home, runner, jobId }: Pickup): Promise<void> {
   await stage.act(home, "homeowner.rateJob", { jobId, stars: 2 });
   await stage.act(runner, "runner.appealRating", { jobId, words: "The gate was open before." });
+}
+
+/** A runner has notice. Returns its id. */
+async function noticed({ app, act }: Stage, { runnerId }: Runner, cause: NoticeCause): Promise<string> {
+  const noticeId = app.deps.newId();
+  const notice = { noticeId, runnerId, measure: "suspension", cause, words: "Three pickups in a week" };
+  await act(await addAdmin(app), "admin.giveNotice", notice);
+  return noticeId;
 }
 
 type Pickup = { home: Homeowner; runner: Runner; jobId: string };
@@ -111,6 +120,24 @@ export const acts = {
     await appealed(stage, pickup);
     const decision = { jobId: pickup.jobId, outcome: "stays", answer: "We called." };
     await stage.act(await addAdmin(stage.app), "admin.decideAppeal", decision);
+    return { who };
+  },
+  noticeGiven: async (stage) => {
+    const who = await stage.listens(await addRunner(stage.app));
+    await noticed(stage, who, "missedPickups");
+    return { who };
+  },
+  noticeDecided: async (stage) => {
+    const who = await stage.listens(await addRunner(stage.app));
+    const noticeId = await noticed(stage, who, "lateness");
+    await stage.act(await addAdmin(stage.app), "admin.endNotice", { noticeId, reason: "Two late trucks" });
+    return { who, also: ["noticeGiven"] };
+  },
+  noticeAppealed: async (stage) => {
+    const runner = await addRunner(stage.app);
+    const noticeId = await noticed(stage, runner, "safety");
+    const who = await anAdmin(stage);
+    await stage.act(runner, "runner.answerNotice", { noticeId, words: "The dog did it" });
     return { who };
   },
   problemReported: async (stage) => {

@@ -61,7 +61,7 @@ export const operations = {
   "admin.suspendPerson": {
     cells: admins,
     input: async (app) => ({
-      userId: (await addRunner(app)).userId,
+      userId: (await addHomeowner(app)).userId,
       reason: "No shows",
       seen: { suspendedAt: null },
     }),
@@ -157,6 +157,33 @@ export const operations = {
   "admin.resolveAnomaly": {
     cells: nobodysOwn(admins),
     input: async (app) => ({ anomalyId: app.deps.newId(), outcome: "cleared" }),
+  },
+  "admin.notices": {
+    cells: admins,
+    input: async (app) => ({ runnerId: (await addRunner(app)).runnerId }),
+  },
+  "admin.giveNotice": {
+    cells: admins,
+    input: async (app) => ({
+      noticeId: app.deps.newId(),
+      runnerId: (await addRunner(app)).runnerId,
+      measure: "suspension",
+      cause: "lateness",
+      words: "Late three times",
+    }),
+  },
+  "admin.applyNotice": { cells: nobodysOwn(admins), input: async (app) => ({ noticeId: app.deps.newId() }) },
+  "admin.endNotice": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ noticeId: app.deps.newId(), reason: "Settled" }),
+  },
+  "admin.decideNoticeAppeal": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ noticeId: app.deps.newId(), outcome: "upheld", words: "Both were late" }),
+  },
+  "admin.decideAnswer": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ anomalyId: app.deps.newId(), outcome: "reversed" }),
   },
   "admin.health": { cells: admins },
   "admin.tasks": { cells: admins },

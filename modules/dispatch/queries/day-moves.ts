@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { dayMoves, movedJobs } from "#db/schema/index.ts";
+import { mayWork } from "#modules/accounts/index.ts";
 import { movesAway, texts, zoneOf } from "#modules/homes/index.ts";
 import type { MovedFate, MoveFate } from "#modules/homes/rules.ts";
 import { lockKeys } from "#platform/queries/lock-keys.ts";
@@ -272,7 +273,7 @@ export async function lockMovedJobs(
     left join runner_profiles as runner on runner.id = jobs.runner_id
     left join (
       select had.id, had.user_id from runner_profiles as had
-      join users as person on person.id = had.user_id and person.suspended_at is null and person.deleted_at is null
+      join users as person on person.id = had.user_id and ${mayWork}
       where had.application_status = 'approved'
     ) as former on former.id = pushed.runner_id and pushed.fate = 'released'
       and not exists (select from runner_days_off as off where off.runner_id = former.id

@@ -237,6 +237,8 @@ const screens: Record<EmailTemplate, string> = {
   applicationSubmitted: "/runner",
   applicationMoreInfo: "/runner",
   appealDecided: "/runner/you",
+  noticeGiven: "/runner/you",
+  noticeDecided: "/runner/you",
   pickupCancelled: "/calendar",
   pickupPushed: "/calendar",
   pickupPushedBack: "/calendar",

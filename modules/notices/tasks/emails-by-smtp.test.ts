@@ -18,6 +18,8 @@ const emails: { [Name in EmailTemplate]: EmailParams<Name> } = {
   applicationRejected: { reason: "We are full in 62702." },
   applicationSubmitted: {},
   applicationMoreInfo: { reason: "We need a copy of your license." },
+  noticeGiven: { measure: "suspension", when: "later", date: "2026-03-24", reason: "Late" },
+  noticeDecided: { measure: "suspension", outcome: "reversed", reason: "none" },
   appealDecided: { date: "2026-03-12", outcome: "removed", answer: "none" },
   pickupCancelled: { date: "2026-03-11", credit: "$6.70", cause: "ours" },
   pickupPushed: { date: "2026-03-11", movedTo: "2026-03-12", reason: "weather" },

@@ -4,7 +4,7 @@ import PersonPage from "../features/people/person-page.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/runners/$id")({
-  loader: () => loadTexts("operations", "people", "audit", "money", "properties"),
+  loader: () => loadTexts("conduct", "operations", "people", "audit", "money", "properties"),
   component: forAdmins(PersonRoute, "see"),
 });
 

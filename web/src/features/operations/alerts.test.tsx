@@ -68,7 +68,7 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     ["Open Homeowner: Leo Santos’s payment failed", `/admin/homeowners/${profileId}`],
     ["Settle: Leo Santos is waiting for an answer about a problem", "/admin/problems"],
     ["Answer: Leo Santos is waiting for an answer to a message", "/admin/support"],
-    ["Review: 3 pickups of Leo Santos to review", "/admin/problems"],
+    ["Review: 3 pickups of Leo Santos to review", "/admin/photo-review"],
     ["Review: The application of Leo Santos is overdue", `/admin/runners/${profileId}`],
     [
       "Assign: 3 pickups tomorrow have no runner yet in 62704",

@@ -227,8 +227,9 @@ function placeOf({ kind, day, zipCode, profileId, feedId }: Alert) {
     case "payRunsHeld":
       return linkOptions({ to: "/admin/money" });
     case "problemOpen":
-    case "anomalyOpen":
       return linkOptions({ to: "/admin/problems" });
+    case "anomalyOpen":
+      return linkOptions({ to: "/admin/photo-review" });
     case "supportOpen":
       return linkOptions({ to: "/admin/support" });
     case "deadLetters":

@@ -21,7 +21,6 @@ import { AdminPage } from "../dispatch/admin-page.tsx";
 import { AdminList } from "../people/admin-list.tsx";
 import { useDeskAddress } from "../people/desk-address.tsx";
 import { JobRecord, useRunnerName } from "../people/job-record.tsx";
-import { Anomalies } from "./anomalies.tsx";
 import styles from "./desk.module.css";
 import { OverdueBadge, useIsOverdue } from "./overdue-badge.tsx";
 
@@ -68,7 +67,6 @@ export default function Problems() {
             )
           }
         />
-        <Anomalies />
         {asked &&
           (asked.problem.outcome === null && may("serve") ? (
             <ResolveProblemDialog key={asked.problem.id} {...asked} onReload={list.refetch} onClose={close} />

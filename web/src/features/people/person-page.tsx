@@ -19,6 +19,7 @@ import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertsLink } from "../dispatch/admin-page.tsx";
 import { FeedState, useFeedName } from "../rentals/feed-state.tsx";
 import shared from "../rentals/rentals.module.css";
+import { NoticesCard } from "./notices-card.tsx";
 import styles from "./people.module.css";
 import { PersonActs, usePersonActs } from "./person-acts.tsx";
 import { Contact } from "./person-row.tsx";
@@ -117,6 +118,9 @@ export default function PersonPage({ id, side }: { id: string; side: "homeowners
           {person.homeowner && <Home home={person.homeowner} />}
           {person.homeowner && <HostRentals homeownerId={person.homeowner.homeownerId} />}
           {person.runner && <Record runner={person.runner} />}
+          {person.runner?.applicationStatus === "approved" && (
+            <NoticesCard runnerId={person.runner.runnerId} />
+          )}
         </Stack>
       </Columns>
     </Page>
