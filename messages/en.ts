@@ -10,6 +10,7 @@ export * from "./en/common.ts";
 export * from "./en/conduct.ts";
 export * from "./en/dispatch.ts";
 export * from "./en/emails.ts";
+export * from "./en/exported.ts";
 export * from "./en/guest-emails.ts";
 export * from "./en/guests.ts";
 export * from "./en/health.ts";

@@ -10,6 +10,7 @@ export * from "./es/common.ts";
 export * from "./es/conduct.ts";
 export * from "./es/dispatch.ts";
 export * from "./es/emails.ts";
+export * from "./es/exported.ts";
 export * from "./es/guest-emails.ts";
 export * from "./es/guests.ts";
 export * from "./es/health.ts";

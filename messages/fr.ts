@@ -10,6 +10,7 @@ export * from "./fr/common.ts";
 export * from "./fr/conduct.ts";
 export * from "./fr/dispatch.ts";
 export * from "./fr/emails.ts";
+export * from "./fr/exported.ts";
 export * from "./fr/guest-emails.ts";
 export * from "./fr/guests.ts";
 export * from "./fr/health.ts";
