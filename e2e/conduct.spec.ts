@@ -35,7 +35,7 @@ test.describe("a notice to a runner", { tag: "@admin" }, () => {
     const dialog = page.getByRole("dialog", { name: "Appeal the decision" });
     await dialog.getByLabel("Your side").fill("The latch is broken.");
     await dialog.getByRole("button", { name: "Send Appeal" }).click();
-    await expectToast(page, "Sent");
+    await expectToast(page, "Sent", "We’ll tell you what we decide.");
     await untilDialogEntryIsGone(page);
     await expect(card.getByText("Another admin is looking at your appeal.")).toBeVisible();
     await page.goto("/runner/pay");
