@@ -1,8 +1,9 @@
 import { createTranslator } from "use-intl/core";
 import { holidayNames } from "#messages/en/common.ts";
-import { emails, outgoing, weeklyReport } from "#messages/en/emails.ts";
+import { emails, weeklyReport } from "#messages/en/emails.ts";
 import { guestEmails } from "#messages/en/guest-emails.ts";
 import { notifications } from "#messages/en/notices.ts";
+import { outgoing } from "#messages/en/outgoing-emails.ts";
 import { refusals } from "#messages/en/refusals.ts";
 import type { EmailName, OwnEmailParams } from "./text-params.ts";
 import { platformTimeZone } from "./time/local-time.ts";
@@ -59,6 +60,7 @@ const fetchTranslators: Record<Language, () => Promise<Translate>> = {
       ...(await import("#messages/es/emails.ts")),
       ...(await import("#messages/es/guest-emails.ts")),
       ...(await import("#messages/es/notices.ts")),
+      ...(await import("#messages/es/outgoing-emails.ts")),
     }),
   fr: async () =>
     wordsOf("fr", {
@@ -66,6 +68,7 @@ const fetchTranslators: Record<Language, () => Promise<Translate>> = {
       ...(await import("#messages/fr/emails.ts")),
       ...(await import("#messages/fr/guest-emails.ts")),
       ...(await import("#messages/fr/notices.ts")),
+      ...(await import("#messages/fr/outgoing-emails.ts")),
     }),
 };
 

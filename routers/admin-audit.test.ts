@@ -153,6 +153,21 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     reason: "No shows",
     seen: { suspendedAt: null },
   }),
+  serveHome: async (app) => ({
+    homeownerId: (await addHomeowner(app)).homeownerId,
+    wish: {
+      act: "days",
+      rhythms: [{ canKind: "trash", weekday: "Thursday", everyWeeks: 1 }],
+      pickupWindow: "afternoon",
+    },
+  }),
+  writeToPerson: async (app) => ({
+    userId: (await addHomeowner(app)).userId,
+    threadId: app.deps.newId(),
+    words: "We called you.",
+    byEmail: true,
+    byText: false,
+  }),
   setBackgroundCheck: async (app) => ({ ...(await applicant(app)), status: "consider", note: "Call back" }),
   snoozeAlert: async () => ({ key: "holidayAhead:2026-06-19", hours: 4 }),
   wakeAlert: async (app) => {

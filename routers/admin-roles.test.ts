@@ -47,6 +47,7 @@ const table: Record<string, string> = {
   homeowners: "o d s f r",
   hostRentals: "o d s f r",
   invitations: "o d s f r",
+  homeService: "o d s f r",
   inviteAdmin: "o - - - -",
   inviteRunner: "o d - - -",
   jobRecord: "o d s f r",
@@ -56,6 +57,9 @@ const table: Record<string, string> = {
   payRun: "o - - f -",
   payRunJobs: "o - - f r",
   person: "o d s f r",
+  personDevices: "o d s f r",
+  personPickup: "o d s f r",
+  personPickups: "o d s f r",
   personTimeline: "o d s f r",
   planReturnVisit: "o d s - -",
   plannedMargin: "o - - f r",
@@ -90,6 +94,7 @@ const table: Record<string, string> = {
   runnerCounts: "o d s f r",
   runners: "o d s f r",
   saveHoliday: "o d - - -",
+  serveHome: "o d s - -",
   setAdminRole: "o - - - -",
   setBackgroundCheck: "o d - - -",
   setRate: "o - - - -",
@@ -115,6 +120,7 @@ const table: Record<string, string> = {
   waitingList: "o d s f r",
   wakeAlert: "o d s - -",
   withdrawSetting: "o - - - -",
+  writeToPerson: "o - s - -",
 };
 
 const isAllowed = (procedure: string, role: AdminRole) => {

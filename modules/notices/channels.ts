@@ -17,7 +17,7 @@ export type KindRule = {
   topic: Topic | null;
   /** wanted: needs its topic and *Email Notifications* on. topic: needs its topic on. */
   email: "always" | "topic" | "wanted";
-  /** Several waiting together become one sentence (`outgoing.several` in `messages/en/emails.ts`). */
+  /** Several waiting together become one sentence (`outgoing.several` in `messages/en/outgoing-emails.ts`). */
   merges: boolean;
 };
 
@@ -118,6 +118,8 @@ export const kindRules: Record<Kind, KindRule> = {
   appealDecided: answer,
   problemResolved: answer,
   supportAnswered: answer,
+  supportWrote: answer,
+  supportTexted: rule("today", { email: "always" }),
   addressUnreachable: answer,
   areaServed: answer,
 
@@ -160,6 +162,7 @@ export const kindRules: Record<Kind, KindRule> = {
   holidayBack: service,
   dayCorrected: service,
   dayIsRight: service,
+  changedForYou: rule("news"),
   calendarFailing: service,
   calendarDoubted: service,
   calendarIncomplete: service,

@@ -47,6 +47,8 @@ export const person = {
     /** When a session was last used, to the hour; null when none is left. */
     lastSeenAt: instant.nullable(),
     sessions: z.number().int(),
+    /** Whether text messages reach them: a confirmed number, and text messages turned on. */
+    canText: z.boolean(),
     homeowner: z
       .object({
         homeownerId: z.uuid(),

@@ -3,7 +3,7 @@ import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import { job } from "#modules/pickups/contract/job.ts";
 import * as field from "#platform/fields.ts";
 import { listSearch, pageOf } from "#platform/list-search.ts";
-import { mostPhotos, supportTopics } from "./rules.ts";
+import { mostPhotos, mostTextLetters, supportTopics } from "./rules.ts";
 
 const instant = z.iso.datetime();
 
@@ -137,5 +137,19 @@ export const answer = {
     close: field.flag.default(false),
     seen,
   }),
+  output: ok,
+};
+
+/**
+ * Begins a conversation with a person: always in the app, where they can answer, and also by email or text message. The
+ * writer makes the id; repeating it sends nothing.
+ */
+export const writeToPerson = {
+  input: z
+    .object({ userId: field.id, threadId: field.id, words, byEmail: field.flag, byText: field.flag })
+    .refine(({ byText, words: written }) => !byText || written.length <= mostTextLetters, {
+      error: "validation.tooLong",
+      path: ["words"],
+    }),
   output: ok,
 };
