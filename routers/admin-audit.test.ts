@@ -157,7 +157,7 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     homeownerId: (await addHomeowner(app)).homeownerId,
     wish: {
       act: "days",
-      rhythms: [{ canKind: "trash", weekday: "Thursday", everyWeeks: 1 }],
+      rhythms: [{ canKind: "trash", weekday: "Thursday", everyWeeks: 1, anchorOn: null }],
       pickupWindow: "afternoon",
     },
   }),

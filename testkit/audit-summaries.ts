@@ -43,7 +43,7 @@ export const summaries: Record<string, string> = {
   saveHoliday: "Name: none → Founders' Day · Rule: none → a day later · Area: NY · Day: Jul 7, 2026",
   removeHoliday: "Rule: a day later → none · Area: NY · Name: Founders' Day · Day: Jul 8, 2026",
   serveHome: "Trash: Tuesday → Thursday · Window: morning → afternoon · Done for them: days or times",
-  writeToPerson: "Characters: 0 → 14 · By email: yes · By text message: no",
+  writeToPerson: "Characters: 0 → 14 · By text message: no · By email: yes",
   setBackgroundCheck: "Status: none → consider · Note added: yes",
   decideAppeal: "Outcome: none → rating removed · Stars: 2 · Answer given: no",
   answerSupport: "Characters: 0 → 10 · Topic: pay · Closed: no",

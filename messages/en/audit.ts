@@ -112,6 +112,7 @@ export const audit = {
       everyTwoWeeks: "Every other week from",
       extra: "Extra pickups",
       inAfterCollection: "Back after the truck",
+      isCanceled: "Canceled",
       isMoved: "Address changed",
       outEveningBefore: "Out the evening before",
       pausesOn: "Pause begins",

@@ -114,6 +114,7 @@ export const audit = {
       everyTwoWeeks: "Cada dos semanas desde",
       extra: "Recogidas adicionales",
       inAfterCollection: "De vuelta tras el camión",
+      isCanceled: "Cancelado",
       isMoved: "Dirección cambiada",
       outEveningBefore: "Fuera la noche anterior",
       pausesOn: "Comienzo de la pausa",

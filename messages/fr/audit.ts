@@ -114,6 +114,7 @@ export const audit = {
       everyTwoWeeks: "Toutes les deux semaines dès le",
       extra: "Passages supplémentaires",
       inAfterCollection: "Rentrées après le camion",
+      isCanceled: "Résilié",
       isMoved: "Adresse changée",
       outEveningBefore: "Sorties la veille au soir",
       pausesOn: "Début de la pause",

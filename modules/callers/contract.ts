@@ -65,7 +65,8 @@ export const personDevices = { input: z.object({ userId: field.id }), output: se
 export const homeService = {
   input: z.object({ homeownerId: field.id }),
   output: z.object({
-    hasHome: z.boolean(),
+    /** Only rentals: no days, address or extra pickup to change. */
+    isHostOnly: z.boolean(),
     calendar: calendar.output,
     home: z.object({
       address: z.string(),

@@ -40,7 +40,7 @@ export const homeService: AdminAct<typeof contract.homeService> = async (deps, a
   const { status, endsOn, credit } = bill;
   const lastDay = endsOn ?? bill.cancelEndsOn;
   return {
-    hasHome: hasHome(home),
+    isHostOnly: !hasHome(home),
     home: pickFields(home, contract.homeService.output.shape.home),
     calendar: days,
     status,
@@ -72,9 +72,11 @@ type Done = Partial<z.output<typeof contract.serveHome.output>>;
 /** The homeowner's own act. */
 async function perform(deps: Deps, actor: HomeownerActor, wish: HomeWish): Promise<Done> {
   switch (wish.act) {
-    case "days":
-      await setRhythms(deps, actor, wish);
+    case "days": {
+      const { act: _, ...days } = wish;
+      await setRhythms(deps, actor, days);
       return {};
+    }
     case "home":
       await updateHomeowner(deps, actor, wish);
       return {};

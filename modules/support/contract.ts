@@ -3,7 +3,7 @@ import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import { job } from "#modules/pickups/contract/job.ts";
 import * as field from "#platform/fields.ts";
 import { listSearch, pageOf } from "#platform/list-search.ts";
-import { mostPhotos, mostTextLetters, supportTopics } from "./rules.ts";
+import { mostPhotos, supportTopics } from "./rules.ts";
 
 const instant = z.iso.datetime();
 
@@ -145,11 +145,6 @@ export const answer = {
  * writer makes the id; repeating it sends nothing.
  */
 export const writeToPerson = {
-  input: z
-    .object({ userId: field.id, threadId: field.id, words, byEmail: field.flag, byText: field.flag })
-    .refine(({ byText, words: written }) => !byText || written.length <= mostTextLetters, {
-      error: "validation.tooLong",
-      path: ["words"],
-    }),
+  input: z.object({ userId: field.id, threadId: field.id, words, byEmail: field.flag, byText: field.flag }),
   output: ok,
 };

@@ -9,6 +9,3 @@ export const mostMessagesAnHour = 30;
 
 /** Photos in a message. */
 export const mostPhotos = 4;
-
-/** The most characters of a message that also goes out as a text message. */
-export const mostTextLetters = 300;

@@ -5,7 +5,6 @@ import { audit } from "#platform/queries/audit-log.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { insertMessage, insertThread, lockThread } from "./queries.ts";
-import { mostTextLetters } from "./rules.ts";
 
 /**
  * Writes to a person as support. The conversation is closed until they answer, because nobody waits. Refuses with
@@ -51,7 +50,7 @@ export const writeToPerson: AdminAct<typeof contract.writeToPerson> = (deps, act
     return { ok: true };
   });
 
-/** What a notice shows of a message; the conversation has all of it. */
+/** What a notice shows of a message; its link leads to all of it. */
 function excerptOf(words: string): string {
-  return words.length <= mostTextLetters ? words : `${words.slice(0, mostTextLetters - 1)}…`;
+  return words.length <= 300 ? words : `${words.slice(0, 299)}…`;
 }
