@@ -4,6 +4,7 @@ export * from "./en/alerts.ts";
 export * from "./en/applications.ts";
 export * from "./en/audit.ts";
 export * from "./en/billing.ts";
+export * from "./en/callers.ts";
 export * from "./en/channels.ts";
 export * from "./en/common.ts";
 export * from "./en/dispatch.ts";

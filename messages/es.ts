@@ -4,6 +4,7 @@ export * from "./es/alerts.ts";
 export * from "./es/applications.ts";
 export * from "./es/audit.ts";
 export * from "./es/billing.ts";
+export * from "./es/callers.ts";
 export * from "./es/channels.ts";
 export * from "./es/common.ts";
 export * from "./es/dispatch.ts";

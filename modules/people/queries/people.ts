@@ -103,7 +103,7 @@ export function listTimeline(
   },
 ): Promise<TimelineRow[]> {
   const { now, kind, after } = page;
-  const parts = timelineKinds.filter((each) => kind === null || each === kind);
+  const parts = timelineKinds.filter((each) => (kind === null ? each !== "notice" : each === kind));
   const before = after
     ? sql`(at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql`at <= ${now}::timestamptz`;
@@ -157,6 +157,11 @@ const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
         order by message.sent_at desc, message.id desc limit 1) as words,
       null::bigint as cents, null::uuid as invoice_id, null::int as refundable, null::uuid as by_id
     from support_threads as thread where user_id = (select id from person)) as conversations`,
+  notice: sql`* from (
+    select id, created_at as at, type as what, case when params ->> 'date' ~ '^20\\d\\d-\\d\\d-\\d\\d$' then (params ->> 'date')::date end as day,
+      null::uuid as job_id, params ->> 'words' as words, null::bigint as cents, null::uuid as invoice_id, null::int as refundable,
+      null::uuid as by_id
+    from notifications where user_id = (select id from person)) as notices`,
   note: sql`* from (
     select id, written_at as at, 'note' as what, null::date as day, null::uuid as job_id, words, null::bigint as cents,
       null::uuid as invoice_id, null::int as refundable, written_by as by_id

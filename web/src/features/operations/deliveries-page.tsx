@@ -11,6 +11,7 @@ import { AdminPage } from "../dispatch/admin-page.tsx";
 import { AdminList } from "../people/admin-list.tsx";
 import { useDeskAddress } from "../people/desk-address.tsx";
 import styles from "../people/people.module.css";
+import { useNoticeName } from "../people/words.ts";
 
 /** Messages sent or due, newest first. */
 export default function DeliveriesPage() {
@@ -68,7 +69,7 @@ export default function DeliveriesPage() {
 function useColumns(): TableColumn<Delivery & { id: string }>[] {
   const t = useTranslations("deliveries");
   const format = useFormatter();
-  const kindName = useKindName();
+  const kindName = useNoticeName();
   return [
     { id: "person", title: t("person"), width: 18, cell: ({ person }) => person.name },
     {
@@ -109,14 +110,4 @@ function Outcome({ row: { state, trouble, person } }: { row: Delivery }) {
     trouble: trouble ? t(`troubles.${trouble}`) : "none",
   });
   return [outcome, person.isUnreachable && t("unreachable")].filter(Boolean).join(" · ");
-}
-
-/** A message type's name; falls back to its identifier. */
-function useKindName(): (kind: string) => string {
-  const letters = useTranslations("adminHealth.tasks.letters");
-  const notices = useTranslations("deliveries.notices");
-  return (kind) => {
-    if (letters.has(kind as "receipt")) return letters(kind as "receipt");
-    return notices.has(kind as "jobCompleted") ? notices(kind as "jobCompleted") : kind;
-  };
 }
