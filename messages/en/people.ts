@@ -32,7 +32,7 @@ export const people = {
     hint: "Search people, streets, receipts",
     title: "Search",
     label: "Search or command",
-    help: "Name, street, rental, phone, ZIP, receipt – or “credit Maya $5”",
+    help: "Name, street, rental, phone, ZIP, receipt – or “day Maya”, “credit Maya $5”",
     results: "Results",
     none: "Nothing found",
     credit: "Credit {name}",

@@ -34,7 +34,7 @@ export const people = {
     hint: "Buscar personas, calles, recibos",
     title: "Buscar",
     label: "Busca o da una orden",
-    help: "Nombre, calle, alquiler, teléfono, ZIP, recibo, o «abonar Maya $5»",
+    help: "Nombre, calle, alquiler, teléfono, ZIP, recibo, o «día Maya», «abonar Maya $5»",
     results: "Resultados",
     none: "No se encontró nada",
     credit: "Abonar a {name}",

@@ -34,7 +34,7 @@ export const people = {
     hint: "Rechercher personnes, rues, reçus",
     title: "Rechercher",
     label: "Recherche ou commande",
-    help: "Nom, rue, location, téléphone, ZIP, reçu, ou « créditer Maya $5 »",
+    help: "Nom, rue, location, téléphone, ZIP, reçu, ou « jour Maya », « créditer Maya $5 »",
     results: "Résultats",
     none: "Rien trouvé",
     credit: "Créditer {name}",
