@@ -1,7 +1,5 @@
 /** What an operator does for a person who calls. */
 export const callers = {
-  menu: "Serve",
-  menuNamed: "Do something for {name}",
   acts: {
     days: "Change Days or Times",
     home: "Change Home or Cans",

@@ -2,8 +2,6 @@ import type * as en from "../en/callers.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const callers = {
-  menu: "Atender",
-  menuNamed: "Hacer algo por {name}",
   acts: {
     days: "Cambiar días u horas",
     home: "Cambiar casa o botes",

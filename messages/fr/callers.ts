@@ -2,8 +2,6 @@ import type * as en from "../en/callers.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const callers = {
-  menu: "Servir",
-  menuNamed: "Agir pour {name}",
   acts: {
     days: "Changer jours ou heures",
     home: "Changer domicile ou poubelles",

@@ -47,10 +47,14 @@ export const personPickups = {
   output: z.object({ rows: z.array(callerPickup), nextCursor: z.string().nullable() }),
 };
 
-/** A pickup with all that its homeowner sees, and their name. */
+/** A pickup with all that its homeowner sees, their name, and who runs it. */
 export const personPickup = {
   input: z.object({ jobId: field.id }),
-  output: ownPickup.extend({ homeownerId: z.uuid(), homeowner: z.string() }),
+  output: ownPickup.extend({
+    homeownerId: z.uuid(),
+    homeowner: z.string(),
+    runBy: z.object({ runnerId: z.uuid(), name: z.string(), phoneNumber: z.string() }).nullable(),
+  }),
 };
 
 export type PersonPickup = z.infer<typeof personPickup.output>;

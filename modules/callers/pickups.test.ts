@@ -46,13 +46,14 @@ describe("a person's pickups", () => {
 
   test("open with photos, times and reports; an unknown one is not found", async () => {
     const home = await addHomeowner(app);
-    const runner = await addRunner(app);
+    const runner = await addRunner(app, { firstName: "Sam", lastName: "Swift" });
     const jobId = await addJob(app, home, { scheduledOn: "2026-03-09", status: "assigned", runner });
     const { body } = await app.typed(admin, "admin.personPickup", { jobId });
     expect(body as PersonPickup).toMatchObject({
       homeownerId: home.homeownerId,
       homeowner: "Robin Field",
       status: "assigned",
+      runBy: { runnerId: runner.runnerId, name: "Sam Swift" },
       legs: { out: { photoUrl: null }, in: { photoUrl: null } },
       problems: [],
     });

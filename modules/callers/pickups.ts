@@ -5,7 +5,7 @@ import { readDayCursor, writeDayCursor } from "#platform/cursor.ts";
 import { actingFor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import { findOwnerOfPickup, listPickups } from "./queries.ts";
+import { findSidesOfPickup, listPickups } from "./queries.ts";
 
 /** A person's pickups, coming or past, page by page; none for an unknown id. Refuses with CURSOR_INVALID. */
 export const personPickups: AdminAct<typeof contract.personPickups> = async (deps, _actor, input) => {
@@ -18,10 +18,13 @@ export const personPickups: AdminAct<typeof contract.personPickups> = async (dep
 
 /** A pickup as its homeowner sees it, with photos, times and reports. Refuses with NOT_FOUND. */
 export const personPickup: AdminAct<typeof contract.personPickup> = async (deps, actor, { jobId }) => {
-  const owner = await findOwnerOfPickup(deps.db, jobId);
-  if (!owner) throw new Refused({ code: "NOT_FOUND" });
-  const { userId, ...shown } = owner;
-  return { ...(await pickup(deps, actingFor(actor, { userId, ...shown }), { jobId })), ...shown };
+  const sides = await findSidesOfPickup(deps.db, jobId);
+  if (!sides) throw new Refused({ code: "NOT_FOUND" });
+  const { userId, ...shown } = sides;
+  return {
+    ...(await pickup(deps, actingFor(actor, { userId, homeownerId: shown.homeownerId }), { jobId })),
+    ...shown,
+  };
 };
 
 /** Where a person is signed in, last used first. */

@@ -7,7 +7,7 @@ import type { DayCursor } from "#platform/cursor.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { checkedRows, instantText } from "#platform/queries/rows.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
-import { personPickups } from "./contract.ts";
+import { personPickup, personPickups } from "./contract.ts";
 
 const pickupRow = personPickups.output.shape.rows.element;
 
@@ -61,19 +61,23 @@ export function listPickups(
   );
 }
 
-/** A pickup's home and the name of its owner; null when there is none. */
-export async function findOwnerOfPickup(
-  db: Db,
-  jobId: string,
-): Promise<{ userId: string; homeownerId: string; homeowner: string } | null> {
+const sidesRow = personPickup.output
+  .pick({ homeownerId: true, homeowner: true, runBy: true })
+  .extend({ userId: z.string() });
+
+/** Whose pickup it is and who runs it; null when there is none. */
+export async function findSidesOfPickup(db: Db, jobId: string): Promise<z.output<typeof sidesRow> | null> {
   const [row] = await checkedRows(
     db,
-    z.object({ userId: z.string(), homeownerId: z.string(), homeowner: z.string() }),
+    sidesRow,
     sql`
-    select owner.id as "userId", home.id as "homeownerId", trim(owner.first_name || ' ' || owner.last_name) as homeowner
+    select owner.id as "userId", home.id as "homeownerId", trim(owner.first_name || ' ' || owner.last_name) as homeowner,
+      case when runner.id is not null then json_build_object('runnerId', runner.id, 'phoneNumber', runner.phone_number,
+        'name', trim(worker.first_name || ' ' || worker.last_name)) end as "runBy"
     from jobs join homeowner_profiles as home on home.id = jobs.homeowner_id join users as owner on owner.id = home.user_id
+    left join runner_profiles as runner on runner.id = jobs.runner_id left join users as worker on worker.id = runner.user_id
     where jobs.id = ${jobId}::uuid`,
-    "ownerOfPickup",
+    "sidesOfPickup",
   );
   return row ?? null;
 }

@@ -11,6 +11,7 @@ import { FilterChips } from "../../ui/list-tools.tsx";
 import { type ChosenRhythm, nextTwo } from "../homes/rhythms.ts";
 import { choicesOf, RhythmFields, rhythmsOf } from "../schedule/rhythm-fields.tsx";
 import type { HomeForm } from "./home-dialogs.tsx";
+import styles from "./person.module.css";
 
 /** Moves a home's pickups to other days, or changes cans, weeks and times. */
 export function ChangeDays({ service: { calendar, home }, serve, isActing, onClose }: HomeForm) {
@@ -50,7 +51,7 @@ export function ChangeDays({ service: { calendar, home }, serve, isActing, onClo
           const label = t("move", { day: weekdayNames(day), kinds: kindsOn(day) });
           const now = rhythms[saved.findIndex(({ weekday }) => weekday === day)]?.weekday ?? day;
           return (
-            <div key={day} className="grid gap-2">
+            <div key={day} className={`grid gap-2 ${styles.week}`}>
               <p className="strong">{label}</p>
               <FilterChips
                 label={label}

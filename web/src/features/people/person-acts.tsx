@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { type EraseReason, eraseReasons, isServed } from "#modules/accounts/rules.ts";
 import { addNote, type Person, suspendPerson } from "#modules/people/contract.ts";
 import { fullName } from "#platform/values/actor.ts";
-import type { AppError } from "../../lib/app-error.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { useMay } from "../../lib/may.ts";
@@ -17,6 +16,7 @@ import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { MenuAct, PopoverMenu } from "../../ui/popover-menu.tsx";
 import { useDeskAddress } from "./desk-address.tsx";
+import { usePersonActs } from "./use-person-acts.ts";
 import { type HomeAct, homeActs } from "./use-serve-home.ts";
 
 const GiveCreditDialog = lazyDialog(async () => (await import("./give-credit-dialog.tsx")).GiveCreditDialog);
@@ -113,7 +113,7 @@ function Acts({ person }: { person: Person }) {
   const isOwn = ownId === userId;
   return (
     <>
-      <PopoverMenu label={calls("menu")} icon="chevronDown">
+      <PopoverMenu label={t("title")} icon="chevronDown">
         {ofHome.map((act) => (
           <MenuAct key={act} isDanger={act === "cancel"} onAct={() => setOpened(act)}>
             {calls(`acts.${act}`)}
@@ -251,29 +251,4 @@ function Acts({ person }: { person: Person }) {
 function sideOf({ homeowner, runner }: Person) {
   if (runner) return "runner";
   return homeowner ? "homeowner" : "neither";
-}
-
-/**
- * What an operator's actions on a person share, for `useAct`. `onDone` also runs when another operator was first, so
- * the page shows their change.
- */
-export function usePersonActs(onDone: () => void = () => {}) {
-  const t = useTranslations("people.acts");
-  const { admin } = trpc.useUtils();
-  return {
-    failure: t("failed"),
-    onDone,
-    onFailed: ({ code }: AppError) => {
-      if (code === "PERSON_CHANGED") onDone();
-    },
-    invalidates: [
-      admin.person,
-      admin.personTimeline,
-      admin.homeowners,
-      admin.runners,
-      admin.homeownerCounts,
-      admin.runnerCounts,
-      admin.auditLog,
-    ],
-  };
 }

@@ -21,9 +21,10 @@ import { FeedState, useFeedName } from "../rentals/feed-state.tsx";
 import shared from "../rentals/rentals.module.css";
 import { EmailLink, PhoneLink } from "./contact.tsx";
 import styles from "./people.module.css";
-import { PersonActs, usePersonActs } from "./person-acts.tsx";
+import { PersonActs } from "./person-acts.tsx";
 import { PersonStrip } from "./person-strip.tsx";
 import { PersonTimeline } from "./person-timeline.tsx";
+import { usePersonActs } from "./use-person-acts.ts";
 
 /** A host's rentals with their calendars' status; renders nothing without rentals. */
 function HostRentals({ homeownerId }: { homeownerId: string }) {

@@ -32,7 +32,9 @@ export function PersonPickups({ id, isRunner }: { id: string; isRunner: boolean 
 function List({ id, when, isRunner }: { id: string; when: "coming" | "past"; isRunner: boolean }) {
   const t = useTranslations("callers.pickups");
   const heading = useId();
-  const list = withRows(trpc.admin.personPickups.useInfiniteQuery({ id, when }, byPage));
+  const list = withRows(
+    trpc.admin.personPickups.useInfiniteQuery({ id, when, limit: when === "coming" ? 4 : 12 }, byPage),
+  );
   // A list over several addresses names each.
   const isOneHome = new Set(list.data?.map(({ address }) => address)).size === 1;
   return (

@@ -18,9 +18,9 @@ import { FilterChips, PagedList } from "../../ui/list-tools.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { useDeskAddress } from "./desk-address.tsx";
 import styles from "./people.module.css";
-import { usePersonActs } from "./person-acts.tsx";
 import { PersonDevices } from "./person-devices.tsx";
 import { PersonPickups } from "./person-pickups.tsx";
+import { usePersonActs } from "./use-person-acts.ts";
 import { useActionName, useDayWords, useInstantWords, useNoticeName } from "./words.ts";
 
 const SupportDialog = lazyPart("support", async () => (await import("./support-dialog.tsx")).SupportDialog);

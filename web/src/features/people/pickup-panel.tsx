@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from "react";
 import { useNow, useTranslations } from "use-intl";
 import type { PersonPickup } from "#modules/callers/contract.ts";
 import { clockIn, dayIn, useDay } from "../../lib/days.ts";
@@ -5,12 +6,11 @@ import { useMay } from "../../lib/may.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
 import { SmallButton } from "../../ui/button.tsx";
-import { Facts } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
-import { PersonLine } from "../../ui/person-line.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { PhoneLink } from "./contact.tsx";
 import { JobRecord } from "./job-record.tsx";
 import styles from "./person.module.css";
 import { PickupProblem } from "./pickup-problem.tsx";
@@ -28,12 +28,16 @@ export function PickupPanel({ jobId }: { jobId: string }) {
 
 function Panel({ pickup, onReload }: { pickup: PersonPickup; onReload: () => unknown }) {
   const t = useTranslations("callers.pickups");
+  const list = useTranslations("people.person");
   const may = useMay();
   const times = useJobTimes();
-  const { legs, timeZone, problems, status, runnerShown, rating, rental, address } = pickup;
+  const { legs, timeZone, problems, status, runBy, rating, rental, address } = pickup;
+  const place = useRef<HTMLDivElement>(null);
+  // Brings both photos and an answer's form into view.
+  useEffect(() => place.current?.scrollIntoView({ block: "start" }), []);
   const hasBegun = legs.out.at !== null || legs.in.at !== null;
   return (
-    <div className={styles.panel}>
+    <div ref={place} className={styles.panel}>
       {hasBegun && <PhotoPair {...legs} timeZone={timeZone} onReload={onReload} />}
       {problems.map((problem) => (
         <PickupProblem key={problem.id} problem={problem} />
@@ -43,10 +47,7 @@ function Panel({ pickup, onReload }: { pickup: PersonPickup; onReload: () => unk
           { label: t("promised"), value: times.window(pickup) },
           { label: t("out"), value: <Leg at={legs.out.at} by={pickup.due.outBy} timeZone={timeZone} /> },
           { label: t("back"), value: <Leg at={legs.in.at} by={pickup.due.inBy} timeZone={timeZone} /> },
-          {
-            label: "Runner",
-            value: runnerShown ? <PersonLine person={runnerShown} /> : t("nobody"),
-          },
+          { label: list("runner"), value: runBy ? <Runner runner={runBy} /> : t("nobody") },
           ...(rating === null ? [] : [{ label: t("stars"), value: t("starsText", { count: rating }) }]),
           ...(pickup.specialInstructions
             ? [{ label: t("instructions"), value: pickup.specialInstructions }]
@@ -63,6 +64,30 @@ function Panel({ pickup, onReload }: { pickup: PersonPickup; onReload: () => unk
         </Link>
       </div>
     </div>
+  );
+}
+
+function Facts({ rows }: { rows: { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.strip}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Runner({ runner: { runnerId, name, phoneNumber } }: { runner: NonNullable<PersonPickup["runBy"]> }) {
+  return (
+    <>
+      <Link to="/admin/runners/$id" params={{ id: runnerId }}>
+        {name}
+      </Link>{" "}
+      <PhoneLink number={phoneNumber} />
+    </>
   );
 }
 

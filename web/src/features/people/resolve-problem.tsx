@@ -3,7 +3,7 @@ import { resolveProblem as contract, type Problem } from "#modules/pickups/contr
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 
 const outcomes = ["returnVisit", "credit", "answered"] as const;
 type Values = { problemId: string; outcome: (typeof outcomes)[number]; amount: string; answer: string };
@@ -36,19 +36,21 @@ export function useResolveProblem({ id, wish }: Pick<Problem, "id" | "wish">, on
   });
   const fields = (
     <>
-      <SelectField
-        label={t("outcome")}
-        description={t("returnHint")}
-        options={outcomes.map((value) => ({ value, label: t(`choices.${value}`) }))}
-        {...fieldOf("outcome")}
-      />
-      <TextField
-        label={t("amount")}
-        description={t("amountHint")}
-        optional
-        inputMode="decimal"
-        {...fieldOf("amount")}
-      />
+      <Fields pair>
+        <SelectField
+          label={t("outcome")}
+          description={t("returnHint")}
+          options={outcomes.map((value) => ({ value, label: t(`choices.${value}`) }))}
+          {...fieldOf("outcome")}
+        />
+        <TextField
+          label={t("amount")}
+          description={t("amountHint")}
+          optional
+          inputMode="decimal"
+          {...fieldOf("amount")}
+        />
+      </Fields>
       <TextAreaField
         label={t("answer")}
         description={t("answerHint")}

@@ -3,7 +3,7 @@ import type { HomeWish } from "#modules/callers/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import type { Toast } from "../../ui/toast.tsx";
-import { usePersonActs } from "./person-acts.tsx";
+import { usePersonActs } from "./use-person-acts.ts";
 
 /** The acts of the menu; undoing a skip is offered where it was skipped. */
 export const homeActs = [

@@ -9,7 +9,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { CheckboxField, TextAreaField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { usePersonActs } from "./person-acts.tsx";
+import { usePersonActs } from "./use-person-acts.ts";
 
 /** Begins a conversation with a person. Its id is made with the dialog, so a retry sends nothing twice. */
 export function WriteDialog({ person, opened, onClose }: DialogSwitch & { person: Person }) {
