@@ -103,7 +103,6 @@ export const callers = {
     past: "Before",
     none: "No pickups planned",
     nonePast: "No pickups before today",
-    open: "Open the pickup of {day}",
     problems: "{count, plural, one {# report} other {# reports}}",
     promised: "Promised",
     nobody: "Nobody yet",

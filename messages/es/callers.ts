@@ -105,7 +105,6 @@ export const callers = {
     past: "Anteriores",
     none: "Ninguna recogida programada",
     nonePast: "Ninguna recogida anterior a hoy",
-    open: "Abrir la recogida del {day}",
     problems: "{count, plural, one {# reporte} other {# reportes}}",
     promised: "Prometida",
     nobody: "Nadie todavía",

@@ -105,7 +105,6 @@ export const callers = {
     past: "Avant",
     none: "Aucun passage planifié",
     nonePast: "Aucun passage avant aujourd’hui",
-    open: "Ouvrir le passage du {day}",
     problems: "{count, plural, one {# signalement} other {# signalements}}",
     promised: "Promis",
     nobody: "Personne encore",

@@ -86,7 +86,6 @@ function Row({
         className={styles.row}
         aria-expanded={isOpen}
         aria-controls={panel}
-        aria-label={t("open", { day: days.day(day) })}
         onClick={() => show({ job: isOpen ? undefined : pickup.id }, isOpen ? undefined : "step")}
       >
         <span className={styles.when}>
