@@ -33,7 +33,7 @@ test.describe("a caller", { tag: "@admin" }, () => {
       zipCode,
     }) => {
       const home = (await newCaller()).request;
-      const lastName = `Day${zipCode}`;
+      const lastName = "Daymove";
       await addHomeowner(home, zipCode, { firstName: "Zoe", lastName, pickupDays: ["Tuesday"] });
       await signInAs(page, "admin");
       await page.goto("/admin/dispatch");
@@ -62,7 +62,7 @@ test.describe("a caller", { tag: "@admin" }, () => {
       zipCode,
     }) => {
       const [home, runner] = [(await newCaller()).request, (await newCaller()).request];
-      const lastName = `Lid${zipCode}`;
+      const lastName = "Lidwell";
       await addHomeowner(home, zipCode, { firstName: "Zoe", lastName });
       await addRunner(runner, zipCode, admin, { firstName: "Remy", lastName: "Runner" });
       const { id: jobId } = await schedulePickup(home, daysFromNow(1));

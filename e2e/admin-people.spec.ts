@@ -219,8 +219,8 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     const sentEmail = async () =>
       (await emailsIn(process.env.E2E_DATA_DIR ?? "")).find((text) => text.includes(email));
     await expect.poll(sentEmail).toContain("/sign-up?");
-    await invitation.getByRole("button", { name: `Take back: ${email}` }).click();
-    await expect(invitation.getByText("Taken back", { exact: true })).toBeVisible();
+    await invitation.getByRole("button", { name: `Cancel: ${email}` }).click();
+    await expect(invitation.getByText("Canceled", { exact: true })).toBeVisible();
 
     await page.getByRole("tab", { name: "Homeowners" }).click();
     const list = page.getByRole("region", { name: "Homeowners", exact: true });
