@@ -185,7 +185,6 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     most: 3,
   },
   "admin.personDevices": { by: asking(({ userId }) => ({ userId })), most: 2 },
-  // Includes the bill, the calendar and what canceling comes to.
   "admin.homeService": { by: asking(({ homeownerId }) => ({ homeownerId })), most: 7 },
   "admin.invitations": { by: addAdmin, input: {}, most: 2 },
   "admin.auditLog": { by: addAdmin, input: { subject: "elm" }, most: 2 },
