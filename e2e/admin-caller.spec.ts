@@ -14,6 +14,8 @@ const finding = {
     await hand.taps(page.getByRole("option", { name: result }).first());
   },
   "by the keyboard alone": async (page: Page, hand: Hand, words: string, result: RegExp) => {
+    await expect(page.getByRole("button", { name: /Search people/ })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await hand.presses("Control+k");
     await expect(page.getByRole("combobox", { name: "Search or command" })).toBeFocused();
     await hand.writes(words);
@@ -43,7 +45,7 @@ test.describe("a caller", { tag: "@admin" }, () => {
       const tuesday = dialog.getByRole("group", { name: /^Pickup on Tuesday/ });
       await expect(tuesday.getByRole("radio", { name: "Tue" })).toBeChecked();
       if (way === "with the mouse") {
-        await hand.taps(tuesday.getByText("Thu", { exact: true }));
+        await hand.taps(tuesday.getByRole("radio", { name: "Thu" }));
         await hand.taps(dialog.getByRole("button", { name: "Save Changes" }));
       } else await hand.presses("Tab", "ArrowRight", "ArrowRight", "Enter");
       await expectToast(page, "Schedule saved", `Zoe ${lastName} gets a notice and an email.`);
