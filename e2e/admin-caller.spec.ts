@@ -10,7 +10,9 @@ type Hand = ReturnType<typeof newHand>;
 const finding = {
   "with the mouse": async (page: Page, hand: Hand, words: string, result: RegExp) => {
     await hand.taps(page.getByRole("button", { name: /Search people/ }));
-    await hand.types(page.getByRole("combobox", { name: "Search or command" }), words);
+    // The field has the focus, so nobody points at it.
+    await expect(page.getByRole("combobox", { name: "Search or command" })).toBeFocused();
+    await hand.writes(words);
     await hand.taps(page.getByRole("option", { name: result }).first());
   },
   "by the keyboard alone": async (page: Page, hand: Hand, words: string, result: RegExp) => {
