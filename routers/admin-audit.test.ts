@@ -1,18 +1,14 @@
 import { and, eq } from "drizzle-orm";
-import { createTranslator } from "use-intl/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { auditLog } from "#db/schema/index.ts";
 import type { ProcedureName } from "#functions/rest-routes.ts";
 import * as en from "#messages/en.ts";
-import * as es from "#messages/es.ts";
-import * as fr from "#messages/fr.ts";
-import { type AuditRow, type SummaryWording, summarizeAudit } from "#modules/operations/contract.ts";
+import { type AuditRow, summarizeAudit } from "#modules/operations/contract.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { insertPayouts } from "#modules/payouts/queries/payouts.ts";
-import { type Language, locales } from "#platform/values/preferences.ts";
 
 import { procedureTypes, type TestApp, testApp } from "#testkit/app.ts";
-import { summaries } from "#testkit/audit-summaries.ts";
+import { summaries, wordingIn } from "#testkit/audit-summaries.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { addFailedInvoice, addPaidInvoice } from "#testkit/invoices.ts";
 import { owe } from "#testkit/pay.ts";
@@ -147,6 +143,9 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
   reviewRunner: async (app) => ({ ...(await applicant(app)), decision: "approved" }),
   runSchedule: async () => ({ name: "purge" }),
   saveHoliday: async () => holiday,
+  saveHauler: async (app) => haulerOf(app, ["91001", "902"]),
+  removeHauler: async (app) => ({ id: await hauler(app, "903") }),
+  setHaulerHoliday: async (app) => ({ ...veterans, id: await hauler(app, String(++lastArea)) }),
   signOutPerson: async (app) => ({ userId: (await addRunner(app)).userId }),
   suspendPerson: async (app) => ({
     userId: (await addRunner(app)).userId,
@@ -155,19 +154,12 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
   }),
   serveHome: async (app) => ({
     homeownerId: (await addHomeowner(app)).homeownerId,
-    wish: {
-      act: "days",
-      rhythms: [{ canKind: "trash", weekday: "Thursday", everyWeeks: 1, anchorOn: null }],
-      pickupWindow: "afternoon",
-    },
+    wish: { act: "days", rhythms: [thursday], pickupWindow: "afternoon" },
   }),
-  writeToPerson: async (app) => ({
-    userId: (await addHomeowner(app)).userId,
-    threadId: app.deps.newId(),
-    words: "We called you.",
-    byEmail: true,
-    byText: false,
-  }),
+  writeToPerson: async (app) => {
+    const { userId } = await addHomeowner(app);
+    return { userId, threadId: app.deps.newId(), words: "We called you.", byEmail: true, byText: false };
+  },
   setBackgroundCheck: async (app) => ({ ...(await applicant(app)), status: "consider", note: "Call back" }),
   snoozeAlert: async () => ({ key: "holidayAhead:2026-06-19", hours: 4 }),
   wakeAlert: async (app) => {
@@ -185,6 +177,10 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     await done(app, "giveCredit", { creditId: app.deps.newId(), userId, amount: "5.00", reason: "Sorry" });
     const { rows } = (await done(app, "credits", { userId })) as { rows: { id: string }[] };
     return { id: rows[0]?.id, reason: "Given twice" };
+  },
+  openArea: async (app) => {
+    await addRunner(app, { serviceAreas: ["10001"] });
+    return { zipCode: "10001" };
   },
   tellWaiting: async (app) => {
     await addRunner(app, { serviceAreas: ["10001"] });
@@ -204,6 +200,8 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     const seen = rates.find(({ rate }) => rate === "monthlyPrice")?.lastChange;
     return { setting: "monthlyPrice", effectiveOn: "2026-12-02", seen };
   },
+  setMessageText: async () => ({ ...welcomeText, seen: null }),
+  testMessageText: async () => welcomeText,
   setRate: async () => ({ rate: "runnerRate", amount: "13.00", effectiveOn: "2026-12-01", seen: null }),
   undoPush: async (app) => {
     const dayMoveId = app.deps.newId();
@@ -212,13 +210,24 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
   },
 };
 
-function wordingIn(language: Language): SummaryWording {
-  const locale = locales[language];
-  const messages = { en, es, fr }[language];
-  const t = createTranslator({ locale, messages, timeZone: "UTC" }) as unknown as SummaryWording["t"];
-  return { t, locale, timeZone: "America/New_York" };
+const haulerOf = (app: TestApp, areas: string[]) => {
+  const fields = { name: "City Waste", phone: "311", url: "", areas };
+  return { id: app.deps.newId(), isNew: true, ...fields };
+};
+let lastArea = 90500;
+async function hauler(app: TestApp, area: string): Promise<string> {
+  return ((await done(app, "saveHauler", haulerOf(app, [area]))) as { id: string }).id;
 }
+const veterans = { onDay: "2026-11-11", name: "Veterans Day", rule: "shift_day" };
 
+const welcomeText = {
+  channel: "email",
+  kind: "welcome",
+  language: "en",
+  texts: { subject: "Welcome", text: "Hi {firstName},\n\nStart here: {link}" },
+};
+
+const thursday = { canKind: "trash", weekday: "Thursday", everyWeeks: 1, anchorOn: null };
 const moved = { area: "99999", fromOn: "2026-03-11", toOn: "2026-03-12", reason: "weather", expected: 0 };
 
 const holiday = { area: "NY", onDay: "2026-07-07", rule: "shift_day", name: "Founders' Day" };

@@ -62,5 +62,8 @@ export const exported = {
   subjectId: "Subject ID",
   changes: "What changed",
   before: "Before",
+  homes: "Homes",
+  fees: "Processing fees (USD)",
+  left: "Left over (USD)",
   after: "After",
 } as const;

@@ -64,5 +64,8 @@ export const exported = {
   subjectId: "ID del asunto",
   changes: "Qué cambió",
   before: "Antes",
+  homes: "Viviendas",
+  fees: "Comisiones de cobro (USD)",
+  left: "Queda (USD)",
   after: "Después",
 } as const satisfies TextsOf<typeof en.exported>;

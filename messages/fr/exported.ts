@@ -64,5 +64,8 @@ export const exported = {
   subjectId: "ID concerné",
   changes: "Ce qui a changé",
   before: "Avant",
+  homes: "Foyers",
+  fees: "Frais de paiement (USD)",
+  left: "Reste (USD)",
   after: "Après",
 } as const satisfies TextsOf<typeof en.exported>;

@@ -12,6 +12,7 @@ import { AdminList } from "../people/admin-list.tsx";
 import { useDeskAddress } from "../people/desk-address.tsx";
 import styles from "../people/people.module.css";
 import { useNoticeName } from "../people/words.ts";
+import { MessageTabs } from "./message-tabs.tsx";
 
 /** Messages sent or due, newest first. */
 export default function DeliveriesPage() {
@@ -24,44 +25,46 @@ export default function DeliveriesPage() {
   const list = withRows(trpc.admin.deliveries.useInfiniteQuery(filter, byPage));
   return (
     <AdminPage title={t("title")} lead={t("lead")}>
-      <AdminList
-        title={t("list")}
-        exported={{ list: "deliveries", ...filter }}
-        search={{ label: t("person"), hint: t("personHint") }}
-        before={
-          <div className={styles.filters}>
-            <SelectField
-              label={t("channel")}
-              value={channel ?? ""}
-              onChange={(event) => show({ channel: event.target.value || undefined })}
-              placeholder={t("anyChannel")}
-              options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
-            />
-            <SelectField
-              label={t("state")}
-              value={state ?? ""}
-              onChange={(event) => show({ state: event.target.value || undefined })}
-              placeholder={t("anyState")}
-              options={deliveryFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
-            />
-          </div>
-        }
-        source={{
-          ...list,
-          data: list.data?.map((row) => ({ ...row, id: `${row.sourceId} ${row.channel}` })),
-        }}
-        columns={useColumns()}
-        nameOf={({ person: { name } }) => name}
-        linkOf={({ person: { role, userId } }) =>
-          role === "admin"
-            ? null
-            : linkOptions({
-                to: role === "runner" ? "/admin/runners/$id" : "/admin/homeowners/$id",
-                params: { id: userId },
-              })
-        }
-        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
-      />
+      <MessageTabs page="sent">
+        <AdminList
+          title={t("list")}
+          exported={{ list: "deliveries", ...filter }}
+          search={{ label: t("person"), hint: t("personHint") }}
+          before={
+            <div className={styles.filters}>
+              <SelectField
+                label={t("channel")}
+                value={channel ?? ""}
+                onChange={(event) => show({ channel: event.target.value || undefined })}
+                placeholder={t("anyChannel")}
+                options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
+              />
+              <SelectField
+                label={t("state")}
+                value={state ?? ""}
+                onChange={(event) => show({ state: event.target.value || undefined })}
+                placeholder={t("anyState")}
+                options={deliveryFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+              />
+            </div>
+          }
+          source={{
+            ...list,
+            data: list.data?.map((row) => ({ ...row, id: `${row.sourceId} ${row.channel}` })),
+          }}
+          columns={useColumns()}
+          nameOf={({ person: { name } }) => name}
+          linkOf={({ person: { role, userId } }) =>
+            role === "admin"
+              ? null
+              : linkOptions({
+                  to: role === "runner" ? "/admin/runners/$id" : "/admin/homeowners/$id",
+                  params: { id: userId },
+                })
+          }
+          empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+        />
+      </MessageTabs>
     </AdminPage>
   );
 }

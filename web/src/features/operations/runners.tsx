@@ -12,8 +12,9 @@ import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { AdminList } from "../people/admin-list.tsx";
 import { useDeskAddress } from "../people/desk-address.tsx";
+import { ApproveDialog } from "./approve-dialog.tsx";
 import { RunnerActs, useRunnerColumns } from "./runner-columns.tsx";
-import { ApplicationDialog, ApproveDialog, ReviewConflict, useReviewRunner } from "./runner-dialogs.tsx";
+import { ApplicationDialog, ReviewConflict, useReviewRunner } from "./runner-dialogs.tsx";
 
 type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info" };
 
@@ -34,10 +35,17 @@ export function Runners() {
     // The pressed button is removed with its row; keep focus in the list.
     place.current?.focus({ preventScroll: true });
   });
-  const decide = (decision: Asked["decision"], reason?: string) => {
+  const decide = (decision: Asked["decision"], words: { reason?: string; override?: string | undefined }) => {
     if (!asked) return;
     const { id: runnerId, decidedAt: seenDecision } = asked.runner;
-    reviewRunner({ runnerId, decision, seenDecision, ...(reason && { reason }) });
+    const { reason, override } = words;
+    reviewRunner({
+      runnerId,
+      decision,
+      seenDecision,
+      ...(reason && { reason }),
+      ...(override && { override }),
+    });
   };
   const shown = {
     search,
@@ -93,11 +101,12 @@ export function Runners() {
       />
       {asked?.decision === "approved" && (
         <ApproveDialog
+          key={asked.runner.id}
           runner={asked.runner}
           opened={asked.opened}
           loading={isReviewing}
           onCancel={close}
-          onApprove={() => decide("approved")}
+          onApprove={(override) => decide("approved", { override })}
         />
       )}
       {asked?.decision === "more_info" && (
@@ -110,7 +119,7 @@ export function Runners() {
           rule={field.notes.min(1, "validation.question")}
           action={review("askAction")}
           loading={isReviewing}
-          onConfirm={(reason) => decide("more_info", reason)}
+          onConfirm={(reason) => decide("more_info", { reason })}
           onCancel={close}
         />
       )}
@@ -141,7 +150,7 @@ export function Runners() {
           action={review("rejectAction")}
           danger
           loading={isReviewing}
-          onConfirm={(reason) => decide("rejected", reason)}
+          onConfirm={(reason) => decide("rejected", { reason })}
           onCancel={close}
         />
       )}
