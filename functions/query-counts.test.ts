@@ -7,11 +7,17 @@ import { skipToken } from "#modules/notices/skip-token.ts";
 import { hashToken } from "#platform/crypto.ts";
 import { later } from "#platform/instants.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addAdmin, addHomeowner, addJob, addRunner, addUser } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Homeowner } from "#testkit/factories.ts";
 import { addProperty } from "#testkit/properties.ts";
 import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts";
 import { offeredJob, takenJob } from "#testkit/scenarios.ts";
 import type { ProcedureName } from "./rest-routes.ts";
+
+/** An admin who asks about a new homeowner. */
+const asking = (inputOf: (home: Homeowner) => object) => async (app: TestApp) => ({
+  ...(await addAdmin(app)),
+  input: inputOf(await addHomeowner(app)),
+});
 
 /** Lists of admins, read without a filter. */
 const adminLists =
@@ -171,18 +177,16 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "site.pickupWindows": { by: async () => null, most: 1 },
   "site.coverage": { by: async () => null, input: { zipCode: "10001" }, most: 1 },
   "admin.homeownerCounts": { by: addAdmin, input: { search: "elm" }, most: 2 },
-  "admin.person": {
-    by: async (app) => ({ ...(await addAdmin(app)), input: { id: (await addHomeowner(app)).userId } }),
-    most: 2,
-  },
-  "admin.hostRentals": {
-    by: async (app) => ({
-      ...(await addAdmin(app)),
-      input: { homeownerId: (await addHomeowner(app)).homeownerId },
-    }),
+  "admin.person": { by: asking(({ userId }) => ({ id: userId })), most: 2 },
+  "admin.hostRentals": { by: asking(({ homeownerId }) => ({ homeownerId })), most: 3 },
+  "admin.personTimeline": { by: asking(({ userId }) => ({ id: userId })), most: 2 },
+  "admin.personPickups": { by: asking(({ userId }) => ({ id: userId, when: "coming" })), most: 2 },
+  "admin.personPickup": {
+    by: async (app) => ({ ...(await addAdmin(app)), input: (await pickupOwner(app)).input }),
     most: 3,
   },
-  "admin.personTimeline": { by: adminAndRunner, most: 2 },
+  "admin.personDevices": { by: asking(({ userId }) => ({ userId })), most: 2 },
+  "admin.homeService": { by: asking(({ homeownerId }) => ({ homeownerId })), most: 7 },
   "admin.auditLog": { by: addAdmin, input: { subject: "elm" }, most: 2 },
   "admin.auditChoices": { by: addAdmin, most: 2 },
   "site.openInvitation": { by: async () => null, input: { token: "unknown" }, most: 1 },

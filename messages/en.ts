@@ -5,6 +5,7 @@ export * from "./en/applications.ts";
 export * from "./en/audit.ts";
 export * from "./en/billing.ts";
 export * from "./en/business.ts";
+export * from "./en/callers.ts";
 export * from "./en/channels.ts";
 export * from "./en/common.ts";
 export * from "./en/conduct.ts";

@@ -5,6 +5,7 @@ export * from "./es/applications.ts";
 export * from "./es/audit.ts";
 export * from "./es/billing.ts";
 export * from "./es/business.ts";
+export * from "./es/callers.ts";
 export * from "./es/channels.ts";
 export * from "./es/common.ts";
 export * from "./es/conduct.ts";

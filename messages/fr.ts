@@ -5,6 +5,7 @@ export * from "./fr/applications.ts";
 export * from "./fr/audit.ts";
 export * from "./fr/billing.ts";
 export * from "./fr/business.ts";
+export * from "./fr/callers.ts";
 export * from "./fr/channels.ts";
 export * from "./fr/common.ts";
 export * from "./fr/conduct.ts";

@@ -1,17 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { createTranslator } from "use-intl/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { auditLog } from "#db/schema/index.ts";
 import type { ProcedureName } from "#functions/rest-routes.ts";
 import * as en from "#messages/en.ts";
-import * as es from "#messages/es.ts";
-import * as fr from "#messages/fr.ts";
-import { type AuditRow, type SummaryWording, summarizeAudit } from "#modules/operations/contract.ts";
+import { type AuditRow, summarizeAudit } from "#modules/operations/contract.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { insertPayouts } from "#modules/payouts/queries/payouts.ts";
-import { type Language, locales } from "#platform/values/preferences.ts";
 import { procedureTypes, type TestApp, testApp } from "#testkit/app.ts";
-import { summaries } from "#testkit/audit-summaries.ts";
+import { summaries, wordingIn } from "#testkit/audit-summaries.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { addFailedInvoice, addPaidInvoice } from "#testkit/invoices.ts";
 import { addAppealedNotice, addNotice } from "#testkit/notices.ts";
@@ -163,6 +159,14 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     const noticeId = await addAppealedNotice(app);
     return { noticeId, outcome: "upheld", words: "It was open twice" };
   },
+  serveHome: async (app) => ({
+    homeownerId: (await addHomeowner(app)).homeownerId,
+    wish: { act: "days", rhythms: [thursday], pickupWindow: "afternoon" },
+  }),
+  writeToPerson: async (app) => {
+    const { userId } = await addHomeowner(app);
+    return { userId, threadId: app.deps.newId(), words: "We called you.", byEmail: true, byText: false };
+  },
   setBackgroundCheck: async (app) => ({ ...(await applicant(app)), status: "consider", note: "Call back" }),
   snoozeAlert: async () => ({ key: "holidayAhead:2026-06-19", hours: 4 }),
   wakeAlert: async (app) => {
@@ -230,13 +234,7 @@ const welcomeText = {
   texts: { subject: "Welcome", text: "Hi {firstName},\n\nStart here: {link}" },
 };
 
-function wordingIn(language: Language): SummaryWording {
-  const locale = locales[language];
-  const messages = { en, es, fr }[language];
-  const t = createTranslator({ locale, messages, timeZone: "UTC" }) as unknown as SummaryWording["t"];
-  return { t, locale, timeZone: "America/New_York" };
-}
-
+const thursday = { canKind: "trash", weekday: "Thursday", everyWeeks: 1, anchorOn: null };
 const moved = { area: "99999", fromOn: "2026-03-11", toOn: "2026-03-12", reason: "weather", expected: 0 };
 
 const holiday = { area: "NY", onDay: "2026-07-07", rule: "shift_day", name: "Founders' Day" };

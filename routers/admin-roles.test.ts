@@ -49,6 +49,7 @@ const table: Record<string, string> = {
   homeowners: "o d s f r",
   hostRentals: "o d s f r",
   invitations: "o d s f r",
+  homeService: "o d s f r",
   inviteAdmin: "o - - - -",
   inviteRunner: "o d - - -",
   haulers: "o d s f r",
@@ -62,6 +63,9 @@ const table: Record<string, string> = {
   payRun: "o - - f -",
   payRunJobs: "o - - f r",
   person: "o d s f r",
+  personDevices: "o d s f r",
+  personPickup: "o d s f r",
+  personPickups: "o d s f r",
   personTimeline: "o d s f r",
   planReturnVisit: "o d s - -",
   plannedMargin: "o - - f r",
@@ -107,6 +111,7 @@ const table: Record<string, string> = {
   runners: "o d s f r",
   saveHauler: "o d - - -",
   saveHoliday: "o d - - -",
+  serveHome: "o d s - -",
   setAdminRole: "o - - - -",
   setBackgroundCheck: "o d - - -",
   setHaulerHoliday: "o d - - -",
@@ -136,6 +141,7 @@ const table: Record<string, string> = {
   wakeAlert: "o d s - -",
   whatIf: "o - - f r",
   withdrawSetting: "o - - - -",
+  writeToPerson: "o - s - -",
 };
 
 const isAllowed = (procedure: string, role: AdminRole) => {

@@ -2,6 +2,8 @@ import * as adminPeople from "#modules/accounts/contract.ts";
 import * as waitingListContract from "#modules/areas/contract.ts";
 import * as billingContract from "#modules/billing/contract.ts";
 import * as billing from "#modules/billing/index.ts";
+import * as callerContract from "#modules/callers/contract.ts";
+import * as callers from "#modules/callers/index.ts";
 import * as conductContract from "#modules/conduct/contract.ts";
 import * as conduct from "#modules/conduct/index.ts";
 import * as activityContract from "#modules/dispatch/contract/alerts.ts";
@@ -48,6 +50,12 @@ export const admin = router({
   rentals: view(admins.see, peopleContract.rentals, people.rentals),
   hostRentals: view(admins.see, peopleContract.hostRentals, people.hostRentals),
   personTimeline: view(admins.see, peopleContract.personTimeline, people.personTimeline),
+  personPickups: view(admins.see, callerContract.personPickups, callers.personPickups),
+  personPickup: view(admins.see, callerContract.personPickup, callers.personPickup),
+  personDevices: view(admins.see, callerContract.personDevices, callers.personDevices),
+  homeService: view(admins.see, callerContract.homeService, callers.homeService),
+  serveHome: act(admins.serve, callerContract.serveHome, callers.serveHome),
+  writeToPerson: act(admins.help, supportContract.writeToPerson, support.writeToPerson),
   suspendPerson: act(admins.help, peopleContract.suspendPerson, people.suspendPerson),
   reinstatePerson: act(admins.help, peopleContract.reinstatePerson, people.reinstatePerson),
   signOutPerson: act(admins.help, peopleContract.signOutPerson, people.signOutPerson),

@@ -54,6 +54,10 @@ export const emails = {
     subject: "{name} writes to TidyCurb support",
     text: "Hi {firstName},\n\n{name} has written to support and is waiting for an answer:\n\n{link}\n\nTidyCurb",
   },
+  supportWrote: {
+    subject: "A message from TidyCurb support",
+    text: "Hi {firstName},\n\n{words}\n\nAnswer here:\n\n{link}\n\nTidyCurb",
+  },
   supportAnswered: {
     subject: "TidyCurb support has answered",
     text: "Hi {firstName},\n\nHere is our answer:\n\n{answer}\n\nRead the whole conversation, or write back:\n\n{link}\n\nTidyCurb",
@@ -109,6 +113,10 @@ export const emails = {
   visitAsked: {
     subject: "Should your runner still come to {property} on {date}?",
     text: "Hi {firstName},\n\nThe pickup at {property} on {date} no longer fits your calendars: its stay is gone, or the truck now comes before it that day. A runner has taken the pickup, so we changed nothing. It takes place as planned unless you say otherwise.\n\nDecide here:\n\n{link}\n\nTidyCurb",
+  },
+  changedForYou: {
+    subject: "We changed something for you",
+    text: "Hi {firstName},\n\nAs you asked, {what, select, days {we changed your pickup days or times} home {we changed the details of your home} skip {we left out a week of pickups} undoSkip {we planned your skipped pickups again} extra {we added an extra pickup} pause {your service is paused} resume {your service runs again} undoPause {the planned pause is dropped} undoCancel {your service goes on} other {we made a change}}. Your calendar shows how it is now:\n\n{link}\n\nNot right? Just reply to this email.\n\nTidyCurb",
   },
   dayCorrected: {
     subject: "We have corrected your calendar",

@@ -269,6 +269,11 @@ export const notifications = {
     message:
       "{state, select, asked {The pickup at {property} on {date} no longer fits your calendars, but a runner has taken it. Tell us whether to keep it.} kept {You kept the pickup at {property} on {date}. It takes place as planned.} dropped {You canceled the pickup at {property} on {date}.} other {The pickup at {property} on {date} no longer needs an answer.}}",
   },
+  changedForYou: {
+    title: "We changed something for you",
+    message:
+      "As you asked, {what, select, days {we changed your pickup days or times} home {we changed the details of your home} skip {we left out a week of pickups} undoSkip {we planned your skipped pickups again} extra {we added an extra pickup} pause {your service is paused} resume {your service runs again} undoPause {the planned pause is dropped} undoCancel {your service goes on} other {we made a change}}. Not right? Write to support.",
+  },
   dayCorrected: {
     title: "Your calendar is corrected",
     message: "You were right about {date}. We have corrected your calendar: please take a look.",
@@ -352,6 +357,14 @@ export const notifications = {
   supportAsked: {
     title: "{name} writes to support",
     message: "Somebody is waiting for an answer.",
+  },
+  supportWrote: {
+    title: "TidyCurb support wrote to you",
+    message: "{words}",
+  },
+  supportTexted: {
+    title: "TidyCurb support wrote to you",
+    message: "{words}",
   },
   supportAnswered: {
     title: "Support has answered",

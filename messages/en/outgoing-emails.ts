@@ -55,6 +55,7 @@ export const outgoing = {
     "You get this because {switch, select, jobAlerts {Job Alerts are} securityAlerts {Security Alerts are} weeklyReports {Weekly Reports are} marketingEmails {Marketing Emails are} other {Email Notifications are}} on. To turn that off: {link}",
   /** At most 100 characters, followed by a link; characters that plain text messages lack are replaced. */
   text: {
+    supportTexted: "{words}",
     pickupMessage: "There is a message for you about the pickup on {date}.",
     runnerOnTheWay: "Your runner is on the way to take your cans out for {date}.",
     startUndone: "Your cans are not out yet: the start of your pickup on {date} was a mistake.",

@@ -53,6 +53,7 @@ export const refusals = {
   WINDOW_AFTER_CHECKIN: "This window ends after guests can check in at {time}. Please choose another one.",
   PROPERTY_CHANGED: "This property was changed somewhere else. Compare both versions.",
   CHANGED_ELSEWHERE: "This was changed somewhere else. Compare both versions.",
+  TEXT_NOT_POSSIBLE: "Text messages don’t reach this person. Choose the app or an email.",
   SMS_NUMBER_NEEDED: "Confirm a cell phone number under Settings, Notifications. Then turn this on.",
   APPLICATION_CHANGED: "{by} decided this application. Compare both decisions.",
   PICKUP_CHANGED: "This pickup has changed. Here is the latest.",

@@ -56,6 +56,10 @@ export const emails = {
     subject: "Mensaje de {name} para el soporte de TidyCurb",
     text: "Hola, {firstName}:\n\n{name} escribió a soporte y espera una respuesta:\n\n{link}\n\nTidyCurb",
   },
+  supportWrote: {
+    subject: "Un mensaje del soporte de TidyCurb",
+    text: "Hola, {firstName}:\n\n{words}\n\nResponde aquí:\n\n{link}\n\nTidyCurb",
+  },
   supportAnswered: {
     subject: "El soporte de TidyCurb te respondió",
     text: "Hola, {firstName}:\n\nEsta es nuestra respuesta:\n\n{answer}\n\nAquí está toda la conversación, y aquí puedes contestar:\n\n{link}\n\nTidyCurb",
@@ -111,6 +115,10 @@ export const emails = {
   visitAsked: {
     subject: "¿Debe ir tu runner a {property} el {date} de todos modos?",
     text: "Hola, {firstName}:\n\nLa recogida en {property} del {date} ya no encaja con tus calendarios: su estancia desapareció, o ese día el camión pasa antes que ella. Un runner aceptó la recogida, así que no cambiamos nada: se hará tal cual si no nos dices otra cosa.\n\nDecide aquí:\n\n{link}\n\nTidyCurb",
+  },
+  changedForYou: {
+    subject: "Hicimos un cambio por ti",
+    text: "Hola, {firstName}:\n\nComo pediste, {what, select, days {cambiamos tus días u horas de recogida} home {cambiamos los datos de tu casa} skip {saltamos una semana de recogidas} undoSkip {volvimos a programar las recogidas saltadas} extra {agregamos una recogida adicional} pause {tu servicio está en pausa} resume {tu servicio está activo de nuevo} undoPause {anulamos la pausa programada} undoCancel {tu servicio continúa} other {hicimos un cambio}}. Tu calendario muestra cómo queda:\n\n{link}\n\n¿No es correcto? Responde a este correo.\n\nTidyCurb",
   },
   dayCorrected: {
     subject: "Corregimos tu calendario",

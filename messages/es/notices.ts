@@ -271,6 +271,11 @@ export const notifications = {
     message:
       "{state, select, asked {La recogida en {property} del {date} ya no encaja con tus calendarios, pero un runner la aceptó. Dinos si la mantenemos.} kept {Mantuviste la recogida en {property} del {date}. Se hará como estaba previsto.} dropped {Cancelaste la recogida en {property} del {date}.} other {La recogida en {property} del {date} ya no necesita tu respuesta.}}",
   },
+  changedForYou: {
+    title: "Hicimos un cambio por ti",
+    message:
+      "Como pediste, {what, select, days {cambiamos tus días u horas de recogida} home {cambiamos los datos de tu casa} skip {saltamos una semana de recogidas} undoSkip {volvimos a programar las recogidas saltadas} extra {agregamos una recogida adicional} pause {tu servicio está en pausa} resume {tu servicio está activo de nuevo} undoPause {anulamos la pausa programada} undoCancel {tu servicio continúa} other {hicimos un cambio}}. ¿No es correcto? Escribe a soporte.",
+  },
   dayCorrected: {
     title: "Corregimos tu calendario",
     message: "Tenías razón sobre el {date}. Ya corregimos tu calendario: échale un vistazo.",
@@ -357,6 +362,14 @@ export const notifications = {
   supportAsked: {
     title: "Mensaje de {name} para soporte",
     message: "Alguien espera una respuesta.",
+  },
+  supportWrote: {
+    title: "El soporte de TidyCurb te escribió",
+    message: "{words}",
+  },
+  supportTexted: {
+    title: "El soporte de TidyCurb te escribió",
+    message: "{words}",
   },
   supportAnswered: {
     title: "Soporte te respondió",

@@ -55,6 +55,7 @@ export const outgoing = {
   footer:
     "Recibes esto porque tienes activado «{switch, select, jobAlerts {Avisos de trabajos} securityAlerts {Alertas de seguridad} weeklyReports {Resumen semanal} marketingEmails {Correos promocionales} other {Notificaciones por correo}}». Para desactivarlo: {link}",
   text: {
+    supportTexted: "{words}",
     pickupMessage: "Hay un mensaje para ti sobre la recogida del {date}.",
     runnerOnTheWay: "Tu runner va en camino a sacar tus botes para el {date}.",
     startUndone: "Tus botes aún no están afuera: la recogida del {date} se inició por error.",

@@ -57,6 +57,8 @@ export const refusals = {
     "Esta franja termina después de la hora de llegada de los huéspedes, las {time}. Elige otra.",
   PROPERTY_CHANGED: "Esta propiedad se cambió en otro lugar. Compara las dos versiones.",
   CHANGED_ELSEWHERE: "Esto se cambió en otro lugar. Compara las dos versiones.",
+  TEXT_NOT_POSSIBLE:
+    "Los mensajes de texto no llegan a esta persona. Elige la aplicación o el correo electrónico.",
   SMS_NUMBER_NEEDED:
     "Confirma un número de celular en Configuración, Notificaciones. Después activa esta opción.",
   APPLICATION_CHANGED: "{by} decidió sobre esta solicitud. Compara las dos decisiones.",

@@ -56,6 +56,10 @@ export const emails = {
     subject: "Message de {name} à l’assistance TidyCurb",
     text: "Bonjour {firstName},\n\n{name} a écrit à l’assistance et attend une réponse :\n\n{link}\n\nTidyCurb",
   },
+  supportWrote: {
+    subject: "Un message de l’assistance TidyCurb",
+    text: "Bonjour {firstName},\n\n{words}\n\nRépondez ici :\n\n{link}\n\nTidyCurb",
+  },
   supportAnswered: {
     subject: "L’assistance TidyCurb a répondu",
     text: "Bonjour {firstName},\n\nVoici notre réponse :\n\n{answer}\n\nToute la conversation, et l’endroit où répondre :\n\n{link}\n\nTidyCurb",
@@ -112,6 +116,10 @@ export const emails = {
   visitAsked: {
     subject: "Votre runner doit-il quand même passer chez {property} le {date} ?",
     text: "Bonjour {firstName},\n\nLe passage du {date} chez {property} ne correspond plus à vos calendriers : son séjour a disparu, ou la collecte passe désormais ce jour-là avant lui. Un runner a accepté ce passage, nous n’avons donc rien changé : il aura lieu comme prévu sauf avis contraire de votre part.\n\nDécidez ici :\n\n{link}\n\nTidyCurb",
+  },
+  changedForYou: {
+    subject: "Nous avons fait un changement pour vous",
+    text: "Bonjour {firstName},\n\nComme vous l’avez demandé, {what, select, days {nous avons changé vos jours ou heures de passage} home {nous avons changé les informations de votre domicile} skip {nous avons sauté une semaine de passages} undoSkip {nous avons rétabli les passages sautés} extra {nous avons ajouté un passage supplémentaire} pause {votre service est en pause} resume {votre service a repris} undoPause {la pause planifiée est annulée} undoCancel {votre service continue} other {nous avons fait un changement}}. Votre calendrier montre ce qui a changé :\n\n{link}\n\nCe n’est pas ça ? Répondez simplement à cet e-mail.\n\nTidyCurb",
   },
   dayCorrected: {
     subject: "Votre calendrier est corrigé",

@@ -278,6 +278,11 @@ export const notifications = {
     message:
       "{state, select, asked {Le passage du {date} chez {property} ne correspond plus à vos calendriers, mais un runner l’a accepté. Dites-nous s’il faut le garder.} kept {Vous avez gardé le passage du {date} chez {property}. Il aura lieu comme prévu.} dropped {Vous avez annulé le passage du {date} chez {property}.} other {Le passage du {date} chez {property} n’attend plus de réponse.}}",
   },
+  changedForYou: {
+    title: "Nous avons fait un changement pour vous",
+    message:
+      "Comme vous l’avez demandé, {what, select, days {nous avons changé vos jours ou heures de passage} home {nous avons changé les informations de votre domicile} skip {nous avons sauté une semaine de passages} undoSkip {nous avons rétabli les passages sautés} extra {nous avons ajouté un passage supplémentaire} pause {votre service est en pause} resume {votre service a repris} undoPause {la pause planifiée est annulée} undoCancel {votre service continue} other {nous avons fait un changement}}. Ce n’est pas ça ? Écrivez à l’assistance.",
+  },
   dayCorrected: {
     title: "Votre calendrier est corrigé",
     message: "Vous aviez raison pour le {date}. Votre calendrier est corrigé : jetez-y un œil.",
@@ -364,6 +369,14 @@ export const notifications = {
   supportAsked: {
     title: "Message de {name} à l’assistance",
     message: "Quelqu’un attend une réponse.",
+  },
+  supportWrote: {
+    title: "L’assistance TidyCurb vous a écrit",
+    message: "{words}",
+  },
+  supportTexted: {
+    title: "L’assistance TidyCurb vous a écrit",
+    message: "{words}",
   },
   supportAnswered: {
     title: "L’assistance a répondu",

@@ -55,6 +55,7 @@ export const outgoing = {
   footer:
     "Vous recevez ceci parce que vous avez activé « {switch, select, jobAlerts {Alertes de course} securityAlerts {Alertes de sécurité} weeklyReports {Bilan de la semaine} marketingEmails {E-mails promotionnels} other {Notifications par e-mail}} ». Pour désactiver : {link}",
   text: {
+    supportTexted: "{words}",
     pickupMessage: "Un message vous attend au sujet du passage du {date}.",
     runnerOnTheWay: "Votre runner vient sortir vos poubelles : passage du {date}.",
     startUndone: "Vos poubelles ne sont pas encore sorties : le passage du {date} a été démarré par erreur.",

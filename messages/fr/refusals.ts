@@ -59,6 +59,7 @@ export const refusals = {
     "Ce créneau se termine après l’heure d’arrivée des voyageurs, {time}. Choisissez-en un autre.",
   PROPERTY_CHANGED: "Ce logement a été modifié ailleurs. Comparez les deux versions.",
   CHANGED_ELSEWHERE: "Ceci a été modifié ailleurs. Comparez les deux versions.",
+  TEXT_NOT_POSSIBLE: "Les SMS n’arrivent pas chez cette personne. Choisissez l’application ou l’e-mail.",
   SMS_NUMBER_NEEDED:
     "Confirmez un numéro de portable dans Paramètres, Notifications. Activez ensuite cette option.",
   APPLICATION_CHANGED: "{by} a statué sur cette candidature. Comparez les deux décisions.",

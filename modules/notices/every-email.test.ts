@@ -33,6 +33,8 @@ const params = {
   week: "2026-03-09",
   outcome: "credit",
   answer: "We are sorry.",
+  what: "days",
+  words: "We are sorry.",
   reason: "weather",
   name: "Sam",
   property: "Beach Loft",

@@ -22,6 +22,8 @@ const params = {
   status: "lost",
   outcome: "credit",
   answer: "We are sorry.",
+  what: "days",
+  words: "We are sorry.",
   city: "Springfield",
   respondBy: "2026-03-20",
   side: "runner",

@@ -26,6 +26,8 @@ describe("notifications", () => {
       status: "lost",
       outcome: "credit",
       answer: "We are sorry.",
+      what: "days",
+      words: "We are sorry.",
       city: "Springfield",
       respondBy: "2026-03-20",
       side: "runner",

@@ -66,6 +66,7 @@ export type Refusal =
   | { code: "CHANGED_ELSEWHERE" }
   /** Text messages need a confirmed number that still takes them. */
   | { code: "SMS_NUMBER_NEEDED" }
+  | { code: "TEXT_NOT_POSSIBLE" }
   /** Checkout would be later in the day than the next check-in. */
   | { code: "CHECKOUT_AFTER_CHECKIN" }
   /** A cleanup's window starts before checkout or ends after check-in; `time` is a local time. */

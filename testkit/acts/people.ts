@@ -72,6 +72,14 @@ async function asked({ app, act }: Stage, who: Person): Promise<string> {
   return threadId;
 }
 
+/** An admin writes to a listening runner. */
+async function written({ app, act, listens }: Stage, by: { byEmail: boolean; byText: boolean }) {
+  const who = await listens(await addRunner(app));
+  const message = { userId: who.userId, threadId: app.deps.newId(), words: "We called you.", ...by };
+  await act(await addAdmin(app), "admin.writeToPerson", message);
+  return { who };
+}
+
 /** A listening homeowner reports a wrong day, and an admin answers. */
 async function dayAnswered(stage: Stage, outcome: "right" | "corrected") {
   const { app, act, listens } = stage;
@@ -165,6 +173,14 @@ export const acts = {
     const seen = { lastMessageAt: app.clock.now, isClosed: false };
     const answer = { threadId, messageId: app.deps.newId(), words: "On Tuesday.", seen };
     await act(await addAdmin(app), "admin.answerSupport", answer);
+    return { who };
+  },
+  supportWrote: (stage) => written(stage, { byEmail: true, byText: false }),
+  supportTexted: (stage) => written(stage, { byEmail: false, byText: true }),
+  changedForYou: async ({ app, act, listens }) => {
+    const who = await listens(await addHomeowner(app));
+    const wish = { act: "home", numberOfCans: 3 };
+    await act(await addAdmin(app), "admin.serveHome", { homeownerId: who.homeownerId, wish });
     return { who };
   },
   dayCorrected: (stage) => dayAnswered(stage, "corrected"),

@@ -58,6 +58,39 @@ export const operations = {
     input: async (app) => ({ homeownerId: (await addHomeowner(app)).homeownerId }),
   },
   "admin.personTimeline": { cells: admins, input: async (app) => ({ id: (await addHomeowner(app)).userId }) },
+  "admin.personPickups": {
+    cells: admins,
+    input: async (app) => ({ id: (await addHomeowner(app)).userId, when: "coming" }),
+  },
+  "admin.personPickup": {
+    cells: admins,
+    input: async (app) => ({ jobId: await addJob(app, await addHomeowner(app)) }),
+  },
+  "admin.personDevices": {
+    cells: admins,
+    input: async (app) => ({ userId: (await addHomeowner(app)).userId }),
+  },
+  "admin.homeService": {
+    cells: admins,
+    input: async (app) => ({ homeownerId: (await addHomeowner(app)).homeownerId }),
+  },
+  "admin.serveHome": {
+    cells: admins,
+    input: async (app) => ({
+      homeownerId: (await addHomeowner(app)).homeownerId,
+      wish: { act: "home", numberOfCans: 3 },
+    }),
+  },
+  "admin.writeToPerson": {
+    cells: admins,
+    input: async (app) => ({
+      userId: (await addHomeowner(app)).userId,
+      threadId: app.deps.newId(),
+      words: "We called you.",
+      byEmail: false,
+      byText: false,
+    }),
+  },
   "admin.suspendPerson": {
     cells: admins,
     input: async (app) => ({

@@ -8,6 +8,7 @@ const areas = [
   "audit",
   "billing",
   "business",
+  "callers",
   "channels",
   "conduct",
   "dispatch",
@@ -42,8 +43,10 @@ const areas = [
 
 export type TextArea = (typeof areas)[number];
 
-/** By path, such as "./es/homes.ts". Only the server words emails. */
-const files = import.meta.glob<object>(["./*/*.ts", "!./*/*emails.ts"], { base: "../../../messages" });
+/** By path, such as "./es/homes.ts". Only the server words emails and exports. */
+const files = import.meta.glob<object>(["./*/*.ts", "!./*/*emails.ts", "!./*/exported.ts"], {
+  base: "../../../messages",
+});
 
 /** Message files fetched separately: the texts of every screen ("common"), and one file per area. */
 export const catalogues = Object.fromEntries(

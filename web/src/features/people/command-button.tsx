@@ -6,7 +6,11 @@ import { Icon } from "../../ui/icon.tsx";
 import styles from "./command.module.css";
 import type { Chosen } from "./give-credit-dialog.tsx";
 
-const CommandDialog = lazyDialog(async () => (await import("./command-dialog.tsx")).CommandDialog, "people");
+const CommandDialog = lazyDialog(
+  async () => (await import("./command-dialog.tsx")).CommandDialog,
+  "people",
+  "callers",
+);
 const GiveCreditDialog = lazyDialog(
   async () => (await import("./give-credit-dialog.tsx")).GiveCreditDialog,
   "money",

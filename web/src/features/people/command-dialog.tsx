@@ -3,6 +3,7 @@ import { type LinkProps, linkOptions, useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { fullName } from "#platform/values/actor.ts";
+import type { AdminRight } from "#platform/values/admin-roles.ts";
 import { onceSettled } from "../../lib/back-layers.ts";
 import { useMay } from "../../lib/may.ts";
 import { useDollars } from "../../lib/money.ts";
@@ -14,7 +15,7 @@ import { TextField } from "../../ui/fields.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { entriesOf } from "../../ui/navigation.ts";
 import styles from "./command.module.css";
-import { readCommand } from "./command-words.ts";
+import { type CommandAct, readCommand } from "./command-words.ts";
 import type { Chosen } from "./give-credit-dialog.tsx";
 
 type Found = { id: string; icon: IconName; title: string; text?: string; act: () => void };
@@ -97,6 +98,18 @@ export function CommandDialog({
   );
 }
 
+const rights = {
+  credit: "credit",
+  days: "serve",
+  home: "serve",
+  skip: "serve",
+  extra: "serve",
+  pause: "serve",
+  cancel: "serve",
+  write: "help",
+  note: "note",
+} as const satisfies Record<CommandAct, AdminRight>;
+
 /** What matches, acts first. `leave` closes the dialog before it acts. */
 function useFound(
   typed: string,
@@ -109,30 +122,65 @@ function useFound(
   const times = useJobTimes();
   const dollars = useDollars();
   const [words] = useDebouncedValue(typed.trim(), pauseMs);
-  const { search, credit } = readCommand(words, t("verbs.credit"));
+  const calls = useTranslations("callers");
+  const { search, act, amount } = readCommand(words, {
+    credit: t("verbs.credit"),
+    days: calls("verbs.days"),
+    home: calls("verbs.home"),
+    skip: calls("verbs.skip"),
+    extra: calls("verbs.extra"),
+    pause: calls("verbs.pause"),
+    cancel: calls("verbs.cancel"),
+    write: calls("verbs.write"),
+    note: calls("verbs.note"),
+  });
   const isAsked = { enabled: search.length > 1, ...kept };
   const may = useMay();
-  const isSearch = { enabled: search.length > 1 && credit === null, ...kept };
+  const isSearch = { enabled: search.length > 1 && act === null, ...kept };
+  const isOfAnyone = act === null || act === "write" || act === "note";
   const isBills = { ...isSearch, enabled: isSearch.enabled && may("seeBills") };
   const homes = trpc.admin.homeowners.useQuery({ search, limit: most }, isAsked);
-  const runners = trpc.admin.runners.useQuery({ search, limit: most }, isSearch);
+  const runners = trpc.admin.runners.useQuery(
+    { search, limit: most },
+    { ...isAsked, enabled: isAsked.enabled && isOfAnyone },
+  );
   const jobs = trpc.admin.activity.useQuery({ filter: "all", search, limit: most }, isSearch);
   const bills = trpc.admin.bills.useQuery({ number: search, limit: most }, isBills);
   if (search === "") return [];
   const go = (link: LinkProps) => () => leave(() => void router.navigate(link as never));
   const people = homes.data?.rows ?? [];
-  if (credit !== null && !may("credit")) return [];
-  if (credit !== null)
+  if (act !== null && !may(rights[act])) return [];
+  if (act === "credit")
     return people.map(({ userId, address, ...person }) => {
       const name = fullName(person);
       return {
         id: userId,
         icon: "plus",
-        title: credit ? t("creditAmount", { name, amount: dollars(credit) }) : t("credit", { name }),
+        title: amount ? t("creditAmount", { name, amount: dollars(amount) }) : t("credit", { name }),
         text: address,
-        act: () => leave(() => onCredit({ userId, name }, credit)),
+        act: () => leave(() => onCredit({ userId, name }, amount)),
       };
     });
+  if (act !== null) {
+    const named = (person: { firstName: string; lastName: string }) =>
+      calls(`command.${act}`, { name: fullName(person) });
+    return [
+      ...people.map(({ id, address, ...person }) => ({
+        id,
+        icon: "home" as const,
+        title: named(person),
+        text: address,
+        act: go(linkOptions({ to: "/admin/homeowners/$id", params: { id }, search: { act } })),
+      })),
+      ...(isOfAnyone ? (runners.data?.rows ?? []) : []).map(({ id, city, ...person }) => ({
+        id,
+        icon: "user" as const,
+        title: named(person),
+        text: t("runner", { city }),
+        act: go(linkOptions({ to: "/admin/runners/$id", params: { id }, search: { act } })),
+      })),
+    ];
+  }
   const pages = entriesOf({ role: "admin", isSetUp: true, isHostOnly: false }).filter(({ label }) =>
     nav(label).toLowerCase().startsWith(search.toLowerCase()),
   );
