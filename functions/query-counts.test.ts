@@ -1,13 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { pickupShares } from "#db/schema/index.ts";
 import { stopToken } from "#modules/notices/preferences.ts";
 import { skipToken } from "#modules/notices/skip-token.ts";
-import { hashToken } from "#platform/crypto.ts";
-import { later } from "#platform/instants.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser } from "#testkit/factories.ts";
+import { pickupOwner, sharedLink } from "#testkit/pickup-readers.ts";
 import { addProperty } from "#testkit/properties.ts";
 import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts";
 import { offeredJob, takenJob } from "#testkit/scenarios.ts";
@@ -134,6 +132,11 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "admin.suggestRunners": {
     by: async (app) => ({ ...(await addAdmin(app)), input: { jobId: (await offeredJob(app)).jobId } }),
     most: 2,
+  },
+  "admin.proposeReassignment": {
+    by: addAdmin,
+    input: { runnerId: null, fromOn: "2026-03-11", untilOn: "2026-03-11" },
+    most: 3,
   },
   "admin.previewDayMove": {
     by: addAdmin,
@@ -377,23 +380,3 @@ test("a call without a session costs no query, except the offered windows; figur
   });
   expect(statements).toEqual([expect.stringContaining('from "platform_rules"')]);
 });
-
-/** A homeowner with a missed pickup. */
-async function pickupOwner(app: TestApp) {
-  const homeowner = await addHomeowner(app);
-  const jobId = await addJob(app, homeowner, { status: "missed" });
-  return { ...homeowner, input: { jobId } };
-}
-
-/** A visitor with a link to a pickup's photos. */
-async function sharedLink(app: TestApp) {
-  const { input, ...who } = await pickupOwner(app);
-  const { now } = app.clock;
-  await app.deps.db.insert(pickupShares).values({
-    tokenHash: hashToken("a token"),
-    ...input,
-    createdAt: now,
-    expiresAt: later(now, 1000),
-  });
-  return { ...who, input: { token: "a token" } };
-}

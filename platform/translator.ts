@@ -71,7 +71,7 @@ const fetchTranslators: Record<Language, () => Promise<Translate>> = {
 
 /**
  * Defaults for optional parameters: a home job has no property, a question may have no answer yet, a pickup of one window
- * names no legs, money moves, other runners may take a job.
+ * names no legs, money moves, other runners may take a job, a notice is about one pickup and names no runner.
  */
 const defaultParams = {
   property: "none",
@@ -80,6 +80,8 @@ const defaultParams = {
   legs: "none",
   mode: "live",
   finder: "none",
+  many: "none",
+  runner: "none",
 };
 
 function wordsOf(

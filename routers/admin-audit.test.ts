@@ -87,6 +87,14 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     userId: (await addRunner(app, { isSuspended: true })).userId,
     seen: { suspendedAt: app.clock.now },
   }),
+  reassign: async (app) => {
+    const runner = await addRunner(app);
+    const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
+    const { runnerId } = runner;
+    const seen = { status: "assigned", runnerId, day: "2026-03-11" };
+    const daysOff = { runnerId, days: ["2026-03-11"], isOut: true };
+    return { moves: [{ jobId, seen, toRunnerId: (await addRunner(app)).runnerId }], daysOff };
+  },
   releaseJobToOpen: takenJobSeen,
   releasePayout: async (app) => {
     const week = await closedWeek(app);

@@ -4,6 +4,7 @@ import * as billingContract from "#modules/billing/contract.ts";
 import * as billing from "#modules/billing/index.ts";
 import * as activityContract from "#modules/dispatch/contract/alerts.ts";
 import * as dispatchContract from "#modules/dispatch/contract/dispatch.ts";
+import * as reassignContract from "#modules/dispatch/contract/reassign.ts";
 import * as dispatch from "#modules/dispatch/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
 import * as deliveryContract from "#modules/notices/contract.ts";
@@ -142,6 +143,8 @@ export const admin = router({
   freeRunners: view(admins.see, dispatchContract.freeRunners, dispatch.freeRunners),
   suggestRunners: view(admins.see, dispatchContract.suggestRunners, dispatch.suggestRunners),
   assignJob: act(admins.dispatch, dispatchContract.assignJob, dispatch.assignJob),
+  proposeReassignment: view(admins.see, reassignContract.proposeReassignment, dispatch.proposeReassignment),
+  reassign: act(admins.dispatch, reassignContract.reassign, dispatch.reassign),
   planReturnVisit: act(admins.serve, dispatchContract.planReturnPickup, dispatch.planReturnPickup),
   noteMissed: act(admins.serve, dispatchContract.noteMissed, dispatch.noteMissed),
   releaseJobToOpen: act(admins.dispatch, dispatchContract.releaseJobToOpen, dispatch.releaseJobToOpen),

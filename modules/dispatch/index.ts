@@ -6,5 +6,6 @@ export { dispatchDay, dispatchJobs, freeRunners, suggestRunners } from "./dispat
 export { noteMissed, planReturnPickup } from "./missed-jobs.ts";
 export { dayMoves, moveDay, previewDayMove, undoDayMove } from "./move-day.ts";
 export { countActivity, listActivity } from "./queries/job-activity.ts";
+export { proposeReassignment, reassign } from "./reassign.ts";
 export { releaseJobToOpen } from "./release-job-to-open.ts";
 export { reopenJob } from "./reopen-job.ts";

@@ -237,6 +237,11 @@ export const daysAndMoney = {
     cells: admins,
     input: async (app) => ({ ...(await takenJobSeen(app)), cause: "ours", reason: "Storm" }),
   },
+  "admin.proposeReassignment": {
+    cells: admins,
+    input: async () => ({ runnerId: null, fromOn: "2026-03-11", untilOn: "2026-03-11" }),
+  },
+  "admin.reassign": { cells: admins, input: async () => ({ moves: [], daysOff: null }) },
   "admin.previewDayMove": { cells: admins, input: async () => pushed },
   "admin.pushJobs": {
     cells: admins,
