@@ -374,7 +374,7 @@ export const outgoing = {
     jobNotServed: "We could not serve your home on {date}. See what your runner saw.",
     jobCancelled: "The pickup on {date} was canceled and is off your route.",
     jobAssigned:
-      "You have {many, select, none {a new pickup} other {{many} new pickups}} on {date}{legs, select, evening {, out the evening before} other {}}. {many, select, none {It is} other {They are}} on your route.",
+      "You have {many, select, none {a new pickup} other {{many} new pickups}} on {date}{legs, select, evening {, out the evening before} other {}}. See your route.",
     jobReassigned:
       "{many, select, none {The pickup on {date} is} other {{many} pickups on {date} are}} no longer on your route.",
     homeChanged: "A home on your route for {date} has changed. Look before you go.",

@@ -19,15 +19,17 @@ import type { Chosen } from "./give-credit-dialog.tsx";
 
 type Found = { id: string; icon: IconName; title: string; text?: string; act: () => void };
 
+/** What commands begin: a credit, or the reassignment of a runner who is out. */
+type CommandActs = {
+  onCredit: (to: Chosen, amount: string) => void;
+  onOut: (runner: { id: string; name: string }) => void;
+};
+
 const pauseMs = 200;
 const most = 5;
 
 /** Finds people, streets, rentals, pickups, receipts and pages, and begins acts such as "credit Maya $5". */
-export function CommandDialog({
-  opened,
-  onClose,
-  onCredit,
-}: DialogSwitch & { onCredit: (to: Chosen, amount: string) => void }) {
+export function CommandDialog({ opened, onClose, onCredit, onOut }: DialogSwitch & CommandActs) {
   const t = useTranslations("people.command");
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
@@ -43,7 +45,7 @@ export function CommandDialog({
       close();
       onceSettled(act);
     },
-    onCredit,
+    { onCredit, onOut },
   );
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -101,7 +103,7 @@ export function CommandDialog({
 function useFound(
   typed: string,
   leave: (act: () => void) => void,
-  onCredit: (to: Chosen, amount: string) => void,
+  { onCredit, onOut }: CommandActs,
 ): Found[] {
   const t = useTranslations("people.command");
   const nav = useTranslations("nav");
@@ -109,18 +111,32 @@ function useFound(
   const times = useJobTimes();
   const dollars = useDollars();
   const [words] = useDebouncedValue(typed.trim(), pauseMs);
-  const { search, credit } = readCommand(words, t("verbs.credit"));
-  const isAsked = { enabled: search.length > 1, ...kept };
+  const { search, credit, isOut } = readCommand(words, {
+    credit: t("verbs.credit"),
+    out: t("verbs.out"),
+  });
+  const isAsked = { enabled: search.length > 1 && !isOut, ...kept };
   const may = useMay();
-  const isSearch = { enabled: search.length > 1 && credit === null, ...kept };
+  const isSearch = { enabled: search.length > 1 && credit === null && !isOut, ...kept };
   const isBills = { ...isSearch, enabled: isSearch.enabled && may("seeBills") };
   const homes = trpc.admin.homeowners.useQuery({ search, limit: most }, isAsked);
-  const runners = trpc.admin.runners.useQuery({ search, limit: most }, isSearch);
+  const runners = trpc.admin.runners.useQuery(
+    { search, limit: most, ...(isOut && { state: "approved" }) },
+    { ...isSearch, enabled: isSearch.enabled || (isOut && search.length > 1) },
+  );
   const jobs = trpc.admin.activity.useQuery({ filter: "all", search, limit: most }, isSearch);
   const bills = trpc.admin.bills.useQuery({ number: search, limit: most }, isBills);
   if (search === "") return [];
   const go = (link: LinkProps) => () => leave(() => void router.navigate(link as never));
   const people = homes.data?.rows ?? [];
+  if (isOut)
+    return (may("dispatch") ? (runners.data?.rows ?? []) : []).map(({ id, city, ...person }) => ({
+      id,
+      icon: "calendar" as const,
+      title: t("out", { name: fullName(person) }),
+      text: t("runner", { city }),
+      act: () => leave(() => onOut({ id, name: fullName(person) })),
+    }));
   if (credit !== null && !may("credit")) return [];
   if (credit !== null)
     return people.map(({ userId, address, ...person }) => {

@@ -14,5 +14,16 @@ test.each([
   ["412 Maple", "412 Maple", null],
   ["", "", null],
 ])("%o looks for %o and credits %o", (words, search, credit) => {
-  expect(readCommand(words, "credit")).toEqual({ search, credit });
+  expect(readCommand(words, { credit: "credit", out: "is out" })).toEqual({ search, credit, isOut: false });
+});
+
+test.each([
+  ["Leo is out", "Leo"],
+  ["leo santos IS OUT", "leo santos"],
+])("%o says that %o is out", (words, search) => {
+  expect(readCommand(words, { credit: "credit", out: "is out" })).toEqual({
+    search,
+    credit: null,
+    isOut: true,
+  });
 });

@@ -20,7 +20,12 @@ import { Stack } from "../../ui/page.tsx";
 
 const GiveCreditDialog = lazyDialog(async () => (await import("./give-credit-dialog.tsx")).GiveCreditDialog);
 
-type Opened = "note" | "credit" | "signOut" | "suspend" | "erase" | null;
+const ReassignDialog = lazyDialog(
+  async () => (await import("../dispatch/reassign-dialog.tsx")).ReassignDialog,
+  "dispatch",
+);
+
+type Opened = "out" | "note" | "credit" | "signOut" | "suspend" | "erase" | null;
 
 /** Actions on a person. Ones that can't be undone, or that email the person, ask first. */
 export function PersonActs({ person }: { person: Person }) {
@@ -90,6 +95,11 @@ function Acts({ person }: { person: Person }) {
         >
           {t("note")}
         </Button>
+        {person.runner?.applicationStatus === "approved" && (
+          <Button variant="quiet" needs="dispatch" onClick={() => setOpened("out")}>
+            {t("out")}
+          </Button>
+        )}
         {person.homeowner && (
           <Button variant="quiet" needs="credit" onClick={() => setOpened("credit")}>
             {credits("give")}
@@ -137,6 +147,16 @@ function Acts({ person }: { person: Person }) {
         onConfirm={(words) => saveNote.act({ userId, noteId: note.noteId, words })}
         onCancel={close}
       />
+      {person.runner && (
+        <ReassignDialog
+          runner={{ id: person.runner.runnerId, name }}
+          opened={opened === "out"}
+          onClose={() => {
+            close();
+            void utils.admin.personTimeline.invalidate();
+          }}
+        />
+      )}
       <GiveCreditDialog
         to={{ userId, name }}
         opened={opened === "credit"}
