@@ -80,6 +80,17 @@ export function newHand(page: Page, { isTouch = false } = {}) {
       await field.fill(text);
       add(text.length * seconds.key);
     },
+    /** Presses a key, or keys held together. */
+    async presses(key: string) {
+      await look();
+      await page.keyboard.press(key);
+      add(seconds.decide + seconds.key);
+    },
+    /** Types into what has the focus. */
+    async keys(text: string) {
+      await page.keyboard.type(text);
+      add(text.length * seconds.key);
+    },
     async pastes(field: Locator, text: string) {
       await reach(field);
       // Some fields act on a paste without waiting to be left.

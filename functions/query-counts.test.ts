@@ -126,6 +126,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     most: 2,
   },
   "admin.stats": { by: addAdmin, most: 2 },
+  "admin.today": { by: addAdmin, most: 2 },
   "admin.dispatchDay": { by: addAdmin, input: {}, most: 2 },
   "admin.dispatchJobs": { by: addAdmin, input: { day: "2026-03-11" }, most: 2 },
   "admin.freeRunners": { by: addAdmin, input: { day: "2026-03-11" }, most: 2 },
@@ -370,6 +371,16 @@ test("a page with several requests checks the session once", async () => {
     headers: { cookie: runner.cookie },
   });
   expect(await during(() => serveTrpc(app, request))).toHaveLength(4);
+});
+
+test("the admin's Today takes 6 statements: the session, the figures and their past, alerts, and today", async () => {
+  const admin = await addAdmin(app);
+  const { serveTrpc } = await import("./trpc.ts");
+  const batch = "admin.today,admin.stats,admin.statsBefore,admin.alerts?batch=1";
+  const request = new Request(`http://localhost:3000/api/trpc/${batch}`, {
+    headers: { cookie: admin.cookie },
+  });
+  expect(await during(() => serveTrpc(app, request))).toHaveLength(6);
 });
 
 test("a call without a session costs no query, except the offered windows; figures are cached for minutes", async () => {

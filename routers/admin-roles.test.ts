@@ -110,6 +110,7 @@ const table: Record<string, string> = {
   tasks: "o - - - r",
   team: "o - - - -",
   tellWaiting: "o d - - -",
+  today: "o d s f r",
   undoPush: "o d - - -",
   usage: "o d s f r",
   waiting: "o d s f r",

@@ -5,6 +5,7 @@ import * as billing from "#modules/billing/index.ts";
 import * as activityContract from "#modules/dispatch/contract/alerts.ts";
 import * as dispatchContract from "#modules/dispatch/contract/dispatch.ts";
 import * as reassignContract from "#modules/dispatch/contract/reassign.ts";
+import * as todayContract from "#modules/dispatch/contract/today.ts";
 import * as dispatch from "#modules/dispatch/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
 import * as deliveryContract from "#modules/notices/contract.ts";
@@ -138,6 +139,7 @@ export const admin = router({
   resolveAnomaly: act(admins.dispatch, activityContract.resolveAnomaly, dispatch.resolveAnomaly),
   problems: view(admins.see, extraContract.problems, pickups.problems),
   resolveProblem: act(admins.serve, extraContract.resolveProblem, pickups.resolveProblem),
+  today: view(admins.see, todayContract.today, dispatch.today),
   dispatchDay: view(admins.see, dispatchContract.dispatchDay, dispatch.dispatchDay),
   dispatchJobs: view(admins.see, dispatchContract.dispatchJobs, dispatch.dispatchJobs),
   freeRunners: view(admins.see, dispatchContract.freeRunners, dispatch.freeRunners),

@@ -7,6 +7,15 @@ export const alerts = {
   putAway: "{count, plural, one {# snoozed} other {# snoozed}}",
   more: "{count, plural, one {and # more} other {and # more}}",
 
+  mend: {
+    assign: "Assign All",
+    reassign: "Reassign",
+    retry: "Send All Again",
+    retried: "{count, plural, one {# task} other {# tasks}} will run again",
+    retryFailed: "Failed to send again. Please try again.",
+    named: "{action}: {title}",
+  },
+
   kinds: {
     unclaimed: {
       title:

@@ -9,6 +9,15 @@ export const alerts = {
   putAway: "{count, plural, one {# pospuesta} other {# pospuestas}}",
   more: "{count, plural, one {y # más} other {y # más}}",
 
+  mend: {
+    assign: "Asignar todo",
+    reassign: "Reasignar",
+    retry: "Reenviar todo",
+    retried: "{count, plural, one {# tarea se repetirá} other {# tareas se repetirán}}",
+    retryFailed: "No se pudo reenviar. Inténtalo de nuevo.",
+    named: "{action}: {title}",
+  },
+
   kinds: {
     unclaimed: {
       title:

@@ -9,6 +9,15 @@ export const alerts = {
   putAway: "{count, plural, one {# reportée} other {# reportées}}",
   more: "{count, plural, one {et # autre} other {et # autres}}",
 
+  mend: {
+    assign: "Tout attribuer",
+    reassign: "Réattribuer",
+    retry: "Tout renvoyer",
+    retried: "{count, plural, one {# tâche sera relancée} other {# tâches seront relancées}}",
+    retryFailed: "Le renvoi a échoué. Réessayez.",
+    named: "{action} : {title}",
+  },
+
   kinds: {
     unclaimed: {
       title:

@@ -9,3 +9,4 @@ export { countActivity, listActivity } from "./queries/job-activity.ts";
 export { proposeReassignment, reassign } from "./reassign.ts";
 export { releaseJobToOpen } from "./release-job-to-open.ts";
 export { reopenJob } from "./reopen-job.ts";
+export { today } from "./today.ts";

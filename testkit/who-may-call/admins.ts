@@ -237,6 +237,7 @@ export const daysAndMoney = {
     cells: admins,
     input: async (app) => ({ ...(await takenJobSeen(app)), cause: "ours", reason: "Storm" }),
   },
+  "admin.today": { cells: admins },
   "admin.proposeReassignment": {
     cells: admins,
     input: async () => ({ runnerId: null, fromOn: "2026-03-11", untilOn: "2026-03-11" }),

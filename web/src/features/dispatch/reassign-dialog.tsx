@@ -26,19 +26,19 @@ type Runner = { id: string; name: string };
 export function ReassignDialog({
   runner,
   day,
+  until = day,
   area = "",
   opened,
   onClose,
-}: DialogSwitch & { runner: Runner | null; day?: string; area?: string }) {
+}: DialogSwitch & { runner: Runner | null; day?: string; until?: string; area?: string }) {
   const t = useTranslations("dispatch.reassign");
   const [days, setDays] = useState(() => {
     const first = day ?? dayIn(new Date(), platformZone);
-    return { fromOn: first, untilOn: first };
+    return { fromOn: first, untilOn: until ?? first };
   });
-  const range = runner ? days : { ...days, untilOn: days.fromOn };
-  const count = lengthOf(range);
+  const count = lengthOf(days);
   const source = trpc.admin.proposeReassignment.useQuery(
-    { runnerId: runner?.id ?? null, ...range, area: runner ? "" : area },
+    { runnerId: runner?.id ?? null, ...days, area: runner ? "" : area },
     { enabled: opened && count > 0 },
   );
   const { reassign, isActing } = useReassign(runner, onClose);
@@ -58,7 +58,7 @@ export function ReassignDialog({
       onSubmit={(event) => {
         event.preventDefault();
         if (!source.data) return;
-        const off = Array.from({ length: count }, (_, nth) => dayAfter(range.fromOn, nth));
+        const off = Array.from({ length: count }, (_, nth) => dayAfter(days.fromOn, nth));
         reassign({ moves, daysOff: runner && { runnerId: runner.id, days: off, isOut: true } });
       }}
       onClose={onClose}
@@ -76,7 +76,7 @@ export function ReassignDialog({
     >
       <Fields pair="short">
         <TextField
-          label={t(runner ? "from" : "day")}
+          label={t("from")}
           type="date"
           data-autofocus
           value={days.fromOn}
@@ -84,19 +84,15 @@ export function ReassignDialog({
             setDays({ fromOn: value, untilOn: value > days.untilOn ? value : days.untilOn })
           }
         />
-        {runner && (
-          <TextField
-            label={t("until")}
-            type="date"
-            value={days.untilOn}
-            error={
-              count > 0 || days.fromOn === ""
-                ? undefined
-                : t("tooLong", { count: String(reassignLimits.days) })
-            }
-            onChange={({ currentTarget }) => setDays({ ...days, untilOn: currentTarget.value })}
-          />
-        )}
+        <TextField
+          label={t("until")}
+          type="date"
+          value={days.untilOn}
+          error={
+            count > 0 || days.fromOn === "" ? undefined : t("tooLong", { count: String(reassignLimits.days) })
+          }
+          onChange={({ currentTarget }) => setDays({ ...days, untilOn: currentTarget.value })}
+        />
       </Fields>
     </FormDialog>
   );
