@@ -1,4 +1,5 @@
-import { expect, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
+import { expect } from "@playwright/test";
+import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 import { newHand } from "./keystrokes.ts";
 import { addHomeowner, addRunner, call, openPickups } from "./people.ts";
 
