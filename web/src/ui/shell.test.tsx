@@ -193,6 +193,11 @@ test("menu and sheet hold what the tabs leave out", async () => {
   expect(links.map((link) => link.textContent)).toEqual(["Vacation Rentals", ...others, "Sign Out"]);
 });
 
+test.each(["/sign-up", "/auth"])("%s keeps no room for tabs while the user is unknown", (path) => {
+  renderShell("loading", path);
+  expect(screen.getByRole("main").previousElementSibling?.tagName).toBe("HEADER");
+});
+
 test("while the user is unknown, the bar says that it is loading", () => {
   renderShell("loading");
   expect(screen.getByText("TidyCurb")).toBeDefined();

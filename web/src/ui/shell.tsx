@@ -48,7 +48,8 @@ export function Shell({
   const isSettingUp = setUpRoleAt(path) !== null;
   const signedIn = typeof visitor === "object" ? visitor : null;
   const account = signedIn && { ...signedIn, isSetUp: signedIn.isSetUp && !isSettingUp };
-  const isLoading = visitor === "loading" && !isSettingUp;
+  // Sign-up and sign-in stand without tabs from the first paint, so none may take room before the account is known.
+  const isLoading = visitor === "loading" && !isSettingUp && path !== "/sign-up" && path !== signInHref;
   const hasTabs = isLoading || account?.isSetUp === true;
   return (
     <div
