@@ -21,7 +21,7 @@ export const alerts = {
       title:
         "{count, plural, one {# pickup has} other {# pickups have}} no runner in {areas, plural, =1 {{zipCode}} other {# areas}}",
       text: "{day}. The first cans are due out {at}.",
-      action: "Assign",
+      action: "Open Dispatch",
     },
     missed: {
       title:
@@ -33,7 +33,7 @@ export const alerts = {
       title:
         "{count, plural, one {# pickup tomorrow has} other {# pickups tomorrow have}} no runner yet in {areas, plural, =1 {{zipCode}} other {# areas}}",
       text: "{day}. There is still time: the first cans are due out {at}.",
-      action: "Assign",
+      action: "Open Dispatch",
     },
     runnerUnsafe: {
       title: "{name} felt unsafe at a home in {zipCode}",

@@ -230,7 +230,7 @@ export const dispatch = {
     stays: "stays open to every runner",
     stuck: "stays: its cans are out",
     onStreet: "already on {street}",
-    first: "free that day",
+    first: "no other stop",
     stops: "{count, plural, one {# other stop} other {# other stops}}",
     more: "+{miles}",
     cut: "Only the first {count, number} are shown.",

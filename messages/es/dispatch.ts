@@ -245,7 +245,7 @@ export const dispatch = {
     stays: "sigue abierta a todos los runners",
     stuck: "se queda: los botes están afuera",
     onStreet: "ya va a {street}",
-    first: "libre ese día",
+    first: "sin otra parada",
     stops: "{count, plural, one {# parada más} other {# paradas más}}",
     more: "+{miles}",
     cut: "Solo se muestran las primeras {count, number}.",

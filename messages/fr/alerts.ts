@@ -23,7 +23,7 @@ export const alerts = {
       title:
         "{count, plural, one {# passage n’a pas} other {# passages n’ont pas}} de runner {areas, plural, =1 {à {zipCode}} other {dans # secteurs}}",
       text: "{day} : les premières poubelles doivent être sorties {at}.",
-      action: "Attribuer",
+      action: "Ouvrir la répartition",
     },
     missed: {
       title:
@@ -35,7 +35,7 @@ export const alerts = {
       title:
         "{count, plural, one {# passage de demain n’a pas encore} other {# passages de demain n’ont pas encore}} de runner {areas, plural, =1 {à {zipCode}} other {dans # secteurs}}",
       text: "{day}, il reste du temps : les premières poubelles doivent être sorties {at}.",
-      action: "Attribuer",
+      action: "Ouvrir la répartition",
     },
     runnerUnsafe: {
       title: "{name} ne se sentait pas en sécurité dans une maison à {zipCode}",

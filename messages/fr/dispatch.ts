@@ -203,7 +203,7 @@ export const dispatch = {
   today: {
     title: "Aujourd’hui et ce soir",
     map: "Où est chacun",
-    board: "Planification",
+    board: "Répartition",
     out: "Sorties",
     back: "Rentrées",
     of: "{done, number} sur {all, number}",
@@ -240,7 +240,7 @@ export const dispatch = {
     stays: "reste ouvert à tous les runners",
     stuck: "reste : les poubelles sont sorties",
     onStreet: "déjà sur {street}",
-    first: "libre ce jour-là",
+    first: "aucun autre arrêt",
     stops: "{count, plural, one {# autre arrêt} other {# autres arrêts}}",
     more: "+{miles}",
     cut: "Seuls les {count, number} premiers sont affichés.",

@@ -81,7 +81,7 @@ test("what nobody took is assigned to those who fit; the rest stays open", async
   });
   await user.click(await screen.findByRole("button", { name: "Assign Open Pickups" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Assign what nobody took" }));
-  expect(await dialog.findByText("free that day")).toBeDefined();
+  expect(await dialog.findByText("no other stop")).toBeDefined();
   expect(dialog.getByText("stays open to every runner")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Assign 1 Pickup" }));
   await vi.waitFor(() =>

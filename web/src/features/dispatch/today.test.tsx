@@ -18,7 +18,7 @@ const at = (job: typeof free, risks: TodaysJob["risks"], guestsAt: string | null
   status: job.status,
   runner: job.runner,
   legs: job.legs,
-  place: { latitude: 40.7, longitude: -74, isExact: true },
+  place: { latitude: 40.7 + risks.length / 100, longitude: -74, isExact: true },
   risks,
   guestsAt,
 });
@@ -50,6 +50,7 @@ test("shows how far the cans are and what is at risk, and assigns it in its row"
   expect(await screen.findByText("4 of 12")).toBeDefined();
   expect(screen.getByRole("progressbar", { name: "Back" }).getAttribute("value")).toBe("1");
   expect(screen.getByRole("heading", { name: "2 at risk" })).toBeDefined();
+  expect(screen.getByRole("img", { name: /^2 pickups from above/ })).toBeDefined();
   const [first, second] = within(screen.getByRole("list", { name: "Pickups at risk" })).getAllByRole(
     "listitem",
   );

@@ -27,13 +27,16 @@ const mostListed = 5;
 export function AdminToday() {
   const t = useTranslations("dispatch.today");
   const day = useDay();
+  // Pickups at one spot make no map.
+  const isMapped = ({ jobs }: Today) =>
+    new Set(jobs.flatMap(({ place }) => (place ? `${place.latitude} ${place.longitude}` : []))).size > 1;
   const source = trpc.admin.today.useQuery(undefined, { refetchInterval: 60_000, refetchOnMount: "always" });
   return (
-    <div className={styles.today}>
+    <div className={styles.today} data-mapped={source.data && isMapped(source.data)}>
       <Card title={t("title")} note={source.data && day(source.data.day)}>
         <Loaded source={source}>{(today) => <Standing today={today} />}</Loaded>
       </Card>
-      {source.data && source.data.jobs.length > 0 && (
+      {source.data && isMapped(source.data) && (
         <Card
           title={t("map")}
           action={
