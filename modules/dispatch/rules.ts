@@ -80,7 +80,6 @@ export function isAlertKey(text: string): boolean {
  * or is late. unassigned: nobody has taken it. guests: the next guests come today and nobody has begun.
  */
 export const risks = ["lateBack", "lateOut", "unassigned", "guests"] as const;
-export type Risk = (typeof risks)[number];
 
 /** A day's pickups: all; unclaimed; late (an overdue leg, or missed); missed. */
 export const dispatchFilters = ["all", "unclaimed", "late", "missed"] as const;
