@@ -2,9 +2,12 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test, untilDialogEntryIsGone } from "./fixtures.ts";
+import { keyboard } from "./hands.ts";
+import { newHand } from "./keystrokes.ts";
 import { emailsIn } from "./outbox.ts";
 import {
   acceptAndComplete,
+  addApplicant,
   addHomeowner,
   addRunner,
   call,
@@ -12,6 +15,7 @@ import {
   openPickups,
   signInColleague,
 } from "./people.ts";
+import { passedTraining } from "./training.ts";
 
 test.describe("people for admins", { tag: "@admin" }, () => {
   test("finds one person among others and helps them", async ({
@@ -192,6 +196,40 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     await expect(entry).toHaveCount(1);
     await entry.click();
     await expect(page.getByRole("dialog")).toContainText(/status: assigned\s*runner: Rory First/);
+  });
+
+  test("an application is approved within ten seconds of clicks, and another by keyboard alone", async ({
+    page,
+    newCaller,
+    signInAs,
+    zipCode,
+  }) => {
+    const training = passedTraining;
+    for (const firstName of ["Mona", "Kay"])
+      await addApplicant((await newCaller()).request, zipCode, { firstName, lastName: "Neumann", training });
+    await signInAs(page, "admin");
+    await page.goto(`/admin/runners?search=${zipCode}`);
+    const approve = (name: string) => page.getByRole("button", { name: `Approve ${name} Neumann` });
+    const dialog = page.getByRole("dialog", { name: /^Approve / });
+    await expect(approve("Mona")).toBeVisible();
+
+    const hand = newHand(page);
+    await hand.taps(approve("Mona"));
+    await hand.finds(dialog.getByText("Still open: Background check."));
+    const done = dialog.getByRole("button", { name: "Approve application" });
+    await expect(done).toHaveAttribute("aria-disabled", "true");
+    await expectNoAxeFindings(page);
+    await hand.taps(dialog.getByRole("button", { name: "I checked: nothing found" }));
+    await expect(done).not.toHaveAttribute("aria-disabled", "true");
+    await hand.taps(done);
+    await expectToast(page, "Application approved", "Mona Neumann gets an email.");
+    expect(hand.seconds(), hand.parts()).toBeLessThanOrEqual(10);
+
+    const keys = keyboard(page);
+    await keys.press(approve("Kay"));
+    await keys.type(dialog.getByLabel(/^Approve anyway: why\?/), "Known from the last season");
+    await keys.press(done);
+    await expectToast(page, "Application approved", "Kay Neumann gets an email.");
   });
 
   test("invites a runner and exports a list as shown", async ({ page, newCaller, signInAs, zipCode }) => {

@@ -112,6 +112,8 @@ export const screens: readonly Screen[] = [
   { path: "/admin/figures", who: "admin", shows: ["figures.pickups"] },
   { path: "/admin/dispatch", who: "admin", shows: ["dispatch.dayMove.list"] },
   { path: "/admin/deliveries", who: "admin", shows: ["deliveries.title"] },
+  { path: "/admin/messages", who: "admin", shows: ["messageTexts.lead"] },
+  { path: "/admin/messages/email_welcome", who: "admin", shows: ["messageTexts.preview"] },
   { path: "/admin/audit", who: "admin", shows: ["audit.title"] },
   { path: "/admin#homeowners", who: "admin", shows: ["admin.dayReports.title"], isInStory: true },
   { path: "/admin#runners", who: "admin", shows: ["admin.runners.rejected"], isInStory: true },

@@ -61,6 +61,8 @@ export const appPageNames: readonly string[] = [
   "admin/dispatch",
   "admin/health",
   "admin/margins",
+  "admin/messages",
+  "admin/messages/$id",
   "admin/money",
   "admin/problems",
   "admin/refunds",

@@ -45,6 +45,8 @@ const params = {
   report: "1.",
   side: "runner",
   words: "When do you come?",
+  subject: "Bonjour",
+  text: "Bonjour",
 };
 
 /** Reads sentences that depend on a decision with each outcome. */

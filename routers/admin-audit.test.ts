@@ -13,6 +13,7 @@ import { type Language, locales } from "#platform/values/preferences.ts";
 
 import { procedureTypes, type TestApp, testApp } from "#testkit/app.ts";
 import { summaries } from "#testkit/audit-summaries.ts";
+import { sickRunnersJob, takenJobSeen } from "#testkit/dispatching.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { addFailedInvoice, addPaidInvoice } from "#testkit/invoices.ts";
 import { owe } from "#testkit/pay.ts";
@@ -87,14 +88,7 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     userId: (await addRunner(app, { isSuspended: true })).userId,
     seen: { suspendedAt: app.clock.now },
   }),
-  reassign: async (app) => {
-    const runner = await addRunner(app);
-    const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
-    const { runnerId } = runner;
-    const seen = { status: "assigned", runnerId, day: "2026-03-11" };
-    const daysOff = { runnerId, days: ["2026-03-11"], isOut: true };
-    return { moves: [{ jobId, seen, toRunnerId: (await addRunner(app)).runnerId }], daysOff };
-  },
+  reassign: sickRunnersJob,
   releaseJobToOpen: takenJobSeen,
   releasePayout: async (app) => {
     const week = await closedWeek(app);
@@ -155,6 +149,9 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
   reviewRunner: async (app) => ({ ...(await applicant(app)), decision: "approved" }),
   runSchedule: async () => ({ name: "purge" }),
   saveHoliday: async () => holiday,
+  saveHauler: async (app) => haulerOf(app, ["91001", "902"]),
+  removeHauler: async (app) => ({ id: await hauler(app, "903") }),
+  setHaulerHoliday: async (app) => ({ ...veterans, id: await hauler(app, String(++lastArea)) }),
   signOutPerson: async (app) => ({ userId: (await addRunner(app)).userId }),
   suspendPerson: async (app) => ({
     userId: (await addRunner(app)).userId,
@@ -179,6 +176,10 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     const { rows } = (await done(app, "credits", { userId })) as { rows: { id: string }[] };
     return { id: rows[0]?.id, reason: "Given twice" };
   },
+  openArea: async (app) => {
+    await addRunner(app, { serviceAreas: ["10001"] });
+    return { zipCode: "10001" };
+  },
   tellWaiting: async (app) => {
     await addRunner(app, { serviceAreas: ["10001"] });
     return { zipCode: "10001" };
@@ -197,12 +198,31 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     const seen = rates.find(({ rate }) => rate === "monthlyPrice")?.lastChange;
     return { setting: "monthlyPrice", effectiveOn: "2026-12-02", seen };
   },
+  setMessageText: async () => ({ ...welcomeText, seen: null }),
+  testMessageText: async () => welcomeText,
   setRate: async () => ({ rate: "runnerRate", amount: "13.00", effectiveOn: "2026-12-01", seen: null }),
   undoPush: async (app) => {
     const dayMoveId = app.deps.newId();
     await done(app, "pushJobs", { ...moved, dayMoveId });
     return { dayMoveId };
   },
+};
+
+const haulerOf = (app: TestApp, areas: string[]) => {
+  const fields = { name: "City Waste", phone: "311", url: "", areas };
+  return { id: app.deps.newId(), isNew: true, ...fields };
+};
+let lastArea = 90500;
+async function hauler(app: TestApp, area: string): Promise<string> {
+  return ((await done(app, "saveHauler", haulerOf(app, [area]))) as { id: string }).id;
+}
+const veterans = { onDay: "2026-11-11", name: "Veterans Day", rule: "shift_day" };
+
+const welcomeText = {
+  channel: "email",
+  kind: "welcome",
+  language: "en",
+  texts: { subject: "Welcome", text: "Hi {firstName},\n\nStart here: {link}" },
 };
 
 function wordingIn(language: Language): SummaryWording {
@@ -374,11 +394,4 @@ async function givenUp(app: TestApp): Promise<string> {
   await app.queue.drain(createWorkers({ ...app.deps, mailer, appUrl: app.appUrl }), 10_000);
   const { failedTasks } = (await done(app, "tasks")) as { failedTasks: { id: string }[] };
   return failedTasks[0]?.id ?? "";
-}
-
-/** An accepted pickup, as an operator sees it. */
-async function takenJobSeen(app: TestApp): Promise<object> {
-  const runner = await addRunner(app);
-  const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
-  return { jobId, seen: { status: "assigned", runnerId: runner.runnerId, day: "2026-03-11" } };
 }

@@ -8,8 +8,10 @@ import * as reassignContract from "#modules/dispatch/contract/reassign.ts";
 import * as todayContract from "#modules/dispatch/contract/today.ts";
 import * as dispatch from "#modules/dispatch/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
+import * as textContract from "#modules/notices/contract/texts.ts";
 import * as deliveryContract from "#modules/notices/contract.ts";
-import { deliveries } from "#modules/notices/index.ts";
+import * as notices from "#modules/notices/index.ts";
+import * as businessContract from "#modules/operations/contract/business.ts";
 import * as contract from "#modules/operations/contract.ts";
 import * as operations from "#modules/operations/index.ts";
 import * as payContract from "#modules/payouts/contract.ts";
@@ -70,7 +72,12 @@ export const admin = router({
   inviteRunner: act(admins.dispatch, applicationContract.inviteRunner, runners.inviteRunner),
   resendInvitation: act(admins.dispatch, applicationContract.ofInvitation, runners.resendInvitation),
   revokeInvitation: act(admins.dispatch, applicationContract.ofInvitation, runners.revokeInvitation),
-  deliveries: view(admins.see, deliveryContract.deliveries, deliveries),
+  deliveries: view(admins.see, deliveryContract.deliveries, notices.deliveries),
+  messageTexts: view(admins.see, textContract.messageTexts, notices.messageTexts),
+  messageText: view(admins.see, textContract.messageText, notices.messageText),
+  previewMessageText: view(admins.see, textContract.previewMessageText, notices.previewMessageText),
+  setMessageText: act(admins.word, textContract.setMessageText, notices.setMessageText),
+  testMessageText: act(admins.word, textContract.testMessageText, notices.testMessageText),
   auditLog: view(admins.inspect, contract.auditLog, operations.auditLog),
   auditChoices: view(admins.inspect, contract.auditChoices, operations.auditChoices),
   jobRecord: view(admins.see, extraContract.jobRecord, pickups.jobRecord),
@@ -112,6 +119,12 @@ export const admin = router({
   waitingByZip: view(admins.see, billingContract.waitingByZip, operations.waitingByZip),
   tellWaiting: act(admins.dispatch, billingContract.tellWaiting, operations.tellWaiting),
   rates: view(admins.see, payContract.rates, operations.rates),
+  plannedMargins: view(admins.seeMoney, businessContract.plannedMargins, operations.plannedMargins),
+  capacity: view(admins.see, businessContract.capacity, operations.capacity),
+  areaPromises: view(admins.see, businessContract.areaPromises, operations.areaPromises),
+  retention: view(admins.seeMoney, businessContract.retention, operations.retention),
+  openArea: act(admins.own, businessContract.openArea, operations.openArea),
+  whatIf: view(admins.seeMoney, businessContract.whatIf, operations.whatIf),
   plannedMargin: view(admins.seeMoney, payContract.plannedMargin, operations.plannedMargin),
   setRate: act(admins.own, payContract.setRate, operations.setRate),
   rules: view(admins.see, platformContract.rules, operations.rules),
@@ -120,6 +133,10 @@ export const admin = router({
   settingHistory: view(admins.see, platformContract.settingHistory, operations.settingHistory),
   holidays: view(admins.see, holidayContract.holidays, schedule.holidays),
   previewHoliday: view(admins.see, holidayContract.previewHoliday, schedule.previewHoliday),
+  haulers: view(admins.see, holidayContract.haulers, schedule.haulers),
+  saveHauler: act(admins.dispatch, holidayContract.saveHauler, schedule.saveHauler),
+  removeHauler: act(admins.dispatch, holidayContract.removeHauler, schedule.removeHauler),
+  setHaulerHoliday: act(admins.dispatch, holidayContract.setHaulerHoliday, schedule.setHaulerHoliday),
   saveHoliday: act(admins.dispatch, holidayContract.saveHoliday, schedule.saveHoliday),
   removeHoliday: act(admins.dispatch, holidayContract.removeHoliday, schedule.removeHoliday),
   runnerApplication: view(admins.see, applicationContract.runnerApplicationOf, runners.runnerApplication),

@@ -174,17 +174,29 @@ export const computed: Record<string, readonly string[]> = {
     "alerts.quick.support",
     "alerts.quick.review",
   ],
-  'web/src/features/operations/deliveries-page.tsx: letters.has(kind as "receipt")': [
+  'web/src/features/operations/use-kind-name.ts: letters.has(kind as "receipt")': [
     "adminHealth.tasks.letters.*",
   ],
-  'web/src/features/operations/deliveries-page.tsx: letters(kind as "receipt")': [
-    "adminHealth.tasks.letters.*",
-  ],
-  'web/src/features/operations/deliveries-page.tsx: notices.has(kind as "jobCompleted")': [
+  'web/src/features/operations/use-kind-name.ts: letters(kind as "receipt")': ["adminHealth.tasks.letters.*"],
+  'web/src/features/operations/use-kind-name.ts: notices.has(kind as "jobCompleted")': [
     "deliveries.notices.*",
   ],
-  'web/src/features/operations/deliveries-page.tsx: notices(kind as "jobCompleted")': [
-    "deliveries.notices.*",
+  'web/src/features/operations/use-kind-name.ts: notices(kind as "jobCompleted")': ["deliveries.notices.*"],
+  "modules/notices/message-texts.ts: translate(messageKey(channel, kind, field))": [
+    "emails.*.subject",
+    "emails.*.text",
+    "notifications.*.title",
+    "notifications.*.message",
+    "outgoing.text.*",
+    "outgoing.several.*",
+  ],
+  "modules/notices/message-texts.ts: translate(messageKey(input.channel, input.kind, field))": [
+    "emails.*.subject",
+    "emails.*.text",
+    "notifications.*.title",
+    "notifications.*.message",
+    "outgoing.text.*",
+    "outgoing.several.*",
   ],
   "web/src/features/notices/stop-emails-page.tsx: named(name)": [
     "settings.notifications.emailNotifications",
@@ -261,6 +273,7 @@ export const computed: Record<string, readonly string[]> = {
     "pay.margin.pay",
     "pay.margin.left",
   ],
+  "web/src/features/operations/haulers.tsx: rules(rule)": ["holidays.rules.*"],
   "web/src/features/operations/pay-run.tsx: t(value)": ["pay.adjust.add", "pay.adjust.take"],
   "web/src/features/operations/schedule-list.tsx: t(known)": ["adminHealth.schedules.names.*"],
   "web/src/features/operations/undecided-holidays.tsx: names(known)": ["alerts.holidays.*"],

@@ -208,6 +208,7 @@ export const emails = {
     subject: "{amount} is waiting for your bank account",
     text: "Hi {firstName},\n\nYou earned {amount} in the week from {week}, and we do not know where to send it yet. Add your bank account under Settings, Billing, and we’ll send it with the next pay run:\n\n{link}\n\nTidyCurb",
   },
+  messageTest: { subject: "Test: {subject}", text: "{text}" },
   visitorWrote: { subject: "A visitor wrote to TidyCurb", text: "{words}\n\nReply to answer {email}." },
   runnerStarted: {
     subject: "TidyCurb has come to your neighborhood",
@@ -289,22 +290,6 @@ export const emails = {
     subject: "Your week with TidyCurb",
     text: "Hi {firstName},\n\nYour week from {week}:\n\n{report}\n\nSee more here:\n\n{link}\n\nTidyCurb",
   },
-} as const;
-
-/** The lines of the weekly report email (`emails.weeklyReport`). */
-export const weeklyReport = {
-  place:
-    "{property, select, none {Your home} other {{property}}}: {done, plural, =0 {no pickup done} one {# pickup done} other {# pickups done}}{missed, plural, =0 {} one {, # missed} other {, # missed}}.{nextOn, select, none {} other { Next: {nextOn}.}}",
-  credited: "Credited to you: {amount}. It comes off your next bill.",
-  takenBack: "Credits taken back: {amount}.",
-  jobs: "{count, plural, =0 {No pickup done} one {# pickup done} other {# pickups done}}.",
-  earned: "Earned: {amount}.",
-  rating: "Your rating: {rating, number} of 5.",
-  pickups:
-    "{completed, plural, one {# pickup completed} other {# pickups completed}}, {missed, number} missed.",
-  revenue: "Revenue: {amount}.",
-  newPeople:
-    "{homeowners, plural, one {# new homeowner} other {# new homeowners}}, {runners, plural, one {# new runner} other {# new runners}}.",
 } as const;
 
 /** Text messages, combined notices, and email footers. */

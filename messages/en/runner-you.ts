@@ -2,10 +2,10 @@
 export const you = {
   title: "You",
   counted: "How We Count These",
-  kept: "On-time rate",
-  keptHint: "{count, plural, =0 {Nothing to count yet} other {{kept, number} of # on time}}",
+  kept: "Promises kept",
+  keptHint: "{count, plural, =0 {Nothing to count yet} other {{kept, number} of #: out, back and photos}}",
   keptText:
-    "How often you took cans out and back on time, in your last 20 completed pickups. A home you couldn’t serve, or left because you felt unsafe, never counts.",
+    "Each pickup makes three promises: cans out on time, cans back on time, and a photo of each. We count your last 20 completed pickups. A home you couldn’t serve, or left because you felt unsafe, never counts.",
   account: "Your Account",
   links: { profile: "Profile", settings: "Settings", support: "Contact support" },
   areas: {
@@ -48,6 +48,8 @@ export const you = {
       title: "Share Your Day",
       text: "Someone you trust sees how many stops you’ve done and the town of your last one. No addresses. The link stops working at midnight.",
       share: "Share",
+      again: "Share Again",
+      another: "Share a New Link",
       until: "Shared until midnight",
       stop: "Stop Sharing",
       stopped: "No longer shared. The links no longer work.",

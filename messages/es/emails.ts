@@ -210,6 +210,7 @@ export const emails = {
     subject: "{amount} esperan tu cuenta bancaria",
     text: "Hola, {firstName}:\n\nGanaste {amount} en la semana del {week} y aún no sabemos adónde enviarlos. Agrega tu cuenta bancaria en Configuración, Facturación, y salen con la próxima ronda de pagos:\n\n{link}\n\nTidyCurb",
   },
+  messageTest: { subject: "Prueba: {subject}", text: "{text}" },
   visitorWrote: {
     subject: "Un visitante escribió a TidyCurb",
     text: "{words}\n\nContesta para responder a {email}.",
@@ -295,21 +296,6 @@ export const emails = {
     text: "Hola, {firstName}:\n\nTu semana a partir del {week}:\n\n{report}\n\nAquí hay más:\n\n{link}\n\nTidyCurb",
   },
 } as const satisfies TextsOf<typeof en.emails>;
-
-export const weeklyReport = {
-  place:
-    "{property, select, none {Tu casa} other {{property}}}: {done, plural, =0 {ninguna recogida hecha} one {# recogida hecha} other {# recogidas hechas}}{missed, plural, =0 {} one {, # no realizada} other {, # no realizadas}}.{nextOn, select, none {} other { Próxima: {nextOn}.}}",
-  credited: "Te acreditamos {amount}. Se descuenta de tu próxima factura.",
-  takenBack: "Créditos retirados: {amount}.",
-  jobs: "{count, plural, =0 {Ningún trabajo hecho} one {# trabajo hecho} other {# trabajos hechos}}.",
-  earned: "Ganancias: {amount}.",
-  rating: "Tu calificación: {rating, number} de 5.",
-  pickups:
-    "{completed, plural, one {# recogida completada} other {# recogidas completadas}}, {missed, number} sin realizar.",
-  revenue: "Ingresos: {amount}.",
-  newPeople:
-    "{homeowners, plural, one {# propietario nuevo} other {# propietarios nuevos}}, {runners, plural, one {# runner nuevo} other {# runners nuevos}}.",
-} as const satisfies TextsOf<typeof en.weeklyReport>;
 
 export const outgoing = {
   /** The button of a push message. */

@@ -118,6 +118,7 @@ export const adminHealth = {
       cardEmails: "{count, plural, one {# correo sobre una tarjeta} other {# correos sobre tarjetas}}",
       reminderEmails: "{count, plural, one {# recordatorio} other {# recordatorios}}",
       sessions: "{count, plural, one {# sesión} other {# sesiones}}",
+      pickupCalls: "{count, plural, one {# llamada antigua} other {# llamadas antiguas}}",
       pickupShares: "{count, plural, one {# enlace a fotos caducado} other {# enlaces a fotos caducados}}",
       dataExports: "{count, plural, one {# copia de datos} other {# copias de datos}}",
       loginAttempts:
@@ -279,6 +280,7 @@ export const adminHealth = {
       payoutWaiting: "pago a la espera de una cuenta",
       weeklyReport: "informe semanal",
       runnerStarted: "hay un runner cerca",
+      messageTest: "prueba de un texto",
       visitorWrote: "mensaje de un visitante",
     },
     subject: "{name}: {subject}",
@@ -328,6 +330,7 @@ export const adminHealth = {
       google: "Inicio de sesión con Google",
       mail: "Servidor de correo: los correos van a una carpeta",
       texts: "Mensajes de texto",
+      calls: "Llamadas: sin botones para llamar",
       push: "Mensajes push",
     },
   },

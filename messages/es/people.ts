@@ -304,8 +304,9 @@ export const people = {
     approveTitle: "¿Aprobar a {name}?",
     approveText:
       "Podrá conectarse y tomar trabajos de inmediato, y recibirá un correo. La decisión no se puede deshacer.",
-    approveCheck:
-      "Verificación de antecedentes: {state}.{status, select, clear {} pending { Al aprobar dices que está en regla.} other { Antes tiene que estar en regla.}}",
+    open: "Falta: {checks}.",
+    override: "Aprobar de todos modos: ¿por qué?",
+    overrideHelp: "Queda en la solicitud. El runner no lo ve.",
     approveAction: "Aprobar la solicitud",
     rejectTitle: "¿Rechazar a {name}?",
     rejectText: "Recibirá un correo y no podrá tomar trabajos. La decisión no se puede deshacer.",
@@ -336,6 +337,8 @@ export const people = {
       suspended: "En espera",
     },
     byProvider: "El proveedor informa su estado.",
+    nothingFound: "La hice: sin hallazgos",
+    overridden: "Aprobada con una verificación abierta: {reason}",
     checkNote: "Nota",
     checkNoteHelp: "Solo para administradores.",
     saveCheck: "Guardar verificación",

@@ -4,10 +4,11 @@ import type { TextsOf } from "../texts-of.ts";
 export const you = {
   title: "Tú",
   counted: "Cómo se calculan estas cifras",
-  kept: "Puntualidad",
-  keptHint: "{count, plural, =0 {Aún no hay nada que contar} other {{kept, number} de # a tiempo}}",
+  kept: "Promesas cumplidas",
+  keptHint:
+    "{count, plural, =0 {Aún no hay nada que contar} other {{kept, number} de #: salida, regreso y fotos}}",
   keptText:
-    "Cuántas veces sacaste y regresaste los botes a tiempo en tus últimas 20 recogidas completadas. Una casa que no pudiste atender, o que dejaste porque no te sentías a salvo, nunca cuenta.",
+    "Cada recogida lleva tres promesas: sacar los botes a tiempo, regresarlos a tiempo y una foto de cada paso. Contamos tus últimas 20 recogidas completadas. Una casa que no pudiste atender, o que dejaste porque no te sentías a salvo, nunca cuenta.",
   account: "Tu cuenta",
   links: { profile: "Perfil", settings: "Configuración", support: "Contactar a soporte" },
   areas: {
@@ -50,6 +51,8 @@ export const you = {
       title: "Compartir tu día",
       text: "Alguien de tu confianza ve cuántas paradas llevas y la ciudad de la última. Sin direcciones. El enlace deja de funcionar a medianoche.",
       share: "Compartir",
+      again: "Compartir de nuevo",
+      another: "Compartir un enlace nuevo",
       until: "Compartido hasta medianoche",
       stop: "Dejar de compartir",
       stopped: "Ya no se comparte. Los enlaces dejaron de funcionar.",

@@ -211,6 +211,7 @@ export const emails = {
     subject: "{amount} attendent votre compte bancaire",
     text: "Bonjour {firstName},\n\nVous avez gagné {amount} pendant la semaine du {week}, et nous ne savons pas encore où les envoyer. Ajoutez votre compte bancaire sous Paramètres, Facturation, et ils partent avec la prochaine paie :\n\n{link}\n\nTidyCurb",
   },
+  messageTest: { subject: "Essai : {subject}", text: "{text}" },
   visitorWrote: {
     subject: "Un visiteur a écrit à TidyCurb",
     text: "{words}\n\nRépondez pour écrire à {email}.",
@@ -296,21 +297,6 @@ export const emails = {
     text: "Bonjour {firstName},\n\nVotre semaine à partir du {week} :\n\n{report}\n\nPour en voir plus :\n\n{link}\n\nTidyCurb",
   },
 } as const satisfies TextsOf<typeof en.emails>;
-
-export const weeklyReport = {
-  place:
-    "{property, select, none {Votre domicile} other {{property}}} : {done, plural, =0 {aucun passage effectué} one {# passage effectué} other {# passages effectués}}{missed, plural, =0 {} one {, # manqué} other {, # manqués}}.{nextOn, select, none {} other { Prochain : {nextOn}.}}",
-  credited: "Crédit pour vous : {amount}. Il est déduit de votre prochaine facture.",
-  takenBack: "Crédits repris : {amount}.",
-  jobs: "{count, plural, =0 {Aucune course terminée} one {# course terminée} other {# courses terminées}}.",
-  earned: "Gains : {amount}.",
-  rating: "Votre note : {rating, number} sur 5.",
-  pickups:
-    "{completed, plural, one {# passage effectué} other {# passages effectués}}, {missed, number} manqués.",
-  revenue: "Recettes : {amount}.",
-  newPeople:
-    "{homeowners, plural, one {# nouveau propriétaire} other {# nouveaux propriétaires}}, {runners, plural, one {# nouveau runner} other {# nouveaux runners}}.",
-} as const satisfies TextsOf<typeof en.weeklyReport>;
 
 export const outgoing = {
   /** The button of a push message. */

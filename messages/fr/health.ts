@@ -120,6 +120,7 @@ export const adminHealth = {
       cardEmails: "{count, plural, one {# e-mail sur une carte} other {# e-mails sur des cartes}}",
       reminderEmails: "{count, plural, one {# rappel} other {# rappels}}",
       sessions: "{count, plural, one {# session} other {# sessions}}",
+      pickupCalls: "{count, plural, one {# ancien appel} other {# anciens appels}}",
       pickupShares:
         "{count, plural, one {# lien vers des photos expiré} other {# liens vers des photos expirés}}",
       dataExports: "{count, plural, one {# copie de données} other {# copies de données}}",
@@ -279,6 +280,7 @@ export const adminHealth = {
       payoutWaiting: "paie en attente d’un compte",
       weeklyReport: "bilan de la semaine",
       runnerStarted: "un runner a commencé tout près",
+      messageTest: "essai d’un texte",
       visitorWrote: "message d’un visiteur",
     },
     subject: "{name} : {subject}",
@@ -328,6 +330,7 @@ export const adminHealth = {
       google: "Connexion avec Google",
       mail: "Serveur d’e-mail : les messages vont dans un dossier",
       texts: "SMS",
+      calls: "Appels : pas de bouton d’appel",
       push: "Notifications push",
     },
   },

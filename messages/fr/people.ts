@@ -304,8 +304,9 @@ export const people = {
     approveTitle: "Accepter {name} ?",
     approveText:
       "Cette personne pourra aussitôt passer en ligne et prendre des courses, et reçoit un e-mail. Une décision est définitive.",
-    approveCheck:
-      "Vérification des antécédents : {state}.{status, select, clear {} pending { En approuvant, vous la dites concluante.} other { Elle doit d’abord être concluante.}}",
+    open: "Reste à régler : {checks}.",
+    override: "Accepter quand même : pourquoi ?",
+    overrideHelp: "Conservé avec la candidature. Le runner ne le voit pas.",
     approveAction: "Accepter la candidature",
     rejectTitle: "Refuser {name} ?",
     rejectText:
@@ -337,6 +338,8 @@ export const people = {
       suspended: "Suspendue",
     },
     byProvider: "Le prestataire en indique l’état.",
+    nothingFound: "J’ai vérifié : rien à signaler",
+    overridden: "Acceptée malgré une vérification en suspens : {reason}",
     checkNote: "Remarque",
     checkNoteHelp: "Pour les administrateurs seulement.",
     saveCheck: "Enregistrer la vérification",

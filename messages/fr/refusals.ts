@@ -142,6 +142,11 @@ export const refusals = {
     "Votre vérification des antécédents est en cours d’examen : vous ne pouvez pas accepter de nouvelles courses pour l’instant. Celles que vous avez acceptées restent à vous.",
   MESSAGES_NOT_YET: "Les messages s’ouvrent la veille du passage, dès qu’un runner l’a pris.",
   MESSAGES_CLOSED: "Les messages de ce passage sont fermés. Écrivez à l’assistance.",
+  CALLS_CLOSED: "Vous pouvez appeler seulement pendant le passage. Envoyez plutôt un message.",
+  CALL_NUMBER_NEEDED: "Confirmez d’abord votre numéro de téléphone dans Paramètres, sous Notifications.",
+  CALL_NO_NUMBER: "{name} n’a pas de numéro de téléphone ici. Envoyez plutôt un message.",
+  CALL_FAILED:
+    "Impossible d’appeler votre téléphone. Vérifiez votre numéro dans Paramètres ou envoyez un message.",
   SUPPORT_CHANGED:
     "{what, select, wrote {{by} a encore écrit à {at}} answered {{by} a répondu à {at}} other {{by, select, nobody {Cette conversation a été fermée} other {{by} a fermé cette conversation à {at}}}}}. Lisez-la avant de continuer.",
   SUPPORT_TOO_MANY: "Vous avez dix conversations ouvertes. Poursuivez dans l’une d’elles.",
@@ -204,6 +209,14 @@ export const refusals = {
   SMS_NUMBER_NOT_MOBILE: "Ce n’est pas un numéro de portable, et il en faut un pour les SMS.",
   SMS_NUMBER_CONFIRMED: "Vos SMS vont à un autre numéro. Retirez-le d’abord.",
   SMS_UNREACHABLE: "Ce numéro ne reçoit pas de SMS. Veuillez donner celui d’un téléphone portable.",
+  TEXT_BROKEN: "Il y a une erreur près de « {near} ». Vérifiez que chaque accolade a sa paire.",
+  PLACEHOLDER_UNKNOWN: "Ce texte n’a pas de donnée {name}. Choisissez-en une dans la liste.",
+  PLACEHOLDER_CHOOSES: "{name} peut être vide ou un code. Écrivez-le comme dans la liste : {choice}",
+  PLACEHOLDER_MISSING: "Le lecteur a besoin de {name}. Remettez cette donnée.",
+  TEST_UNREACHABLE:
+    "{by, select, sms {Vous n’avez pas de numéro confirmé pour les SMS.} other {Aucun de vos navigateurs ne reçoit de messages push.}} Réglez cela sous Paramètres, Notifications.",
+  HAULER_AREA_TAKEN: "{name} collecte déjà dans la zone {area}. Retirez-la-lui d’abord.",
+  HAULER_WITHOUT_AREAS: "Attribuez d’abord une zone à cette entreprise.",
   SMS_STOPPED: "Depuis ce numéro, nos messages ont été arrêtés. Répondez START au dernier, puis réessayez.",
   SMS_CODES_OFF: "Nous n’acceptons pas de nouveaux numéros pour les SMS en ce moment.",
   SMS_CODE_WRONG: "Ce code n’est pas le bon, ou son délai est passé.",

@@ -4,10 +4,11 @@ import type { TextsOf } from "../texts-of.ts";
 export const you = {
   title: "Vous",
   counted: "Comment ces chiffres sont calculés",
-  kept: "Ponctualité",
-  keptHint: "{count, plural, =0 {Rien à compter pour l’instant} other {{kept, number} sur # à l’heure}}",
+  kept: "Promesses tenues",
+  keptHint:
+    "{count, plural, =0 {Rien à compter pour l’instant} other {{kept, number} sur # : sortie, retour et photos}}",
   keptText:
-    "Combien de fois vous avez sorti et rentré les poubelles à l’heure, sur vos 20 derniers passages terminés. Une maison impossible à servir, ou quittée parce que vous ne vous sentiez pas en sécurité, ne compte jamais.",
+    "Chaque passage comporte trois promesses : sortir les poubelles à l’heure, les rentrer à l’heure et fournir une photo de chaque étape. Nous comptons vos 20 derniers passages terminés. Une maison impossible à servir, ou quittée parce que vous ne vous sentiez pas en sécurité, ne compte jamais.",
   account: "Votre compte",
   links: { profile: "Profil", settings: "Paramètres", support: "Contacter l’assistance" },
   areas: {
@@ -50,6 +51,8 @@ export const you = {
       title: "Partager votre journée",
       text: "Une personne de confiance voit combien d’arrêts sont faits et la ville du dernier. Aucune adresse. Le lien cesse de fonctionner à minuit.",
       share: "Partager",
+      again: "Partager de nouveau",
+      another: "Partager un nouveau lien",
       until: "Partagé jusqu’à minuit",
       stop: "Arrêter le partage",
       stopped: "Le partage est arrêté. Les liens ne fonctionnent plus.",

@@ -153,6 +153,8 @@ export const usedPages = [
   "/admin/homeowners",
   "/admin/homeowners/$id",
   "/admin/margins",
+  "/admin/messages",
+  "/admin/messages/$id",
   "/admin/money",
   "/admin/problems",
   "/admin/refunds",

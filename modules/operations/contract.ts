@@ -13,6 +13,7 @@ import * as field from "#platform/fields.ts";
 import { cursor, instant, limit, page } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
 import { inDollars, parseCents } from "#platform/values/money.ts";
+import { plannedMargins } from "./contract/business.ts";
 
 /** A schedule's state. A run whose process is gone counts as failed. */
 export const scheduleHealth = z.object({
@@ -269,15 +270,16 @@ const amounts = ["amount", "credited", "refundable", "refunded"];
 
 /** Message areas that already name schedules and tasks. */
 const elsewhere = new Map([
-  ["schedule", "adminHealth.schedules.names"],
-  ["task", "alerts.tasks"],
+  ["schedule", ["adminHealth.schedules.names"]],
+  ["task", ["alerts.tasks"]],
+  ["message", ["adminHealth.tasks.letters", "deliveries.notices"]],
 ]);
 
 function wordOf(name: string, text: string, { t }: SummaryWording): string | null {
   if (!/^[\w-]+$/.test(text)) return null;
   const word = text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const places = [elsewhere.get(name), `${texts}.values.${name}`, `${texts}.values.any`];
-  const place = places.find((each) => each && t.has(`${each}.${word}`));
+  const places = [...(elsewhere.get(name) ?? []), `${texts}.values.${name}`, `${texts}.values.any`];
+  const place = places.find((each) => t.has(`${each}.${word}`));
   return place ? t(`${place}.${word}`) : null;
 }
 
@@ -369,6 +371,7 @@ export const exportList = {
       z.object({ list: z.literal("problems"), ...problems.input.omit(paging).shape }),
       z.object({ list: z.literal("rentals"), ...rentals.input.omit(paging).shape }),
       z.object({ list: z.literal("support"), ...adminThreads.input.omit(paging).shape }),
+      z.object({ list: z.literal("margins"), ...plannedMargins.input.omit(paging).shape }),
       z.object({ list: z.literal("payRun"), week: previewPayRun.input.shape.week.unwrap().unwrap() }),
     ],
     "validation.invalid",

@@ -10,6 +10,7 @@ export {
   revokeCalendarFeed,
 } from "./calendar-feed.ts";
 export { dayReports, reportDay, resolveDayReport, undoReportDay } from "./day-reports.ts";
+export { haulers, removeHauler, saveHauler, setHaulerHoliday } from "./haulers.ts";
 export { holidays, previewHoliday, removeHoliday, saveHoliday } from "./holidays.ts";
 export { calendarMonth } from "./month.ts";
 export { followHome, placeHome } from "./place-home.ts";

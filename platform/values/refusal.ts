@@ -143,6 +143,10 @@ export type Refusal =
   | { code: "CHECK_IN_DOUBT" }
   | { code: "MESSAGES_NOT_YET" }
   | { code: "MESSAGES_CLOSED" }
+  | { code: "CALLS_CLOSED" }
+  | { code: "CALL_NUMBER_NEEDED" }
+  | { code: "CALL_NO_NUMBER"; params: { name: string } }
+  | { code: "CALL_FAILED" }
   | { code: "SUPPORT_TOO_MANY" }
   | {
       code: "SUPPORT_CHANGED";
@@ -202,7 +206,14 @@ export type Refusal =
   | { code: "SMS_NUMBER_NOT_MOBILE" }
   | { code: "SMS_NUMBER_CONFIRMED" }
   | { code: "SMS_UNREACHABLE" }
+  | { code: "HAULER_AREA_TAKEN"; params: { area: string; name: string } }
+  | { code: "HAULER_WITHOUT_AREAS" }
   | { code: "SMS_STOPPED" }
+  | { code: "TEXT_BROKEN"; params: { near: string } }
+  | { code: "PLACEHOLDER_UNKNOWN"; params: { name: string } }
+  | { code: "PLACEHOLDER_CHOOSES"; params: { name: string; choice: string } }
+  | { code: "PLACEHOLDER_MISSING"; params: { name: string } }
+  | { code: "TEST_UNREACHABLE"; params: { by: "email" | "sms" | "push" } }
   | { code: "SMS_CODES_OFF" }
   | { code: "SMS_CODE_WRONG" }
   | { code: "EMAIL_NOT_VERIFIED" }

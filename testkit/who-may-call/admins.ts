@@ -1,4 +1,5 @@
 import type { TestApp } from "../app.ts";
+import { takenJobSeen } from "../dispatching.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "../factories.ts";
 import { admins, everybody, homeowners, type Matrix, nobodysOwn } from "./cells.ts";
 
@@ -136,6 +137,11 @@ export const operations = {
   "admin.auditLog": { cells: admins, input: async () => ({}) },
   "admin.auditChoices": { cells: admins },
   "admin.deliveries": { cells: admins, input: async () => ({}) },
+  "admin.messageTexts": { cells: admins, input: async () => ({ language: "en" }) },
+  "admin.messageText": { cells: admins, input: async () => ({ channel: "email", kind: "welcome" }) },
+  "admin.previewMessageText": { cells: admins, input: async () => welcomeText },
+  "admin.setMessageText": { cells: admins, input: async () => ({ ...welcomeText, seen: null }) },
+  "admin.testMessageText": { cells: admins, input: async () => welcomeText },
   "site.openInvitation": { cells: everybody, input: async () => ({ token: "unknown" }) },
   "admin.waitingList": { cells: admins, input: async () => ({}) },
   "admin.dayReports": { cells: admins, input: async () => ({}) },
@@ -193,6 +199,26 @@ export const daysAndMoney = {
       const answer = await app.typed(await addAdmin(app), "admin.saveHoliday", saved);
       return { holidayId: (answer.body as { id: string }).id };
     },
+  },
+  "admin.haulers": { cells: admins },
+  "admin.saveHauler": {
+    cells: admins,
+    input: async (app) => ({
+      id: app.deps.newId(),
+      isNew: true,
+      name: "City",
+      phone: "",
+      url: "",
+      areas: [],
+    }),
+  },
+  "admin.removeHauler": {
+    cells: { ...admins, "an admin": 404 },
+    input: async (app) => ({ id: app.deps.newId() }),
+  },
+  "admin.setHaulerHoliday": {
+    cells: { ...admins, "an admin": 404 },
+    input: async (app) => ({ id: app.deps.newId(), onDay: "2026-11-11", name: "Veterans", rule: "skip" }),
   },
   "admin.dispatchDay": { cells: admins, input: async () => ({}) },
   "admin.dispatchJobs": { cells: admins, input: async () => ({ day: "2026-03-11" }) },
@@ -278,6 +304,18 @@ export const daysAndMoney = {
   "admin.bills": { cells: admins, input: async () => ({}) },
   "admin.refunds": { cells: admins, input: async () => ({}) },
   "admin.areaMargins": { cells: admins, input: async () => ({}) },
+  "admin.plannedMargins": { cells: admins, input: async () => ({}) },
+  "admin.capacity": { cells: admins, input: async () => ({}) },
+  "admin.areaPromises": { cells: admins, input: async () => ({}) },
+  "admin.retention": { cells: admins },
+  "admin.whatIf": {
+    cells: admins,
+    input: async () => ({ homes: 10, streets: 2, price: "29", pay: "4" }),
+  },
+  "admin.openArea": {
+    cells: { ...admins, "an admin": 409 },
+    input: async () => ({ zipCode: "99950" }),
+  },
   "admin.waitingByZip": { cells: admins, input: async () => ({}) },
   "admin.tellWaiting": {
     cells: { ...admins, "an admin": 409 },
@@ -303,13 +341,15 @@ async function weekOfRunner(app: TestApp): Promise<{ runnerId: string; week: str
   return { runnerId: (await addRunner(app)).runnerId, week: "2026-03-09" };
 }
 
+/** In Spanish, so that tests that read emails find the default ones. */
+const welcomeText = {
+  channel: "email",
+  kind: "welcome",
+  language: "es",
+  texts: { subject: "Hola", text: "Empieza aquí: {link}" },
+};
+
 const holiday = { area: "NY", onDay: "2026-07-07", rule: "shift_day" };
 
 /** A day in an area without pickups. */
 const pushed = { area: "99999", fromOn: "2026-03-11", toOn: "2026-03-12" };
-
-async function takenJobSeen(app: TestApp) {
-  const runner = await addRunner(app);
-  const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
-  return { jobId, seen: { status: "assigned", runnerId: runner.runnerId, day: "2026-03-11" } };
-}

@@ -74,6 +74,8 @@ import { Route as VacationRentalPropertyRouteImport } from './routes/vacation-re
 import { Route as VacationRentalGuestsRouteImport } from './routes/vacation-rental_.guests'
 import { Route as AdminHomeownersIndexRouteImport } from './routes/admin_.homeowners.index'
 import { Route as AdminHomeownersIdRouteImport } from './routes/admin_.homeowners.$id'
+import { Route as AdminMessagesIndexRouteImport } from './routes/admin_.messages.index'
+import { Route as AdminMessagesIdRouteImport } from './routes/admin_.messages.$id'
 import { Route as AdminRunnersIndexRouteImport } from './routes/admin_.runners.index'
 import { Route as AdminRunnersIdRouteImport } from './routes/admin_.runners.$id'
 import { Route as RunnerStatementWeekRouteImport } from './routes/runner_.statement.$week'
@@ -405,6 +407,16 @@ const AdminHomeownersIdRoute = AdminHomeownersIdRouteImport.update({
   path: '/admin/homeowners/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminMessagesIndexRoute = AdminMessagesIndexRouteImport.update({
+  id: '/admin_/messages/',
+  path: '/admin/messages/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminMessagesIdRoute = AdminMessagesIdRouteImport.update({
+  id: '/admin_/messages/$id',
+  path: '/admin/messages/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminRunnersIndexRoute = AdminRunnersIndexRouteImport.update({
   id: '/admin_/runners/',
   path: '/admin/runners/',
@@ -498,10 +510,12 @@ export interface FileRoutesByFullPath {
   '/vacation-rental/guests': typeof VacationRentalGuestsRoute
   '/shared/route/$token': typeof SharedRouteTokenRoute
   '/admin/homeowners/$id': typeof AdminHomeownersIdRoute
+  '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/runners/$id': typeof AdminRunnersIdRoute
   '/runner/statement/$week': typeof RunnerStatementWeekRoute
   '/vacation-rental/record/$property': typeof VacationRentalRecordPropertyRoute
   '/admin/homeowners/': typeof AdminHomeownersIndexRoute
+  '/admin/messages/': typeof AdminMessagesIndexRoute
   '/admin/runners/': typeof AdminRunnersIndexRoute
 }
 export interface FileRoutesByTo {
@@ -570,10 +584,12 @@ export interface FileRoutesByTo {
   '/vacation-rental/guests': typeof VacationRentalGuestsRoute
   '/shared/route/$token': typeof SharedRouteTokenRoute
   '/admin/homeowners/$id': typeof AdminHomeownersIdRoute
+  '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/runners/$id': typeof AdminRunnersIdRoute
   '/runner/statement/$week': typeof RunnerStatementWeekRoute
   '/vacation-rental/record/$property': typeof VacationRentalRecordPropertyRoute
   '/admin/homeowners': typeof AdminHomeownersIndexRoute
+  '/admin/messages': typeof AdminMessagesIndexRoute
   '/admin/runners': typeof AdminRunnersIndexRoute
 }
 export interface FileRoutesById {
@@ -643,10 +659,12 @@ export interface FileRoutesById {
   '/vacation-rental_/guests': typeof VacationRentalGuestsRoute
   '/shared/route/$token': typeof SharedRouteTokenRoute
   '/admin_/homeowners/$id': typeof AdminHomeownersIdRoute
+  '/admin_/messages/$id': typeof AdminMessagesIdRoute
   '/admin_/runners/$id': typeof AdminRunnersIdRoute
   '/runner_/statement/$week': typeof RunnerStatementWeekRoute
   '/vacation-rental_/record/$property': typeof VacationRentalRecordPropertyRoute
   '/admin_/homeowners/': typeof AdminHomeownersIndexRoute
+  '/admin_/messages/': typeof AdminMessagesIndexRoute
   '/admin_/runners/': typeof AdminRunnersIndexRoute
 }
 export interface FileRouteTypes {
@@ -717,10 +735,12 @@ export interface FileRouteTypes {
     | '/vacation-rental/guests'
     | '/shared/route/$token'
     | '/admin/homeowners/$id'
+    | '/admin/messages/$id'
     | '/admin/runners/$id'
     | '/runner/statement/$week'
     | '/vacation-rental/record/$property'
     | '/admin/homeowners/'
+    | '/admin/messages/'
     | '/admin/runners/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -789,10 +809,12 @@ export interface FileRouteTypes {
     | '/vacation-rental/guests'
     | '/shared/route/$token'
     | '/admin/homeowners/$id'
+    | '/admin/messages/$id'
     | '/admin/runners/$id'
     | '/runner/statement/$week'
     | '/vacation-rental/record/$property'
     | '/admin/homeowners'
+    | '/admin/messages'
     | '/admin/runners'
   id:
     | '__root__'
@@ -861,10 +883,12 @@ export interface FileRouteTypes {
     | '/vacation-rental_/guests'
     | '/shared/route/$token'
     | '/admin_/homeowners/$id'
+    | '/admin_/messages/$id'
     | '/admin_/runners/$id'
     | '/runner_/statement/$week'
     | '/vacation-rental_/record/$property'
     | '/admin_/homeowners/'
+    | '/admin_/messages/'
     | '/admin_/runners/'
   fileRoutesById: FileRoutesById
 }
@@ -934,10 +958,12 @@ export interface RootRouteChildren {
   VacationRentalGuestsRoute: typeof VacationRentalGuestsRoute
   SharedRouteTokenRoute: typeof SharedRouteTokenRoute
   AdminHomeownersIdRoute: typeof AdminHomeownersIdRoute
+  AdminMessagesIdRoute: typeof AdminMessagesIdRoute
   AdminRunnersIdRoute: typeof AdminRunnersIdRoute
   RunnerStatementWeekRoute: typeof RunnerStatementWeekRoute
   VacationRentalRecordPropertyRoute: typeof VacationRentalRecordPropertyRoute
   AdminHomeownersIndexRoute: typeof AdminHomeownersIndexRoute
+  AdminMessagesIndexRoute: typeof AdminMessagesIndexRoute
   AdminRunnersIndexRoute: typeof AdminRunnersIndexRoute
 }
 
@@ -1398,6 +1424,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminHomeownersIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/messages/': {
+      id: '/admin_/messages/'
+      path: '/admin/messages'
+      fullPath: '/admin/messages/'
+      preLoaderRoute: typeof AdminMessagesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/messages/$id': {
+      id: '/admin_/messages/$id'
+      path: '/admin/messages/$id'
+      fullPath: '/admin/messages/$id'
+      preLoaderRoute: typeof AdminMessagesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/runners/': {
       id: '/admin_/runners/'
       path: '/admin/runners'
@@ -1502,10 +1542,12 @@ const rootRouteChildren: RootRouteChildren = {
   VacationRentalGuestsRoute: VacationRentalGuestsRoute,
   SharedRouteTokenRoute: SharedRouteTokenRoute,
   AdminHomeownersIdRoute: AdminHomeownersIdRoute,
+  AdminMessagesIdRoute: AdminMessagesIdRoute,
   AdminRunnersIdRoute: AdminRunnersIdRoute,
   RunnerStatementWeekRoute: RunnerStatementWeekRoute,
   VacationRentalRecordPropertyRoute: VacationRentalRecordPropertyRoute,
   AdminHomeownersIndexRoute: AdminHomeownersIndexRoute,
+  AdminMessagesIndexRoute: AdminMessagesIndexRoute,
   AdminRunnersIndexRoute: AdminRunnersIndexRoute,
 }
 export const routeTree = rootRouteImport

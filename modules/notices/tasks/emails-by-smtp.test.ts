@@ -127,6 +127,7 @@ test("every email has texts, and all texts belong to an email", () => {
       "runnerStarted",
       "verifyEmail",
       "visitorWrote",
+      "messageTest",
     ].toSorted(),
   );
 });

@@ -147,6 +147,13 @@ export const sections: readonly Section[] = [
       sql`${db.pickupMessages.jobId} in ${homesJobs(owner)} or ${db.pickupMessages.runnerId} = ${owner.runnerId}::uuid`,
     { inner: ["id"], others: ["runnerId", "authorId"] },
   ),
+  section(
+    "calls",
+    db.pickupCalls,
+    (owner) =>
+      sql`${db.pickupCalls.jobId} in ${homesJobs(owner)} or ${db.pickupCalls.runnerId} = ${owner.runnerId}::uuid`,
+    { inner: ["id"], others: ["runnerId", "callerId"] },
+  ),
   section("promises", db.promises, within(db.promises.jobId, homesJobs)),
   section("ratingsGiven", db.ratings, within(db.ratings.jobId, homesJobs), {
     others: ["runnerId", "excludedBecause"],
@@ -348,8 +355,11 @@ export const leftOut: Readonly<Record<string, string>> = {
   guest_letters: "When emails to guests went out, for two days: counts toward the daily limit.",
   guest_stops: "Hashed addresses of guests who unsubscribed: other people's data.",
   google_ways: "A sign-in in progress, kept for minutes: a secret.",
+  hauler_areas: "No personal data.",
+  haulers: "No personal data.",
   holidays: "No personal data.",
   login_attempts: "Counts of attempts, kept for a day under a hash; someone else may have made them.",
+  message_texts: "Texts of messages that admins wrote; nothing about the person.",
   payment_customers: "The payment provider's id for the account.",
   person_notes: "Admins' notes for other admins, given on request.",
   platform_rules: "No personal data.",

@@ -7,6 +7,7 @@ const areas = [
   "applications",
   "audit",
   "billing",
+  "business",
   "channels",
   "dispatch",
   "guests",

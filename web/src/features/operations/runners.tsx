@@ -13,8 +13,9 @@ import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { AdminList } from "../people/admin-list.tsx";
 import { useDeskAddress } from "../people/desk-address.tsx";
+import { ApproveDialog } from "./approve-dialog.tsx";
 import { RunnerActs, useRunnerColumns } from "./runner-columns.tsx";
-import { ApplicationDialog, ApproveDialog, ReviewConflict, useReviewRunner } from "./runner-dialogs.tsx";
+import { ApplicationDialog, ReviewConflict, useReviewRunner } from "./runner-dialogs.tsx";
 
 const ReassignDialog = lazyDialog(
   async () => (await import("../dispatch/reassign-dialog.tsx")).ReassignDialog,
@@ -40,10 +41,20 @@ export function Runners() {
     // The pressed button is removed with its row; keep focus in the list.
     place.current?.focus({ preventScroll: true });
   });
-  const decide = (decision: Exclude<Asked["decision"], "out">, reason?: string) => {
+  const decide = (
+    decision: Exclude<Asked["decision"], "out">,
+    words: { reason?: string; override?: string | undefined },
+  ) => {
     if (!asked) return;
     const { id: runnerId, decidedAt: seenDecision } = asked.runner;
-    reviewRunner({ runnerId, decision, seenDecision, ...(reason && { reason }) });
+    const { reason, override } = words;
+    reviewRunner({
+      runnerId,
+      decision,
+      seenDecision,
+      ...(reason && { reason }),
+      ...(override && { override }),
+    });
   };
   const shown = {
     search,
@@ -108,11 +119,12 @@ export function Runners() {
       )}
       {asked?.decision === "approved" && (
         <ApproveDialog
+          key={asked.runner.id}
           runner={asked.runner}
           opened={asked.opened}
           loading={isReviewing}
           onCancel={close}
-          onApprove={() => decide("approved")}
+          onApprove={(override) => decide("approved", { override })}
         />
       )}
       {asked?.decision === "more_info" && (
@@ -125,7 +137,7 @@ export function Runners() {
           rule={field.notes.min(1, "validation.question")}
           action={review("askAction")}
           loading={isReviewing}
-          onConfirm={(reason) => decide("more_info", reason)}
+          onConfirm={(reason) => decide("more_info", { reason })}
           onCancel={close}
         />
       )}
@@ -156,7 +168,7 @@ export function Runners() {
           action={review("rejectAction")}
           danger
           loading={isReviewing}
-          onConfirm={(reason) => decide("rejected", reason)}
+          onConfirm={(reason) => decide("rejected", { reason })}
           onCancel={close}
         />
       )}

@@ -18,6 +18,7 @@ const Holidays = lazyPart(
   async () => (await import("./holidays.tsx")).default,
   <Skeleton rows={3} />,
 );
+const Haulers = lazyPart("rates", async () => (await import("./haulers.tsx")).default, <Skeleton rows={2} />);
 
 const Team = lazyPart("people", async () => (await import("../people/team.tsx")).Team, <Skeleton rows={3} />);
 
@@ -29,6 +30,7 @@ export default function SettingsTab() {
       <Rates />
       <Rules />
       <Holidays />
+      <Haulers />
       {may("own") && <Team />}
     </Stack>
   );
