@@ -1,13 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { pickupShares } from "#db/schema/index.ts";
 import { stopToken } from "#modules/notices/preferences.ts";
 import { skipToken } from "#modules/notices/skip-token.ts";
-import { hashToken } from "#platform/crypto.ts";
-import { later } from "#platform/instants.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Homeowner } from "#testkit/factories.ts";
+import { pickupOwner, sharedLink } from "#testkit/pickup-readers.ts";
 import { addProperty } from "#testkit/properties.ts";
 import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts";
 import { offeredJob, takenJob } from "#testkit/scenarios.ts";
@@ -144,11 +142,17 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     most: 2,
   },
   "admin.stats": { by: addAdmin, most: 2 },
+  "admin.today": { by: addAdmin, most: 2 },
   "admin.dispatchJobs": { by: addAdmin, input: { day: "2026-03-11" }, most: 2 },
   "admin.freeRunners": { by: addAdmin, input: { day: "2026-03-11" }, most: 2 },
   "admin.suggestRunners": {
     by: async (app) => ({ ...(await addAdmin(app)), input: { jobId: (await offeredJob(app)).jobId } }),
     most: 2,
+  },
+  "admin.proposeReassignment": {
+    by: addAdmin,
+    input: { runnerId: null, fromOn: "2026-03-11", untilOn: "2026-03-11" },
+    most: 3,
   },
   "admin.previewDayMove": {
     by: addAdmin,
@@ -368,6 +372,16 @@ test("a page with several requests checks the session once", async () => {
   expect(await during(() => serveTrpc(app, request))).toHaveLength(5);
 });
 
+test("the admin's Today takes 6 statements: the session, the figures and their past, alerts, and today", async () => {
+  const admin = await addAdmin(app);
+  const { serveTrpc } = await import("./trpc.ts");
+  const batch = "admin.today,admin.stats,admin.statsBefore,admin.alerts?batch=1";
+  const request = new Request(`http://localhost:3000/api/trpc/${batch}`, {
+    headers: { cookie: admin.cookie },
+  });
+  expect(await during(() => serveTrpc(app, request))).toHaveLength(6);
+});
+
 test("a call without a session costs no query, except the offered windows; figures are cached for minutes", async () => {
   await app.typed(null, "site.figures");
   statements.length = 0;
@@ -376,23 +390,3 @@ test("a call without a session costs no query, except the offered windows; figur
   });
   expect(statements).toEqual([expect.stringContaining('from "platform_rules"')]);
 });
-
-/** A homeowner with a missed pickup. */
-async function pickupOwner(app: TestApp) {
-  const homeowner = await addHomeowner(app);
-  const jobId = await addJob(app, homeowner, { status: "missed" });
-  return { ...homeowner, input: { jobId } };
-}
-
-/** A visitor with a link to a pickup's photos. */
-async function sharedLink(app: TestApp) {
-  const { input, ...who } = await pickupOwner(app);
-  const { now } = app.clock;
-  await app.deps.db.insert(pickupShares).values({
-    tokenHash: hashToken("a token"),
-    ...input,
-    createdAt: now,
-    expiresAt: later(now, 1000),
-  });
-  return { ...who, input: { token: "a token" } };
-}

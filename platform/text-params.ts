@@ -41,6 +41,8 @@ type DefaultedIn<Text> = Text extends string
         | "passkeys"
         | "legs"
         | "mode"
-        | "finder"]: Text extends `${string}{${Name}, select${string}` ? Name : never;
-    }["property" | "state" | "passkeys" | "legs" | "mode" | "finder"]
+        | "finder"
+        | "many"
+        | "runner"]: Text extends `${string}{${Name}, select${string}` ? Name : never;
+    }["property" | "state" | "passkeys" | "legs" | "mode" | "finder" | "many" | "runner"]
   : never;

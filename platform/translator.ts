@@ -88,7 +88,7 @@ const ownName = (key: string) => key.replaceAll(".", "_");
 
 /**
  * Defaults for optional parameters: a home job has no property, a question may have no answer yet, a pickup of one window
- * names no legs, money moves, other runners may take a job.
+ * names no legs, money moves, other runners may take a job, a notice is about one pickup and names no runner.
  */
 const defaultParams = {
   property: "none",
@@ -97,6 +97,8 @@ const defaultParams = {
   legs: "none",
   mode: "live",
   finder: "none",
+  many: "none",
+  runner: "none",
 };
 
 function wordsOf(

@@ -8,6 +8,7 @@ import { createWorkers } from "#modules/operations/workers.ts";
 import { insertPayouts } from "#modules/payouts/queries/payouts.ts";
 import { procedureTypes, type TestApp, testApp } from "#testkit/app.ts";
 import { summaries, wordingIn } from "#testkit/audit-summaries.ts";
+import { sickRunnersJob, takenJobSeen } from "#testkit/dispatching.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { addFailedInvoice, addPaidInvoice } from "#testkit/invoices.ts";
 import { addAppealedNotice, addNotice } from "#testkit/notices.ts";
@@ -83,6 +84,7 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     userId: (await addRunner(app, { isSuspended: true })).userId,
     seen: { suspendedAt: app.clock.now },
   }),
+  reassign: sickRunnersJob,
   releaseJobToOpen: takenJobSeen,
   releasePayout: async (app) => {
     const week = await closedWeek(app);
@@ -414,11 +416,4 @@ async function givenUp(app: TestApp): Promise<string> {
   await app.queue.drain(createWorkers({ ...app.deps, mailer, appUrl: app.appUrl }), 10_000);
   const { failedTasks } = (await done(app, "tasks")) as { failedTasks: { id: string }[] };
   return failedTasks[0]?.id ?? "";
-}
-
-/** An accepted pickup, as an operator sees it. */
-async function takenJobSeen(app: TestApp): Promise<object> {
-  const runner = await addRunner(app);
-  const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
-  return { jobId, seen: { status: "assigned", runnerId: runner.runnerId, day: "2026-03-11" } };
 }

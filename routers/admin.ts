@@ -8,7 +8,9 @@ import * as conductContract from "#modules/conduct/contract.ts";
 import * as conduct from "#modules/conduct/index.ts";
 import * as activityContract from "#modules/dispatch/contract/alerts.ts";
 import * as dispatchContract from "#modules/dispatch/contract/dispatch.ts";
+import * as reassignContract from "#modules/dispatch/contract/reassign.ts";
 import * as reviewContract from "#modules/dispatch/contract/reviews.ts";
+import * as todayContract from "#modules/dispatch/contract/today.ts";
 import * as dispatch from "#modules/dispatch/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
 import * as textContract from "#modules/notices/contract/texts.ts";
@@ -171,11 +173,14 @@ export const admin = router({
   decideAnswer: act(admins.dispatch, reviewContract.decideAnswer, dispatch.decideAnswer),
   problems: view(admins.see, extraContract.problems, pickups.problems),
   resolveProblem: act(admins.serve, extraContract.resolveProblem, pickups.resolveProblem),
+  today: view(admins.see, todayContract.today, dispatch.today),
   dispatchDay: view(admins.see, dispatchContract.dispatchDay, dispatch.dispatchDay),
   dispatchJobs: view(admins.see, dispatchContract.dispatchJobs, dispatch.dispatchJobs),
   freeRunners: view(admins.see, dispatchContract.freeRunners, dispatch.freeRunners),
   suggestRunners: view(admins.see, dispatchContract.suggestRunners, dispatch.suggestRunners),
   assignJob: act(admins.dispatch, dispatchContract.assignJob, dispatch.assignJob),
+  proposeReassignment: view(admins.see, reassignContract.proposeReassignment, dispatch.proposeReassignment),
+  reassign: act(admins.dispatch, reassignContract.reassign, dispatch.reassign),
   planReturnVisit: act(admins.serve, dispatchContract.planReturnPickup, dispatch.planReturnPickup),
   noteMissed: act(admins.serve, dispatchContract.noteMissed, dispatch.noteMissed),
   releaseJobToOpen: act(admins.dispatch, dispatchContract.releaseJobToOpen, dispatch.releaseJobToOpen),

@@ -84,6 +84,7 @@ export const summaries: Record<string, string> = {
   planReturnVisit: "Day: none → Mar 12, 2026 · Window: none → morning",
   noteMissed: "Characters: 0 → 29",
   releaseJobToOpen: "Status: assigned → open · Runner: Sam Swift → nobody",
+  reassign: "Pickups: 1 → 0 · From: Mar 11, 2026 · Until: Mar 11, 2026 · Pickups released: 0",
   reopenJob: "Status: in progress → assigned · Started: Mar 10, 2026, 11:00 AM · Reason: The wrong house",
   cancelJob:
     "Status: assigned → canceled · Runner: Sam Swift → nobody · Cause: us · Reason: Storm · Credited: $6.70",

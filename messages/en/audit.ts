@@ -336,6 +336,7 @@ export const audit = {
     beginPayRun: "Began the pay run",
     payRun: "Ran the pay run",
     pushJobs: "Pushed a day",
+    reassign: "Gave pickups to other runners",
     refundInvoice: "Refunded",
     reinstatePerson: "Reinstated",
     requestRefund: "Asked for money back",

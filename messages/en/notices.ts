@@ -318,18 +318,19 @@ export const notifications = {
       "Pickup on {date}: {outcome, select, removed {the rating no longer counts.} other {the rating stays.}}{answer, select, none {} other { {answer}}}",
   },
   jobAssigned: {
-    title: "You have a new pickup",
+    title: "{many, select, none {You have a new pickup} other {You have {many} new pickups}}",
     message:
-      "We have given you the pickup on {date}{legs, select, evening {: out the evening before, back after the truck} day {: out that day, back after the truck} other {}}. It is on your route.",
+      "{many, select, none {We have given you the pickup on {date}} other {We have given you {many} pickups on {date}}}{legs, select, evening {: out the evening before, back after the truck} day {: out that day, back after the truck} other {}}. {many, select, none {It is} other {They are}} on your route.",
   },
   jobReassigned: {
-    title: "A pickup is off your route",
-    message: "The pickup on {date} is no longer yours: we have taken it off your route.",
+    title: "{many, select, none {A pickup is} other {{many} pickups are}} off your route",
+    message:
+      "{many, select, none {The pickup on {date} is no longer yours: we have taken it} other {{many} pickups on {date} are no longer yours: we have taken them}} off your route.",
   },
   runnerChanged: {
     title: "Your pickup has another runner",
     message:
-      "Another runner will do your pickup on {date}{property, select, none {} other { at {property}}}. You don’t need to do anything.",
+      "{runner, select, none {Another runner} other {{runner}}} will do your pickup on {date}{property, select, none {} other { at {property}}}. You don’t need to do anything.",
   },
   pickupCancelled: {
     title: "Pickup canceled",

@@ -67,8 +67,9 @@ export const outgoing = {
     jobNotServed: "We could not serve your home on {date}. See what your runner saw.",
     jobCancelled: "The pickup on {date} was canceled and is off your route.",
     jobAssigned:
-      "You have a new pickup on {date}{legs, select, evening {, out the evening before} other {}}. It is on your route.",
-    jobReassigned: "The pickup on {date} is no longer on your route.",
+      "You have {many, select, none {a new pickup} other {{many} new pickups}} on {date}{legs, select, evening {, out the evening before} other {}}. See your route.",
+    jobReassigned:
+      "{many, select, none {The pickup on {date} is} other {{many} pickups on {date} are}} no longer on your route.",
     homeChanged: "A home on your route for {date} has changed. Look before you go.",
     canStays: "The truck has not come: leave the cans of {date} at the curb for now.",
     pickupTonight:

@@ -338,6 +338,7 @@ export const audit = {
     beginPayRun: "Inició los pagos",
     payRun: "Hizo los pagos",
     pushJobs: "Movió un día",
+    reassign: "Dio recogidas a otros runners",
     refundInvoice: "Reembolsó",
     reinstatePerson: "Readmitió",
     requestRefund: "Pidió que le devolvieran el dinero",

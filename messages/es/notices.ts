@@ -323,18 +323,19 @@ export const notifications = {
       "Recogida del {date}: {outcome, select, removed {la calificación ya no cuenta.} other {la calificación se queda.}}{answer, select, none {} other { {answer}}}",
   },
   jobAssigned: {
-    title: "Tienes una recogida nueva",
+    title: "{many, select, none {Tienes una recogida nueva} other {Tienes {many} recogidas nuevas}}",
     message:
-      "Te hemos dado la recogida del {date}{legs, select, evening {: los botes salen la noche anterior y regresan después del camión} day {: los botes salen ese día y regresan después del camión} other {}}. Está en tu ruta.",
+      "{many, select, none {Te hemos dado la recogida del {date}} other {Te hemos dado {many} recogidas del {date}}}{legs, select, evening {: los botes salen la noche anterior y regresan después del camión} day {: los botes salen ese día y regresan después del camión} other {}}. {many, select, none {Está} other {Están}} en tu ruta.",
   },
   jobReassigned: {
-    title: "Una recogida salió de tu ruta",
-    message: "La recogida del {date} ya no es tuya: la hemos quitado de tu ruta.",
+    title: "{many, select, none {Una recogida salió} other {{many} recogidas salieron}} de tu ruta",
+    message:
+      "{many, select, none {La recogida del {date} ya no es tuya: la hemos quitado} other {{many} recogidas del {date} ya no son tuyas: las hemos quitado}} de tu ruta.",
   },
   runnerChanged: {
     title: "Tu recogida tiene otro runner",
     message:
-      "Otro runner hace tu recogida del {date}{property, select, none {} other { en {property}}}. No tienes que hacer nada.",
+      "{runner, select, none {Otro runner} other {{runner}}} hace tu recogida del {date}{property, select, none {} other { en {property}}}. No tienes que hacer nada.",
   },
   pickupCancelled: {
     title: "Recogida cancelada",

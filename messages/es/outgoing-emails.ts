@@ -67,8 +67,9 @@ export const outgoing = {
     jobNotServed: "No pudimos atender tu casa el {date}. Mira lo que vio tu runner.",
     jobCancelled: "Se canceló la recogida del {date}; ya no está en tu ruta.",
     jobAssigned:
-      "Tienes una recogida nueva el {date}{legs, select, evening {: los botes salen la noche anterior.} other {. Está en tu ruta.}}",
-    jobReassigned: "La recogida del {date} ya no está en tu ruta.",
+      "Tienes {many, select, none {una recogida nueva} other {{many} recogidas nuevas}} el {date}{legs, select, evening {: los botes salen la noche anterior.} other {, en tu ruta.}}",
+    jobReassigned:
+      "{many, select, none {La recogida del {date} ya no está} other {{many} recogidas del {date} ya no están}} en tu ruta.",
     homeChanged: "Algo cambió en una casa del {date}. Míralo antes de ir.",
     canStays: "El camión no pasó: deja en la acera los botes del {date}.",
     pickupTonight:

@@ -338,6 +338,7 @@ export const audit = {
     beginPayRun: "A lancé la paie",
     payRun: "A versé la paie",
     pushJobs: "A déplacé une journée",
+    reassign: "A confié des passages à d’autres runners",
     refundInvoice: "A remboursé",
     reinstatePerson: "A rétabli un compte",
     requestRefund: "A demandé un remboursement",

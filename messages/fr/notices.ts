@@ -330,18 +330,19 @@ export const notifications = {
       "Passage du {date} : {outcome, select, removed {la note ne compte plus.} other {la note reste.}}{answer, select, none {} other { {answer}}}",
   },
   jobAssigned: {
-    title: "Vous avez un nouveau passage",
+    title: "{many, select, none {Vous avez un nouveau passage} other {Vous avez {many} nouveaux passages}}",
     message:
-      "Nous vous avons confié le passage du {date}{legs, select, evening { : les poubelles sortent la veille au soir et rentrent après le camion} day { : les poubelles sortent ce jour-là et rentrent après le camion} other {}}. Il est dans votre tournée.",
+      "{many, select, none {Nous vous avons confié le passage du {date}} other {Nous vous avons confié {many} passages du {date}}}{legs, select, evening { : les poubelles sortent la veille au soir et rentrent après le camion} day { : les poubelles sortent ce jour-là et rentrent après le camion} other {}}. {many, select, none {Il est} other {Ils sont}} dans votre tournée.",
   },
   jobReassigned: {
-    title: "Un passage a quitté votre tournée",
-    message: "Le passage du {date} n’est plus à vous : nous l’avons retiré de votre tournée.",
+    title: "{many, select, none {Un passage a quitté} other {{many} passages ont quitté}} votre tournée",
+    message:
+      "{many, select, none {Le passage du {date} n’est plus à vous : nous l’avons retiré} other {{many} passages du {date} ne sont plus à vous : nous les avons retirés}} de votre tournée.",
   },
   runnerChanged: {
     title: "Votre passage a un autre runner",
     message:
-      "Un autre runner assure votre passage du {date}{property, select, none {} other { ({property})}}. Vous n’avez rien à faire.",
+      "{runner, select, none {Un autre runner} other {{runner}}} assure votre passage du {date}{property, select, none {} other { ({property})}}. Vous n’avez rien à faire.",
   },
   pickupCancelled: {
     title: "Passage annulé",

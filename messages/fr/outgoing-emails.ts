@@ -67,8 +67,8 @@ export const outgoing = {
     jobNotServed: "Nous n’avons pas pu passer le {date}. Voyez ce que le runner a vu.",
     jobCancelled: "Le passage du {date} est annulé et n’est plus dans votre tournée.",
     jobAssigned:
-      "Vous avez un nouveau passage le {date}{legs, select, evening { : les poubelles sortent la veille au soir} other {, dans votre tournée}}.",
-    jobReassigned: "Le passage du {date} n’est plus dans votre tournée.",
+      "Vous avez {many, select, none {un nouveau passage} other {{many} nouveaux passages}} le {date}{legs, select, evening { : les poubelles sortent la veille au soir} other {, dans votre tournée}}.",
+    jobReassigned: "{many, select, none {Un passage} other {{many} passages}} de moins le {date}.",
     homeChanged: "Du nouveau dans une maison du {date}. À voir avant d’y aller.",
     canStays: "Pas de camion : laissez sur le trottoir les poubelles du {date}.",
     pickupTonight:

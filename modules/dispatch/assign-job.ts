@@ -85,7 +85,7 @@ async function change(
 }
 
 /** One event per step: the previous runner's job is released first. */
-function eventsOf(change: {
+export function eventsOf(change: {
   jobId: string;
   seen: SeenJob;
   userId: string;

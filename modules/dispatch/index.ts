@@ -7,5 +7,7 @@ export { noteMissed, planReturnPickup } from "./missed-jobs.ts";
 export { dayMoves, moveDay, previewDayMove, undoDayMove } from "./move-day.ts";
 export { anomalies, decideAnswer, resolveAnomaly } from "./photo-reviews.ts";
 export { countActivity, listActivity } from "./queries/job-activity.ts";
+export { proposeReassignment, reassign } from "./reassign.ts";
 export { releaseJobToOpen } from "./release-job-to-open.ts";
 export { reopenJob } from "./reopen-job.ts";
+export { today } from "./today.ts";

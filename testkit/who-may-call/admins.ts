@@ -1,4 +1,5 @@
 import type { TestApp } from "../app.ts";
+import { takenJobSeen } from "../dispatching.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "../factories.ts";
 import { admins, everybody, homeowners, type Matrix, nobodysOwn } from "./cells.ts";
 
@@ -322,6 +323,12 @@ export const daysAndMoney = {
     cells: admins,
     input: async (app) => ({ ...(await takenJobSeen(app)), cause: "ours", reason: "Storm" }),
   },
+  "admin.today": { cells: admins },
+  "admin.proposeReassignment": {
+    cells: admins,
+    input: async () => ({ runnerId: null, fromOn: "2026-03-11", untilOn: "2026-03-11" }),
+  },
+  "admin.reassign": { cells: admins, input: async () => ({ moves: [], daysOff: null }) },
   "admin.previewDayMove": { cells: admins, input: async () => pushed },
   "admin.pushJobs": {
     cells: admins,
@@ -406,9 +413,3 @@ const holiday = { area: "NY", onDay: "2026-07-07", rule: "shift_day" };
 
 /** A day in an area without pickups. */
 const pushed = { area: "99999", fromOn: "2026-03-11", toOn: "2026-03-12" };
-
-async function takenJobSeen(app: TestApp) {
-  const runner = await addRunner(app);
-  const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
-  return { jobId, seen: { status: "assigned", runnerId: runner.runnerId, day: "2026-03-11" } };
-}

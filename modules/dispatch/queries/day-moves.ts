@@ -228,6 +228,13 @@ export async function markUndone(
     .where(eq(dayMoves.id, undone.dayMoveId));
 }
 
+/** Locks runners, persons first, as `lockRunner` does. `runnerIds` is a list or a query. */
+export async function lockRunners(tx: Db, runnerIds: SQL): Promise<void> {
+  await tx.execute(sql`select from users where id in (select user_id from runner_profiles where id in (${runnerIds}))
+    order by id for no key update`);
+  await tx.execute(sql`select from runner_profiles where id in (${runnerIds}) order by id for update`);
+}
+
 export type UndoneJob = {
   jobId: string;
   homeUserId: string;
@@ -240,14 +247,6 @@ export type UndoneJob = {
   formerUserId: string | null;
 };
 
-/** Locks the runners who gave pickups back by a day move, persons first, as in `lockRunner`. */
-async function lockFormerRunners(tx: Db, dayMoveId: string): Promise<void> {
-  const former = sql`select runner_id from pushed_jobs where push_id = ${dayMoveId}::uuid and fate = 'released'`;
-  await tx.execute(sql`select from users where id in (select user_id from runner_profiles where id in (${former}))
-    order by id for no key update`);
-  await tx.execute(sql`select from runner_profiles where id in (${former}) order by id for update`);
-}
-
 /**
  * The pickups of a day move that can be undone: unstarted ones still where it put them, with time left on the old day,
  * and merged ones. The former runner gets one back if that day has room. Nobody can plan or change a home's pickups
@@ -258,7 +257,10 @@ export async function lockMovedJobs(
   dayMove: { id: string; days: number; now: string },
 ): Promise<UndoneJob[]> {
   await tx.execute(allBuckets);
-  await lockFormerRunners(tx, dayMove.id);
+  await lockRunners(
+    tx,
+    sql`select runner_id from pushed_jobs where push_id = ${dayMove.id}::uuid and fate = 'released'`,
+  );
   await tx.execute(sql`select from jobs where id in (select job_id from pushed_jobs where push_id = ${dayMove.id}::uuid)
     order by id for no key update`);
   return rowsOf<UndoneJob>(

@@ -20,15 +20,17 @@ import type { Chosen } from "./give-credit-dialog.tsx";
 
 type Found = { id: string; icon: IconName; title: string; text?: string; act: () => void };
 
+/** What commands begin: a credit, or the reassignment of a runner who is out. */
+type CommandActs = {
+  onCredit: (to: Chosen, amount: string) => void;
+  onOut: (runner: { id: string; name: string }) => void;
+};
+
 const pauseMs = 200;
 const most = 5;
 
 /** Finds people, streets, rentals, pickups, receipts and pages, and begins acts such as "credit Maya $5". */
-export function CommandDialog({
-  opened,
-  onClose,
-  onCredit,
-}: DialogSwitch & { onCredit: (to: Chosen, amount: string) => void }) {
+export function CommandDialog({ opened, onClose, onCredit, onOut }: DialogSwitch & CommandActs) {
   const t = useTranslations("people.command");
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
@@ -44,7 +46,7 @@ export function CommandDialog({
       close();
       onceSettled(act);
     },
-    onCredit,
+    { onCredit, onOut },
   );
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -108,13 +110,14 @@ const rights = {
   cancel: "serve",
   write: "help",
   note: "note",
+  out: "dispatch",
 } as const satisfies Record<CommandAct, AdminRight>;
 
 /** What matches, acts first. `leave` closes the dialog before it acts. */
 function useFound(
   typed: string,
   leave: (act: () => void) => void,
-  onCredit: (to: Chosen, amount: string) => void,
+  { onCredit, onOut }: CommandActs,
 ): Found[] {
   const t = useTranslations("people.command");
   const nav = useTranslations("nav");
@@ -133,16 +136,17 @@ function useFound(
     cancel: calls("verbs.cancel"),
     write: calls("verbs.write"),
     note: calls("verbs.note"),
+    out: t("verbs.out"),
   });
-  const isAsked = { enabled: search.length > 1, ...kept };
+  const isAsked = { enabled: search.length > 1 && act !== "out", ...kept };
   const may = useMay();
   const isSearch = { enabled: search.length > 1 && act === null, ...kept };
-  const isOfAnyone = act === null || act === "write" || act === "note";
+  const isOfAnyone = act === null || act === "write" || act === "note" || act === "out";
   const isBills = { ...isSearch, enabled: isSearch.enabled && may("seeBills") };
   const homes = trpc.admin.homeowners.useQuery({ search, limit: most }, isAsked);
   const runners = trpc.admin.runners.useQuery(
-    { search, limit: most },
-    { ...isAsked, enabled: isAsked.enabled && isOfAnyone },
+    { search, limit: most, ...(act === "out" && { state: "approved" }) },
+    { ...isAsked, enabled: search.length > 1 && isOfAnyone },
   );
   const jobs = trpc.admin.activity.useQuery({ filter: "all", search, limit: most }, isSearch);
   const bills = trpc.admin.bills.useQuery({ number: search, limit: most }, isBills);
@@ -150,6 +154,14 @@ function useFound(
   const go = (link: LinkProps) => () => leave(() => void router.navigate(link as never));
   const people = homes.data?.rows ?? [];
   if (act !== null && !may(rights[act])) return [];
+  if (act === "out")
+    return (runners.data?.rows ?? []).map(({ id, city, ...person }) => ({
+      id,
+      icon: "calendar" as const,
+      title: t("out", { name: fullName(person) }),
+      text: t("runner", { city }),
+      act: () => leave(() => onOut({ id, name: fullName(person) })),
+    }));
   if (act === "credit")
     return people.map(({ userId, address, ...person }) => {
       const name = fullName(person);

@@ -11,6 +11,7 @@ const verbs: Record<CommandAct, string> = {
   cancel: "cancel",
   write: "message",
   note: "note",
+  out: "is out",
 };
 
 test.each([
@@ -23,6 +24,8 @@ test.each([
   ["credit Oak 62704", "Oak 62704", "credit", ""],
   ["Day Maya Torres", "Maya Torres", "days", ""],
   ["message Unit 5", "Unit 5", "write", ""],
+  ["Leo is out", "Leo", "out", ""],
+  ["leo santos IS OUT", "leo santos", "out", ""],
   ["credit", "credit", null, ""],
   ["creditor Maya 5", "creditor Maya 5", null, ""],
   ["412 Maple", "412 Maple", null, ""],

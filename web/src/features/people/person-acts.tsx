@@ -27,8 +27,12 @@ const HomeDialog = lazyDialog(
   "pickups",
 );
 const WriteDialog = lazyDialog(async () => (await import("./write-dialog.tsx")).WriteDialog, "support");
+const ReassignDialog = lazyDialog(
+  async () => (await import("../dispatch/reassign-dialog.tsx")).ReassignDialog,
+  "dispatch",
+);
 
-type Opened = "note" | "credit" | "signOut" | "suspend" | "erase" | "write" | HomeAct | null;
+type Opened = "out" | "note" | "credit" | "signOut" | "suspend" | "erase" | "write" | HomeAct | null;
 
 const asked = [...homeActs, "write", "note"] as const;
 
@@ -137,6 +141,11 @@ function Acts({ person }: { person: Person }) {
         >
           {t("note")}
         </MenuAct>
+        {person.runner?.applicationStatus === "approved" && (
+          <MenuAct needs="dispatch" onAct={() => setOpened("out")}>
+            {t("out")}
+          </MenuAct>
+        )}
         {person.role !== "admin" && suspendedAt === null && (
           <MenuAct needs="viewAs" onAct={() => view.act({ userId })}>
             {t("view")}
@@ -186,6 +195,16 @@ function Acts({ person }: { person: Person }) {
         onConfirm={(words) => saveNote.act({ userId, noteId: note.noteId, words })}
         onCancel={close}
       />
+      {person.runner && (
+        <ReassignDialog
+          runner={{ id: person.runner.runnerId, name }}
+          opened={opened === "out"}
+          onClose={() => {
+            close();
+            void utils.admin.personTimeline.invalidate();
+          }}
+        />
+      )}
       <GiveCreditDialog
         to={{ userId, name }}
         opened={opened === "credit"}
