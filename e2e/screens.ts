@@ -119,6 +119,7 @@ export const screens: readonly Screen[] = [
   { path: "/admin#runners", who: "admin", shows: ["admin.runners.rejected"], isInStory: true },
   { path: "/admin/homeowners", who: "admin", shows: ["admin.dayReports.title"] },
   { path: "/admin/runners", who: "admin", shows: ["admin.runners.rejected"] },
+  { path: "/admin/photo-review", who: "admin", shows: ["photoReview.lead"] },
   { path: "/admin/problems", who: "admin", shows: ["admin.problems.lead"], isInStory: true },
   { path: "/admin/support", who: "admin", shows: ["support.admin.lead"] },
   { path: "/admin#settings", who: "admin", shows: ["pay.rates.title"] },

@@ -64,6 +64,7 @@ export const appPageNames: readonly string[] = [
   "admin/messages",
   "admin/messages/$id",
   "admin/money",
+  "admin/photo-review",
   "admin/problems",
   "admin/refunds",
   "admin/rentals",

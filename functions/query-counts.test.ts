@@ -1,21 +1,26 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { notifications, pickupShares } from "#db/schema/index.ts";
+import { notifications } from "#db/schema/index.ts";
 import { stopToken } from "#modules/notices/preferences.ts";
 import { skipToken } from "#modules/notices/skip-token.ts";
-import { hashToken } from "#platform/crypto.ts";
-import { later } from "#platform/instants.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
-import { addAdmin, addHomeowner, addJob, addRunner, addUser } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Homeowner } from "#testkit/factories.ts";
+import { pickupOwner, sharedLink } from "#testkit/pickup-readers.ts";
 import { addProperty } from "#testkit/properties.ts";
 import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts";
 import { offeredJob, takenJob } from "#testkit/scenarios.ts";
 import type { ProcedureName } from "./rest-routes.ts";
 
+/** An admin who asks about a new homeowner. */
+const asking = (inputOf: (home: Homeowner) => object) => async (app: TestApp) => ({
+  ...(await addAdmin(app)),
+  input: inputOf(await addHomeowner(app)),
+});
+
 /** What admins read without a filter. */
 const adminLists =
-  "runners deliveries dispatchDay rentals figures usage activity activityCounts jobs homeowners runnerCounts invitations waitingList dayReports supportThreads previewPayRun holidays credits bills refunds areaMargins waitingByZip plannedMargins settingHistory problems haulers stats dayMoves waiting statsBefore auditChoices extraPickups anomalies appeals rates plannedMargin rules creditLimit health disputes tasks team smsCodes";
+  "runners deliveries dispatchDay rentals figures usage activity activityCounts jobs homeowners runnerCounts invitations waitingList dayReports supportThreads previewPayRun holidays credits bills refunds areaMargins waitingByZip plannedMargins settingHistory problems haulers stats dayMoves waiting statsBefore auditChoices extraPickups anomalies appeals rates plannedMargin rules creditLimit health disputes tasks team smsCodes today";
 
 const sms = { channel: "sms", kind: "canStays", language: "en" };
 /** The reader of each query (`input` may depend on them); a query missing here fails. */
@@ -142,6 +147,11 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     by: async (app) => ({ ...(await addAdmin(app)), input: { jobId: (await offeredJob(app)).jobId } }),
     most: 2,
   },
+  "admin.proposeReassignment": {
+    by: addAdmin,
+    input: { runnerId: null, fromOn: "2026-03-11", untilOn: "2026-03-11" },
+    most: 3,
+  },
   "admin.previewDayMove": {
     by: addAdmin,
     input: { area: "", fromOn: "2026-03-11", toOn: "2026-03-12" },
@@ -167,21 +177,16 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "site.pickupWindows": { by: async () => null, most: 1 },
   "site.coverage": { by: async () => null, input: { zipCode: "10001" }, most: 1 },
   "admin.homeownerCounts": { by: addAdmin, input: { search: "elm" }, most: 2 },
-  "admin.person": {
-    by: async (app) => ({ ...(await addAdmin(app)), input: { id: (await addHomeowner(app)).userId } }),
-    most: 2,
-  },
-  "admin.hostRentals": {
-    by: async (app) => ({
-      ...(await addAdmin(app)),
-      input: { homeownerId: (await addHomeowner(app)).homeownerId },
-    }),
+  "admin.person": { by: asking(({ userId }) => ({ id: userId })), most: 2 },
+  "admin.hostRentals": { by: asking(({ homeownerId }) => ({ homeownerId })), most: 3 },
+  "admin.personTimeline": { by: asking(({ userId }) => ({ id: userId })), most: 2 },
+  "admin.personPickups": { by: asking(({ userId }) => ({ id: userId, when: "coming" })), most: 2 },
+  "admin.personPickup": {
+    by: async (app) => ({ ...(await addAdmin(app)), input: (await pickupOwner(app)).input }),
     most: 3,
   },
-  "admin.personTimeline": {
-    by: async (app) => ({ ...(await addAdmin(app)), input: { id: (await addRunner(app)).runnerId } }),
-    most: 2,
-  },
+  "admin.personDevices": { by: asking(({ userId }) => ({ userId })), most: 2 },
+  "admin.homeService": { by: asking(({ homeownerId }) => ({ homeownerId })), most: 7 },
   "admin.auditLog": { by: addAdmin, input: { subject: "elm" }, most: 2 },
   "site.openInvitation": { by: async () => null, input: { token: "unknown" }, most: 1 },
   "homeowner.calendarFeed": { by: addHomeowner, most: 2 },
@@ -214,6 +219,9 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "runner.payYear": { by: addRunner, most: 2 },
   "runner.application": { by: addRunner, most: 2 },
   "runner.standing": { by: addRunner, most: 2 },
+  "runner.refusals": { by: addRunner, most: 2 },
+  "runner.notices": { by: addRunner, most: 2 },
+  "admin.notices": { by: adminAndRunner, most: 4 },
   "support.threads": { by: addRunner, most: 2 },
   "support.answerTime": { by: addRunner, most: 2 },
   "support.conversation": {
@@ -230,10 +238,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     }),
     most: 2,
   },
-  "admin.runnerApplication": {
-    by: async (app) => ({ ...(await addAdmin(app)), input: { runnerId: (await addRunner(app)).runnerId } }),
-    most: 2,
-  },
+  "admin.runnerApplication": { by: adminAndRunner, most: 2 },
   "admin.payRunJobs": {
     by: async (app) => {
       const { runnerId } = await addRunner(app);
@@ -271,6 +276,12 @@ async function noticed(app: TestApp) {
   };
   await app.deps.db.insert(notifications).values(notice);
   return who;
+}
+
+/** An admin who reads about a runner. */
+async function adminAndRunner(app: TestApp) {
+  const { runnerId } = await addRunner(app);
+  return { ...(await addAdmin(app)), input: { id: runnerId, runnerId } };
 }
 
 /** A homeowner with a rental. */
@@ -358,6 +369,16 @@ test("a page with several requests checks the session once", async () => {
   expect(await during(() => serveTrpc(app, request))).toHaveLength(4);
 });
 
+test("the admin's Today takes 6 statements: the session, the figures and their past, alerts, and today", async () => {
+  const admin = await addAdmin(app);
+  const { serveTrpc } = await import("./trpc.ts");
+  const batch = "admin.today,admin.stats,admin.statsBefore,admin.alerts?batch=1";
+  const request = new Request(`http://localhost:3000/api/trpc/${batch}`, {
+    headers: { cookie: admin.cookie },
+  });
+  expect(await during(() => serveTrpc(app, request))).toHaveLength(6);
+});
+
 test("a call without a session costs no query, except the offered windows; figures are cached for minutes", async () => {
   await app.typed(null, "site.figures");
   statements.length = 0;
@@ -366,23 +387,3 @@ test("a call without a session costs no query, except the offered windows; figur
   });
   expect(statements).toEqual([expect.stringContaining('from "platform_rules"')]);
 });
-
-/** A homeowner with a missed pickup. */
-async function pickupOwner(app: TestApp) {
-  const homeowner = await addHomeowner(app);
-  const jobId = await addJob(app, homeowner, { status: "missed" });
-  return { ...homeowner, input: { jobId } };
-}
-
-/** A visitor with a link to a pickup's photos. */
-async function sharedLink(app: TestApp) {
-  const { input, ...who } = await pickupOwner(app);
-  const { now } = app.clock;
-  await app.deps.db.insert(pickupShares).values({
-    tokenHash: hashToken("a token"),
-    ...input,
-    createdAt: now,
-    expiresAt: later(now, 1000),
-  });
-  return { ...who, input: { token: "a token" } };
-}

@@ -35,6 +35,8 @@ export const sameTexts = {
   "en and es": ["no", "Error", "Runner: {runner}", "General"],
   "en and fr": [
     "Versions",
+    "Suspension",
+    "suspension",
     "Type",
     "Cause",
     "Sessions",

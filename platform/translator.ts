@@ -1,8 +1,9 @@
 import { createTranslator } from "use-intl/core";
 import { holidayNames } from "#messages/en/common.ts";
-import { emails, outgoing } from "#messages/en/emails.ts";
+import { emails } from "#messages/en/emails.ts";
 import { guestEmails } from "#messages/en/guest-emails.ts";
 import { notifications } from "#messages/en/notices.ts";
+import { outgoing } from "#messages/en/outgoing-emails.ts";
 import { refusals } from "#messages/en/refusals.ts";
 import { weeklyReport } from "#messages/en/weekly-emails.ts";
 import type { EmailName, OwnEmailParams } from "./text-params.ts";
@@ -53,6 +54,7 @@ export const defaultTexts: Record<Language, () => Promise<Messages>> = {
     ...(await import("#messages/es/emails.ts")),
     ...(await import("#messages/es/guest-emails.ts")),
     ...(await import("#messages/es/notices.ts")),
+    ...(await import("#messages/es/outgoing-emails.ts")),
     ...(await import("#messages/es/weekly-emails.ts")),
   }),
   fr: async () => ({
@@ -60,6 +62,7 @@ export const defaultTexts: Record<Language, () => Promise<Messages>> = {
     ...(await import("#messages/fr/emails.ts")),
     ...(await import("#messages/fr/guest-emails.ts")),
     ...(await import("#messages/fr/notices.ts")),
+    ...(await import("#messages/fr/outgoing-emails.ts")),
     ...(await import("#messages/fr/weekly-emails.ts")),
   }),
 };
@@ -85,7 +88,7 @@ const ownName = (key: string) => key.replaceAll(".", "_");
 
 /**
  * Defaults for optional parameters: a home job has no property, a question may have no answer yet, a pickup of one window
- * names no legs, money moves, other runners may take a job.
+ * names no legs, money moves, other runners may take a job, a notice is about one pickup and names no runner.
  */
 const defaultParams = {
   property: "none",
@@ -94,6 +97,8 @@ const defaultParams = {
   legs: "none",
   mode: "live",
   finder: "none",
+  many: "none",
+  runner: "none",
 };
 
 function wordsOf(

@@ -1,20 +1,17 @@
 import { and, eq } from "drizzle-orm";
-import { createTranslator } from "use-intl/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { auditLog } from "#db/schema/index.ts";
 import type { ProcedureName } from "#functions/rest-routes.ts";
 import * as en from "#messages/en.ts";
-import * as es from "#messages/es.ts";
-import * as fr from "#messages/fr.ts";
-import { type AuditRow, type SummaryWording, summarizeAudit } from "#modules/operations/contract.ts";
+import { type AuditRow, summarizeAudit } from "#modules/operations/contract.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { insertPayouts } from "#modules/payouts/queries/payouts.ts";
-import { type Language, locales } from "#platform/values/preferences.ts";
-
 import { procedureTypes, type TestApp, testApp } from "#testkit/app.ts";
-import { summaries } from "#testkit/audit-summaries.ts";
+import { summaries, wordingIn } from "#testkit/audit-summaries.ts";
+import { sickRunnersJob, takenJobSeen } from "#testkit/dispatching.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { addFailedInvoice, addPaidInvoice } from "#testkit/invoices.ts";
+import { addAppealedNotice, addNotice } from "#testkit/notices.ts";
 import { owe } from "#testkit/pay.ts";
 import { setRate } from "#testkit/rates.ts";
 
@@ -87,6 +84,7 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     userId: (await addRunner(app, { isSuspended: true })).userId,
     seen: { suspendedAt: app.clock.now },
   }),
+  reassign: sickRunnersJob,
   releaseJobToOpen: takenJobSeen,
   releasePayout: async (app) => {
     const week = await closedWeek(app);
@@ -116,13 +114,10 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
     return { jobId, seen, reason: "The wrong house" };
   },
   resolveAnomaly: async (app) => {
-    const runner = await addRunner(app);
-    const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
-    await app.typed(runner, "runner.startJob", { jobId });
-    const found = (await done(app, "anomalies")) as { id: string; jobId: string }[];
-    const anomaly = found.find((each) => each.jobId === jobId);
-    return { anomalyId: anomaly?.id, outcome: "refused", reason: "Nobody was there" };
+    const { anomalyId } = await startedEarly(app);
+    return { anomalyId, outcome: "refused", reason: "Nobody was there" };
   },
+  decideAnswer: async (app) => ({ anomalyId: await answeredRefusal(app), outcome: "reversed" }),
   resolveDayReport: async (app) => {
     await addReport(app);
     const [report] = (await done(app, "dayReports", {})) as { id: string }[];
@@ -151,11 +146,29 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
   removeHauler: async (app) => ({ id: await hauler(app, "903") }),
   setHaulerHoliday: async (app) => ({ ...veterans, id: await hauler(app, String(++lastArea)) }),
   signOutPerson: async (app) => ({ userId: (await addRunner(app)).userId }),
-  suspendPerson: async (app) => ({
-    userId: (await addRunner(app)).userId,
-    reason: "No shows",
-    seen: { suspendedAt: null },
+  suspendPerson: async (app) => {
+    const { userId } = await addHomeowner(app);
+    return { userId, reason: "No shows", seen: { suspendedAt: null } };
+  },
+  giveNotice: async (app) => {
+    const { runnerId } = await addRunner(app);
+    const why = { measure: "suspension", cause: "lateness", words: "Late three times" };
+    return { noticeId: app.deps.newId(), runnerId, ...why };
+  },
+  applyNotice: async (app) => ({ noticeId: await addNotice(app) }),
+  endNotice: async (app) => ({ noticeId: await addNotice(app), reason: "Settled" }),
+  decideNoticeAppeal: async (app) => {
+    const noticeId = await addAppealedNotice(app);
+    return { noticeId, outcome: "upheld", words: "It was open twice" };
+  },
+  serveHome: async (app) => ({
+    homeownerId: (await addHomeowner(app)).homeownerId,
+    wish: { act: "days", rhythms: [thursday], pickupWindow: "afternoon" },
   }),
+  writeToPerson: async (app) => {
+    const { userId } = await addHomeowner(app);
+    return { userId, threadId: app.deps.newId(), words: "We called you.", byEmail: true, byText: false };
+  },
   setBackgroundCheck: async (app) => ({ ...(await applicant(app)), status: "consider", note: "Call back" }),
   snoozeAlert: async () => ({ key: "holidayAhead:2026-06-19", hours: 4 }),
   wakeAlert: async (app) => {
@@ -223,13 +236,7 @@ const welcomeText = {
   texts: { subject: "Welcome", text: "Hi {firstName},\n\nStart here: {link}" },
 };
 
-function wordingIn(language: Language): SummaryWording {
-  const locale = locales[language];
-  const messages = { en, es, fr }[language];
-  const t = createTranslator({ locale, messages, timeZone: "UTC" }) as unknown as SummaryWording["t"];
-  return { t, locale, timeZone: "America/New_York" };
-}
-
+const thursday = { canKind: "trash", weekday: "Thursday", everyWeeks: 1, anchorOn: null };
 const moved = { area: "99999", fromOn: "2026-03-11", toOn: "2026-03-12", reason: "weather", expected: 0 };
 
 const holiday = { area: "NY", onDay: "2026-07-07", rule: "shift_day", name: "Founders' Day" };
@@ -357,6 +364,23 @@ async function completed(app: TestApp) {
   return { homeowner, runner, jobId };
 }
 
+/** A pickup under review, started before its window. */
+async function startedEarly(app: TestApp) {
+  const runner = await addRunner(app);
+  const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
+  await app.typed(runner, "runner.startJob", { jobId });
+  const found = (await done(app, "anomalies")) as { id: string; jobId: string }[];
+  return { runner, jobId, anomalyId: found.find((each) => each.jobId === jobId)?.id };
+}
+
+/** One that was refused and answered. Returns its anomaly's id. */
+async function answeredRefusal(app: TestApp) {
+  const { runner, jobId, anomalyId } = await startedEarly(app);
+  await done(app, "resolveAnomaly", { anomalyId, outcome: "refused", reason: "Nobody came" });
+  await app.typed(runner, "runner.answerRefusal", { jobId, words: "I was asked to" });
+  return anomalyId;
+}
+
 async function appealed(app: TestApp): Promise<string> {
   const { homeowner, runner, jobId } = await completed(app);
   await app.typed(homeowner, "homeowner.rateJob", { jobId, stars: 2 });
@@ -392,11 +416,4 @@ async function givenUp(app: TestApp): Promise<string> {
   await app.queue.drain(createWorkers({ ...app.deps, mailer, appUrl: app.appUrl }), 10_000);
   const { failedTasks } = (await done(app, "tasks")) as { failedTasks: { id: string }[] };
   return failedTasks[0]?.id ?? "";
-}
-
-/** An accepted pickup, as an operator sees it. */
-async function takenJobSeen(app: TestApp): Promise<object> {
-  const runner = await addRunner(app);
-  const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
-  return { jobId, seen: { status: "assigned", runnerId: runner.runnerId, day: "2026-03-11" } };
 }

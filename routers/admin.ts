@@ -2,8 +2,15 @@ import * as adminPeople from "#modules/accounts/contract.ts";
 import * as waitingListContract from "#modules/areas/contract.ts";
 import * as billingContract from "#modules/billing/contract.ts";
 import * as billing from "#modules/billing/index.ts";
+import * as callerContract from "#modules/callers/contract.ts";
+import * as callers from "#modules/callers/index.ts";
+import * as conductContract from "#modules/conduct/contract.ts";
+import * as conduct from "#modules/conduct/index.ts";
 import * as activityContract from "#modules/dispatch/contract/alerts.ts";
 import * as dispatchContract from "#modules/dispatch/contract/dispatch.ts";
+import * as reassignContract from "#modules/dispatch/contract/reassign.ts";
+import * as reviewContract from "#modules/dispatch/contract/reviews.ts";
+import * as todayContract from "#modules/dispatch/contract/today.ts";
 import * as dispatch from "#modules/dispatch/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
 import * as textContract from "#modules/notices/contract/texts.ts";
@@ -45,6 +52,12 @@ export const admin = router({
   rentals: view(admins.see, peopleContract.rentals, people.rentals),
   hostRentals: view(admins.see, peopleContract.hostRentals, people.hostRentals),
   personTimeline: view(admins.see, peopleContract.personTimeline, people.personTimeline),
+  personPickups: view(admins.see, callerContract.personPickups, callers.personPickups),
+  personPickup: view(admins.see, callerContract.personPickup, callers.personPickup),
+  personDevices: view(admins.see, callerContract.personDevices, callers.personDevices),
+  homeService: view(admins.see, callerContract.homeService, callers.homeService),
+  serveHome: act(admins.serve, callerContract.serveHome, callers.serveHome),
+  writeToPerson: act(admins.help, supportContract.writeToPerson, support.writeToPerson),
   suspendPerson: act(admins.help, peopleContract.suspendPerson, people.suspendPerson),
   reinstatePerson: act(admins.help, peopleContract.reinstatePerson, people.reinstatePerson),
   signOutPerson: act(admins.help, peopleContract.signOutPerson, people.signOutPerson),
@@ -138,6 +151,11 @@ export const admin = router({
   saveHoliday: act(admins.dispatch, holidayContract.saveHoliday, schedule.saveHoliday),
   removeHoliday: act(admins.dispatch, holidayContract.removeHoliday, schedule.removeHoliday),
   runnerApplication: view(admins.see, applicationContract.runnerApplicationOf, runners.runnerApplication),
+  notices: view(admins.see, conductContract.notices, conduct.notices),
+  giveNotice: act(admins.dispatch, conductContract.giveNotice, conduct.giveNotice),
+  applyNotice: act(admins.dispatch, conductContract.applyNotice, conduct.applyNotice),
+  endNotice: act(admins.dispatch, conductContract.endNotice, conduct.endNotice),
+  decideNoticeAppeal: act(admins.dispatch, conductContract.decideNoticeAppeal, conduct.decideNoticeAppeal),
   setBackgroundCheck: act(
     admins.dispatch,
     applicationContract.setBackgroundCheck,
@@ -150,15 +168,19 @@ export const admin = router({
   answerSupport: act(admins.help, supportContract.answer, support.answerSupport),
   closeSupport: act(admins.help, supportContract.closeThread, support.closeSupport),
   markSupportRead: act(admins.help, supportContract.ofThread, support.markSupportRead),
-  anomalies: view(admins.see, activityContract.anomalies, dispatch.anomalies),
-  resolveAnomaly: act(admins.dispatch, activityContract.resolveAnomaly, dispatch.resolveAnomaly),
+  anomalies: view(admins.see, reviewContract.anomalies, dispatch.anomalies),
+  resolveAnomaly: act(admins.dispatch, reviewContract.resolveAnomaly, dispatch.resolveAnomaly),
+  decideAnswer: act(admins.dispatch, reviewContract.decideAnswer, dispatch.decideAnswer),
   problems: view(admins.see, extraContract.problems, pickups.problems),
   resolveProblem: act(admins.serve, extraContract.resolveProblem, pickups.resolveProblem),
+  today: view(admins.see, todayContract.today, dispatch.today),
   dispatchDay: view(admins.see, dispatchContract.dispatchDay, dispatch.dispatchDay),
   dispatchJobs: view(admins.see, dispatchContract.dispatchJobs, dispatch.dispatchJobs),
   freeRunners: view(admins.see, dispatchContract.freeRunners, dispatch.freeRunners),
   suggestRunners: view(admins.see, dispatchContract.suggestRunners, dispatch.suggestRunners),
   assignJob: act(admins.dispatch, dispatchContract.assignJob, dispatch.assignJob),
+  proposeReassignment: view(admins.see, reassignContract.proposeReassignment, dispatch.proposeReassignment),
+  reassign: act(admins.dispatch, reassignContract.reassign, dispatch.reassign),
   planReturnVisit: act(admins.serve, dispatchContract.planReturnPickup, dispatch.planReturnPickup),
   noteMissed: act(admins.serve, dispatchContract.noteMissed, dispatch.noteMissed),
   releaseJobToOpen: act(admins.dispatch, dispatchContract.releaseJobToOpen, dispatch.releaseJobToOpen),

@@ -164,7 +164,7 @@ export const computed: Record<string, readonly string[]> = {
     "dispatch.map.taken",
     "dispatch.map.done",
   ],
-  "web/src/features/dispatch/dispatch-page.tsx: t(name)": ["dispatch.totals.*"],
+  "web/src/features/dispatch/day-choice.tsx: t(name)": ["dispatch.totals.*"],
   "web/src/features/operations/admin-dashboard.tsx: late(job.late)": [
     "admin.jobs.late.out",
     "admin.jobs.late.in",

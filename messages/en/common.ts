@@ -219,6 +219,7 @@ export const nav = {
   dispatch: "Dispatch",
   money: "Money",
   problems: "Problems",
+  photoReview: "Photo review",
   homeowners: "Homeowners",
   runnersPage: "Runners",
   people: "People",

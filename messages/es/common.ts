@@ -225,6 +225,7 @@ export const nav = {
   dispatch: "Despacho",
   money: "Dinero",
   problems: "Problemas",
+  photoReview: "Revisión de fotos",
   homeowners: "Propietarios",
   runnersPage: "Runners",
   people: "Personas",

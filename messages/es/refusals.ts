@@ -57,6 +57,8 @@ export const refusals = {
     "Esta franja termina después de la hora de llegada de los huéspedes, las {time}. Elige otra.",
   PROPERTY_CHANGED: "Esta propiedad se cambió en otro lugar. Compara las dos versiones.",
   CHANGED_ELSEWHERE: "Esto se cambió en otro lugar. Compara las dos versiones.",
+  TEXT_NOT_POSSIBLE:
+    "Los mensajes de texto no llegan a esta persona. Elige la aplicación o el correo electrónico.",
   SMS_NUMBER_NEEDED:
     "Confirma un número de celular en Configuración, Notificaciones. Después activa esta opción.",
   APPLICATION_CHANGED: "{by} decidió sobre esta solicitud. Compara las dos decisiones.",
@@ -145,6 +147,13 @@ export const refusals = {
     "{what, select, wrote {{by} escribió algo más a las {at}} answered {{by} respondió a las {at}} other {{by, select, nobody {Esta conversación se cerró} other {{by} cerró esta conversación a las {at}}}}}. Léela antes de seguir.",
   SUPPORT_TOO_MANY: "Tienes diez conversaciones abiertas. Sigue en una de ellas.",
   APPEAL_TOO_LATE: "Una calificación se puede apelar durante 30 días.",
+  ANSWER_TOO_LATE: "Podías responder durante 14 días. Escribe a Soporte.",
+  WORK_STOPPED: "Ahora no puedes tomar trabajos. Mira el aviso en Tú.",
+  OTHER_ADMIN_NEEDED: "La apelación la decide un administrador que no dio ni aplicó el aviso.",
+  NOTICE_NEEDED: "Primero da un aviso a este runner. Solo después se puede suspender la cuenta.",
+  NOTICE_ENDED: "Este aviso ya terminó. Recarga la página para ver qué se decidió.",
+  NOTICE_NOT_DUE: "Este aviso se puede aplicar a partir del {date}.",
+  NOTICE_OPEN: "Este runner ya tiene un aviso. Primero retíralo o deja que vuelva a trabajar.",
   APPEAL_NOT_NEEDED: "De todos modos, esta calificación no cuenta.",
   APPEAL_DECIDED: "Esta apelación ya se decidió.",
   PERSON_CHANGED:

@@ -225,6 +225,7 @@ export const nav = {
   dispatch: "Répartition",
   money: "Argent",
   problems: "Problèmes",
+  photoReview: "Examen des photos",
   homeowners: "Propriétaires",
   runnersPage: "Runners",
   people: "Personnes",

@@ -59,6 +59,7 @@ export const refusals = {
     "Ce créneau se termine après l’heure d’arrivée des voyageurs, {time}. Choisissez-en un autre.",
   PROPERTY_CHANGED: "Ce logement a été modifié ailleurs. Comparez les deux versions.",
   CHANGED_ELSEWHERE: "Ceci a été modifié ailleurs. Comparez les deux versions.",
+  TEXT_NOT_POSSIBLE: "Les SMS n’arrivent pas chez cette personne. Choisissez l’application ou l’e-mail.",
   SMS_NUMBER_NEEDED:
     "Confirmez un numéro de portable dans Paramètres, Notifications. Activez ensuite cette option.",
   APPLICATION_CHANGED: "{by} a statué sur cette candidature. Comparez les deux décisions.",
@@ -151,6 +152,13 @@ export const refusals = {
     "{what, select, wrote {{by} a encore écrit à {at}} answered {{by} a répondu à {at}} other {{by, select, nobody {Cette conversation a été fermée} other {{by} a fermé cette conversation à {at}}}}}. Lisez-la avant de continuer.",
   SUPPORT_TOO_MANY: "Vous avez dix conversations ouvertes. Poursuivez dans l’une d’elles.",
   APPEAL_TOO_LATE: "Une note peut être contestée pendant 30 jours.",
+  ANSWER_TOO_LATE: "Vous pouviez répondre pendant 14 jours. Écrivez au Support.",
+  WORK_STOPPED: "Vous ne pouvez pas prendre de courses pour l’instant. Voir l’avis sous Vous.",
+  OTHER_ADMIN_NEEDED: "Le recours est tranché par un admin qui n’a ni donné ni appliqué l’avis.",
+  NOTICE_NEEDED: "Donnez d’abord un avis à ce runner. Le compte ne peut être suspendu qu’ensuite.",
+  NOTICE_ENDED: "Cet avis est clos. Rechargez la page pour voir la décision.",
+  NOTICE_NOT_DUE: "Cet avis peut s’appliquer à partir du {date}.",
+  NOTICE_OPEN: "Ce runner a déjà un avis. Retirez-le ou laissez-le retravailler d’abord.",
   APPEAL_NOT_NEEDED: "De toute façon, cette note ne compte pas.",
   APPEAL_DECIDED: "Cette contestation a déjà reçu une décision.",
   PERSON_CHANGED:

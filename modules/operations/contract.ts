@@ -111,7 +111,13 @@ const counted = z.int().nonnegative();
 
 /** What waits for an admin: open problems and conversations, applications, payouts held or failed. Up to 1,001 each. */
 export const waiting = {
-  output: z.object({ problems: counted, support: counted, runners: counted, payouts: counted }),
+  output: z.object({
+    problems: counted,
+    reviews: counted,
+    support: counted,
+    runners: counted,
+    payouts: counted,
+  }),
 };
 
 /** Translator over all messages, and number formatting. */
@@ -247,7 +253,7 @@ function settingLines(was: Fields, is: Fields, wording: SummaryWording): string[
 /** Formats money, days, times and known words in the reader's language; returns any other value unchanged. */
 function spellValue(name: string, value: unknown, wording: SummaryWording): string {
   const { t, locale } = wording;
-  if (value === null || value === undefined || value === "")
+  if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
     return t(`${texts}.${name === "area" ? "everywhere" : "none"}`);
   if (typeof value === "boolean") return t(`${texts}.${value ? "yes" : "no"}`);
   if (typeof value === "number") return value.toLocaleString(locale);

@@ -1,4 +1,4 @@
-import type { exported } from "#messages/en/audit.ts";
+import type { exported } from "#messages/en/exported.ts";
 import type { AdminBill, AdminCredit, AdminRefund } from "#modules/billing/contract.ts";
 import { bills, credits, refunds } from "#modules/billing/index.ts";
 import type { Delivery } from "#modules/notices/contract.ts";

@@ -22,8 +22,7 @@ export {
   findOpenWeekly,
   isMadeGood,
   isPickupDropped,
-  listOpenAnomalies,
-  refuseAnomaliesOf,
+  resolveAnomaliesOf,
   resolveAnomaly,
   settleNobodyCame,
   standIn,
@@ -90,9 +89,11 @@ export {
   listOpenAppeals,
 } from "./queries/ratings.ts";
 export { deleteChecksOfHome, dropPickupsOf, listRecordedPickups } from "./queries/records.ts";
+export { decideAnswer, listReviews, listShots, listZonedJobs, type Shot } from "./queries/reviews.ts";
 export { dueOrder, isOnDay, isOutSince, runnersDay, runnersZone } from "./queries/route-stops.ts";
 export { deleteSharesOfHome } from "./queries/shares.ts";
 export { rateJob, renderRating } from "./rate-job.ts";
+export { answerRefusal, refusals } from "./refusals.ts";
 export {
   countMessages,
   legsNamed,

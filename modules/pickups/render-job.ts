@@ -238,7 +238,13 @@ export async function legsNamed(tx: Db, jobId: string): Promise<Legs> {
 }
 
 /** The same for a job that was read before. */
-export function legsOf({ job, due }: Pick<JobWithRunner, "job" | "due">): Legs {
+export function legsOf({
+  job,
+  due,
+}: {
+  job: Pick<JobRow, "scheduledOn" | "timeWindow">;
+  due: Pick<JobWithRunner["due"], "from" | "outBy" | "inBy">;
+}): Legs {
   if (!isBackAfterTruck(job, due)) return {};
   return { legs: due.from < job.scheduledOn ? "evening" : "day" };
 }

@@ -10,6 +10,7 @@ import {
   renderAdminRunner,
   updateAvailability,
 } from "#modules/accounts/index.ts";
+import { refuseStopped } from "#modules/conduct/index.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import type { AdminAct, RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -189,8 +190,12 @@ async function clearCheck(
   return { before, after: "clear" };
 }
 
-/** Refuses with CHECK_IN_DOUBT when the runner's background check is in doubt: no new jobs until an admin clears it. */
+/**
+ * Refuses with WORK_STOPPED when a notice stops the runner's work, and with CHECK_IN_DOUBT when their background check is
+ * in doubt: no new jobs until an admin clears it.
+ */
 export async function refuseDoubt(tx: Db, { userId }: RunnerActor): Promise<void> {
+  await refuseStopped(tx, userId);
   const check = await lockCheck(tx, userId);
   if (check && isInDoubt(check)) throw new Refused({ code: "CHECK_IN_DOUBT" });
 }

@@ -66,6 +66,7 @@ export type Refusal =
   | { code: "CHANGED_ELSEWHERE" }
   /** Text messages need a confirmed number that still takes them. */
   | { code: "SMS_NUMBER_NEEDED" }
+  | { code: "TEXT_NOT_POSSIBLE" }
   /** Checkout would be later in the day than the next check-in. */
   | { code: "CHECKOUT_AFTER_CHECKIN" }
   /** A cleanup's window starts before checkout or ends after check-in; `time` is a local time. */
@@ -153,6 +154,13 @@ export type Refusal =
       params: { by: string; what: "wrote" | "answered" | "closed"; at: string };
     }
   | { code: "APPEAL_TOO_LATE" }
+  | { code: "ANSWER_TOO_LATE" }
+  | { code: "WORK_STOPPED" }
+  | { code: "OTHER_ADMIN_NEEDED" }
+  | { code: "NOTICE_NEEDED" }
+  | { code: "NOTICE_ENDED" }
+  | { code: "NOTICE_NOT_DUE"; params: { date: string } }
+  | { code: "NOTICE_OPEN" }
   | { code: "APPEAL_NOT_NEEDED" }
   | { code: "APPEAL_DECIDED" }
   | {

@@ -1,4 +1,5 @@
 import type { TestApp } from "../app.ts";
+import { takenJobSeen } from "../dispatching.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "../factories.ts";
 import { admins, everybody, homeowners, type Matrix, nobodysOwn } from "./cells.ts";
 
@@ -58,10 +59,43 @@ export const operations = {
     input: async (app) => ({ homeownerId: (await addHomeowner(app)).homeownerId }),
   },
   "admin.personTimeline": { cells: admins, input: async (app) => ({ id: (await addHomeowner(app)).userId }) },
+  "admin.personPickups": {
+    cells: admins,
+    input: async (app) => ({ id: (await addHomeowner(app)).userId, when: "coming" }),
+  },
+  "admin.personPickup": {
+    cells: admins,
+    input: async (app) => ({ jobId: await addJob(app, await addHomeowner(app)) }),
+  },
+  "admin.personDevices": {
+    cells: admins,
+    input: async (app) => ({ userId: (await addHomeowner(app)).userId }),
+  },
+  "admin.homeService": {
+    cells: admins,
+    input: async (app) => ({ homeownerId: (await addHomeowner(app)).homeownerId }),
+  },
+  "admin.serveHome": {
+    cells: admins,
+    input: async (app) => ({
+      homeownerId: (await addHomeowner(app)).homeownerId,
+      wish: { act: "home", numberOfCans: 3 },
+    }),
+  },
+  "admin.writeToPerson": {
+    cells: admins,
+    input: async (app) => ({
+      userId: (await addHomeowner(app)).userId,
+      threadId: app.deps.newId(),
+      words: "We called you.",
+      byEmail: false,
+      byText: false,
+    }),
+  },
   "admin.suspendPerson": {
     cells: admins,
     input: async (app) => ({
-      userId: (await addRunner(app)).userId,
+      userId: (await addHomeowner(app)).userId,
       reason: "No shows",
       seen: { suspendedAt: null },
     }),
@@ -157,6 +191,33 @@ export const operations = {
   "admin.resolveAnomaly": {
     cells: nobodysOwn(admins),
     input: async (app) => ({ anomalyId: app.deps.newId(), outcome: "cleared" }),
+  },
+  "admin.notices": {
+    cells: admins,
+    input: async (app) => ({ runnerId: (await addRunner(app)).runnerId }),
+  },
+  "admin.giveNotice": {
+    cells: admins,
+    input: async (app) => ({
+      noticeId: app.deps.newId(),
+      runnerId: (await addRunner(app)).runnerId,
+      measure: "suspension",
+      cause: "lateness",
+      words: "Late three times",
+    }),
+  },
+  "admin.applyNotice": { cells: nobodysOwn(admins), input: async (app) => ({ noticeId: app.deps.newId() }) },
+  "admin.endNotice": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ noticeId: app.deps.newId(), reason: "Settled" }),
+  },
+  "admin.decideNoticeAppeal": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ noticeId: app.deps.newId(), outcome: "upheld", words: "Both were late" }),
+  },
+  "admin.decideAnswer": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ anomalyId: app.deps.newId(), outcome: "reversed" }),
   },
   "admin.health": { cells: admins },
   "admin.tasks": { cells: admins },
@@ -262,6 +323,12 @@ export const daysAndMoney = {
     cells: admins,
     input: async (app) => ({ ...(await takenJobSeen(app)), cause: "ours", reason: "Storm" }),
   },
+  "admin.today": { cells: admins },
+  "admin.proposeReassignment": {
+    cells: admins,
+    input: async () => ({ runnerId: null, fromOn: "2026-03-11", untilOn: "2026-03-11" }),
+  },
+  "admin.reassign": { cells: admins, input: async () => ({ moves: [], daysOff: null }) },
   "admin.previewDayMove": { cells: admins, input: async () => pushed },
   "admin.pushJobs": {
     cells: admins,
@@ -346,9 +413,3 @@ const holiday = { area: "NY", onDay: "2026-07-07", rule: "shift_day" };
 
 /** A day in an area without pickups. */
 const pushed = { area: "99999", fromOn: "2026-03-11", toOn: "2026-03-12" };
-
-async function takenJobSeen(app: TestApp) {
-  const runner = await addRunner(app);
-  const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
-  return { jobId, seen: { status: "assigned", runnerId: runner.runnerId, day: "2026-03-11" } };
-}

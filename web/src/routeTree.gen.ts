@@ -55,6 +55,7 @@ import { Route as AdminFiguresRouteImport } from './routes/admin_.figures'
 import { Route as AdminHealthRouteImport } from './routes/admin_.health'
 import { Route as AdminMarginsRouteImport } from './routes/admin_.margins'
 import { Route as AdminMoneyRouteImport } from './routes/admin_.money'
+import { Route as AdminPhotoReviewRouteImport } from './routes/admin_.photo-review'
 import { Route as AdminProblemsRouteImport } from './routes/admin_.problems'
 import { Route as AdminRefundsRouteImport } from './routes/admin_.refunds'
 import { Route as AdminRentalsRouteImport } from './routes/admin_.rentals'
@@ -312,6 +313,11 @@ const AdminMoneyRoute = AdminMoneyRouteImport.update({
   path: '/admin/money',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminPhotoReviewRoute = AdminPhotoReviewRouteImport.update({
+  id: '/admin_/photo-review',
+  path: '/admin/photo-review',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminProblemsRoute = AdminProblemsRouteImport.update({
   id: '/admin_/problems',
   path: '/admin/problems',
@@ -491,6 +497,7 @@ export interface FileRoutesByFullPath {
   '/admin/health': typeof AdminHealthRoute
   '/admin/margins': typeof AdminMarginsRoute
   '/admin/money': typeof AdminMoneyRoute
+  '/admin/photo-review': typeof AdminPhotoReviewRoute
   '/admin/problems': typeof AdminProblemsRoute
   '/admin/refunds': typeof AdminRefundsRoute
   '/admin/rentals': typeof AdminRentalsRoute
@@ -565,6 +572,7 @@ export interface FileRoutesByTo {
   '/admin/health': typeof AdminHealthRoute
   '/admin/margins': typeof AdminMarginsRoute
   '/admin/money': typeof AdminMoneyRoute
+  '/admin/photo-review': typeof AdminPhotoReviewRoute
   '/admin/problems': typeof AdminProblemsRoute
   '/admin/refunds': typeof AdminRefundsRoute
   '/admin/rentals': typeof AdminRentalsRoute
@@ -640,6 +648,7 @@ export interface FileRoutesById {
   '/admin_/health': typeof AdminHealthRoute
   '/admin_/margins': typeof AdminMarginsRoute
   '/admin_/money': typeof AdminMoneyRoute
+  '/admin_/photo-review': typeof AdminPhotoReviewRoute
   '/admin_/problems': typeof AdminProblemsRoute
   '/admin_/refunds': typeof AdminRefundsRoute
   '/admin_/rentals': typeof AdminRentalsRoute
@@ -716,6 +725,7 @@ export interface FileRouteTypes {
     | '/admin/health'
     | '/admin/margins'
     | '/admin/money'
+    | '/admin/photo-review'
     | '/admin/problems'
     | '/admin/refunds'
     | '/admin/rentals'
@@ -790,6 +800,7 @@ export interface FileRouteTypes {
     | '/admin/health'
     | '/admin/margins'
     | '/admin/money'
+    | '/admin/photo-review'
     | '/admin/problems'
     | '/admin/refunds'
     | '/admin/rentals'
@@ -864,6 +875,7 @@ export interface FileRouteTypes {
     | '/admin_/health'
     | '/admin_/margins'
     | '/admin_/money'
+    | '/admin_/photo-review'
     | '/admin_/problems'
     | '/admin_/refunds'
     | '/admin_/rentals'
@@ -939,6 +951,7 @@ export interface RootRouteChildren {
   AdminHealthRoute: typeof AdminHealthRoute
   AdminMarginsRoute: typeof AdminMarginsRoute
   AdminMoneyRoute: typeof AdminMoneyRoute
+  AdminPhotoReviewRoute: typeof AdminPhotoReviewRoute
   AdminProblemsRoute: typeof AdminProblemsRoute
   AdminRefundsRoute: typeof AdminRefundsRoute
   AdminRentalsRoute: typeof AdminRentalsRoute
@@ -1291,6 +1304,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminMoneyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/photo-review': {
+      id: '/admin_/photo-review'
+      path: '/admin/photo-review'
+      fullPath: '/admin/photo-review'
+      preLoaderRoute: typeof AdminPhotoReviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/problems': {
       id: '/admin_/problems'
       path: '/admin/problems'
@@ -1523,6 +1543,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminHealthRoute: AdminHealthRoute,
   AdminMarginsRoute: AdminMarginsRoute,
   AdminMoneyRoute: AdminMoneyRoute,
+  AdminPhotoReviewRoute: AdminPhotoReviewRoute,
   AdminProblemsRoute: AdminProblemsRoute,
   AdminRefundsRoute: AdminRefundsRoute,
   AdminRentalsRoute: AdminRentalsRoute,

@@ -100,6 +100,8 @@ describe("a user who turned off emails", () => {
     page: "",
     outcome: "credit",
     answer: "none",
+    what: "days",
+    words: "none",
     reason: "",
     name: "Ada",
     email: "ada@example.com",

@@ -67,17 +67,16 @@ export async function listPlannedMargins(
   const beforeOn = sql`${of.fromOn}::date + ${literally(plannedDays)}`;
   const isPlanned = sql`status in ('scheduled', 'assigned', 'in_progress', 'completed')`;
   const isHere = (zipCode: SQL) => (of.within ? liesIn(zipCode, of.within) : sql`true`);
+  const price = sql`coalesce(${of.priceCents}::int, live.monthly_rate_cents)`;
+  // By index for each home: joins of counted rows are planned as if there were few.
+  const isOfHome = sql`every.homeowner_id = home.id and every.scheduled_on >= ${of.fromOn}::date
+    and every.scheduled_on < ${beforeOn} and every.${isPlanned}`;
   const level = levels[of.level](of.within);
   const monthly = (cents: SQL) => sql`${cents} * 365 / (12 * ${literally(plannedDays)})`;
   const [row] = await rowsOf<{ rows: MarginRow[]; total: MarginTotal }>(
     db,
     sql`
-    with paying as materialized (
-      select home.id, home.user_id, home.zip_code, coalesce(home.public_street, home.address) as street,
-        coalesce(${of.priceCents}::int, live.monthly_rate_cents) as price
-      from ${subscriptions} as live join ${homeownerProfiles} as home on home.user_id = live.user_id
-      where live.status in ('active', 'past_due')
-    ), planned as materialized (
+    with planned as materialized (
       select job.homeowner_id, job.property_id, min(job.public_street) as street, min(job.zip_code) as zip_code,
         count(*) as pickups, coalesce(sum(${of.rateCents}::int), sum(job.pay_cents)) as pay
       from generate_series(${of.fromOn}::date, ${beforeOn} - 1, interval '1 day') as day
@@ -85,24 +84,16 @@ export async function listPlannedMargins(
         select * from ${jobs} where scheduled_on = day::date and ${isHere(sql`zip_code`)} and ${isPlanned}) as job
       group by job.homeowner_id, job.property_id
     ), place as materialized (
-      select planned.*, paying.user_id, paying.price, planned.pickups::numeric / (
-        select count(*) from ${jobs} as every
-        where every.homeowner_id = paying.id and every.scheduled_on >= ${of.fromOn}::date
-          and every.scheduled_on < ${beforeOn} and every.${isPlanned}) as share
-      from planned join paying on paying.id = planned.homeowner_id
+      select planned.*, home.user_id, ${price} as price, planned.pickups::numeric / (
+        select count(*) from ${jobs} as every where ${isOfHome}) as share
+      from planned join ${homeownerProfiles} as home on home.id = planned.homeowner_id
+      join ${subscriptions} as live on live.user_id = home.user_id
+      where live.status in ('active', 'past_due')
       union all
-      select paying.id, null, paying.street, paying.zip_code, 0, 0, paying.user_id, paying.price, 1
-      from paying
-      where ${isHere(sql`paying.zip_code`)} and not exists (
-        select from ${jobs} as every
-        where every.homeowner_id = paying.id and every.scheduled_on >= ${of.fromOn}::date
-          and every.scheduled_on < ${beforeOn} and every.${isPlanned})
-    ), given as materialized (
-      select entry.user_id, -sum(entry.amount_cents) as cents
-      from ${ledgerTransactions} as moved join ${ledgerEntries} as entry on entry.transaction_id = moved.id
-      where moved.kind in ('credit', 'credit_reversal') and entry.account = 'homeowner_balance'
-        and moved.booked_at > ${of.now}::timestamptz - make_interval(days => ${literally(plannedDays)})
-      group by entry.user_id
+      select home.id, null, coalesce(home.public_street, home.address), home.zip_code, 0, 0, home.user_id, ${price}, 1
+      from ${subscriptions} as live join ${homeownerProfiles} as home on home.user_id = live.user_id
+      where live.status in ('active', 'past_due') and ${isHere(sql`home.zip_code`)}
+        and not exists (select from ${jobs} as every where ${isOfHome})
     ), summed as (
       select ${level.id} as id, ${level.name} as name, ${level.street} as street, ${level.zipCode} as zip_code,
         ${level.homeownerId} as homeowner_id,
@@ -111,7 +102,14 @@ export async function listPlannedMargins(
         round(sum((place.price * ${providerFee.share}::numeric + ${literally(providerFee.cents)}) * place.share))::int as fee,
         round(${monthly(sql`sum(place.pay)`)})::int as pay,
         round(${monthly(sql`sum(coalesce(given.cents, 0) * place.share)`)})::int as credit
-      from place left join given on given.user_id = place.user_id ${level.joined}
+      from place
+      cross join lateral (
+        select -sum(entry.amount_cents) as cents
+        from ${ledgerEntries} as entry join ${ledgerTransactions} as moved on moved.id = entry.transaction_id
+        where entry.user_id = place.user_id and entry.account = 'homeowner_balance'
+          and moved.kind in ('credit', 'credit_reversal')
+          and moved.booked_at > ${of.now}::timestamptz - make_interval(days => ${literally(plannedDays)})) as given
+      ${level.joined}
       group by ${level.grouped}
     ), left_over as materialized (select *, price - fee - pay - credit as left_cents from summed)
     select (

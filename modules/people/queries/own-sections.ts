@@ -303,7 +303,22 @@ export const sections: readonly Section[] = [
     ),
     { others: ["decidedBy"] },
   ),
-  userSection("reviews", db.jobAnomalies, { inner: ["id"], others: ["resolvedBy"] }),
+  userSection("reviews", db.jobAnomalies, {
+    inner: ["id", "resemblesId"],
+    others: ["resolvedBy", "answerDecidedBy"],
+  }),
+  userSection("notices", db.workNotices, {
+    inner: ["id"],
+    others: ["givenBy", "appliedBy", "appealDecidedBy", "endedBy"],
+  }),
+  section(
+    "noticePickups",
+    db.noticeEvidence,
+    within(
+      db.noticeEvidence.noticeId,
+      (owner) => sql`(select id from work_notices where user_id = ${owner.userId}::uuid)`,
+    ),
+  ),
   runnerSection("problemsReported", db.problems, {
     inner: ["id"],
     others: [
@@ -373,6 +388,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   schedule_runs: "No personal data.",
   clock_skews: "No personal data.",
   pay_holds: "No personal data.",
+  photo_prints: "Figures by which photos are compared; the photos are in the export.",
   viewings: "Support who looks at the account right now, for minutes; the audit log keeps it.",
   sign_in_challenges: "A sign-in in progress, kept for minutes: a secret.",
   total_figures: "Totals over many people.",

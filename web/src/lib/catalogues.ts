@@ -8,7 +8,9 @@ const areas = [
   "audit",
   "billing",
   "business",
+  "callers",
   "channels",
+  "conduct",
   "dispatch",
   "guests",
   "health",
@@ -23,6 +25,7 @@ const areas = [
   "passkeys",
   "payouts",
   "people",
+  "photo-review",
   "pickups",
   "properties",
   "rates",
@@ -40,8 +43,10 @@ const areas = [
 
 export type TextArea = (typeof areas)[number];
 
-/** By path, such as "./es/homes.ts". Only the server words emails. */
-const files = import.meta.glob<object>(["./*/*.ts", "!./*/*emails.ts"], { base: "../../../messages" });
+/** By path, such as "./es/homes.ts". Only the server words emails and exports. */
+const files = import.meta.glob<object>(["./*/*.ts", "!./*/*emails.ts", "!./*/exported.ts"], {
+  base: "../../../messages",
+});
 
 /** Message files fetched separately: the texts of every screen ("common"), and one file per area. */
 export const catalogues = Object.fromEntries(

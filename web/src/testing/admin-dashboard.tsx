@@ -5,8 +5,10 @@ import type { RunnerApplication } from "#modules/runners/contract.ts";
 import AdminDashboard from "../features/operations/admin-dashboard.tsx";
 import type { DeskShown } from "../features/people/shown.ts";
 // The tabs are lazy imports, which a loaded machine may load too slowly for a test.
+import "../features/dispatch/today.tsx";
 import "../features/operations/alerts.tsx";
 import "../features/operations/people-tabs.tsx";
+import { quietDay } from "./dispatch.ts";
 import { procedures } from "./procedures.ts";
 import { renderScreen } from "./render.tsx";
 import { StatefulDesk } from "./stateful.tsx";
@@ -139,6 +141,7 @@ export function setUpDashboard(server: Pick<SetupServer, "use">) {
         "admin.activity": () => nothing,
         "admin.activityCounts": () => noCounts,
         "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
+        "admin.today": () => quietDay,
         "admin.jobRecord": () => [],
         "admin.homeowners": () => nothing,
         "admin.waitingList": () => nothing,

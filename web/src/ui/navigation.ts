@@ -10,7 +10,7 @@ export const siteLinks = [
 ] as const;
 
 /** What waits for an admin, by page. */
-export type Counts = Partial<Record<"problems" | "support" | "runners" | "payouts", number>>;
+export type Counts = Partial<Record<"problems" | "reviews" | "support" | "runners" | "payouts", number>>;
 
 type Entry = {
   to: string;
@@ -64,6 +64,7 @@ const entries = {
     { to: "/admin", label: "today", icon: "home", also: ["/"], ...desk },
     { to: "/admin/dispatch", label: "dispatch", icon: "pin", ...desk },
     { to: "/admin/problems", label: "problems", icon: "alert", counts: "problems", ...desk },
+    { to: "/admin/photo-review", label: "photoReview", icon: "camera", counts: "reviews", ...desk },
     {
       to: "/admin/support",
       label: "support",

@@ -25,6 +25,11 @@ export function ApproveDialog({
   const t = useTranslations("people.review");
   const common = useTranslations("common");
   const checks = useTranslations("people.application");
+  const names = {
+    check: checks("check"),
+    training: checks("training"),
+    consent: checks("consent"),
+  };
   const format = useFormatter();
   const [reason, setReason] = useState("");
   const source = trpc.admin.runnerApplication.useQuery({ runnerId: runner.id }, { enabled: opened });
@@ -32,7 +37,7 @@ export function ApproveDialog({
   const override = open?.length ? reason.trim() : undefined;
   const isOff = open === undefined || override === "";
   const still = open?.length
-    ? t("open", { checks: format.list(open.map((check) => checks(check))) })
+    ? t("open", { checks: format.list(open.map((check) => names[check])) })
     : undefined;
   return (
     <Dialog opened={opened} title={t("approveTitle", { name: fullName(runner) })} onClose={onCancel}>

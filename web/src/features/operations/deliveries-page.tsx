@@ -11,8 +11,8 @@ import { AdminPage } from "../dispatch/admin-page.tsx";
 import { AdminList } from "../people/admin-list.tsx";
 import { useDeskAddress } from "../people/desk-address.tsx";
 import styles from "../people/people.module.css";
+import { useNoticeName } from "../people/words.ts";
 import { MessageTabs } from "./message-tabs.tsx";
-import { useKindName } from "./use-kind-name.ts";
 
 /** Messages sent or due, newest first. */
 export default function DeliveriesPage() {
@@ -72,7 +72,7 @@ export default function DeliveriesPage() {
 function useColumns(): TableColumn<Delivery & { id: string }>[] {
   const t = useTranslations("deliveries");
   const format = useFormatter();
-  const kindName = useKindName();
+  const kindName = useNoticeName();
   return [
     { id: "person", title: t("person"), width: 18, cell: ({ person }) => person.name },
     {

@@ -20,8 +20,8 @@ import { Columns, Stack } from "../../ui/page.tsx";
 import { Loaded, Skeleton } from "../../ui/states.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { AdminPage } from "../dispatch/admin-page.tsx";
+import { useNoticeName } from "../people/words.ts";
 import styles from "./message-text-page.module.css";
-import { useKindName } from "./use-kind-name.ts";
 
 type Texts = Record<string, string>;
 type Which = { channel: TextChannel; kind: string };
@@ -35,7 +35,7 @@ type OfLanguage = {
 /** One text in each language, its sample beside the default one, and its versions. */
 export default function MessageTextPage({ channel, kind }: Which) {
   const t = useTranslations("messageTexts");
-  const kindName = useKindName();
+  const kindName = useNoticeName();
   const [language, setLanguage] = useState(useLanguage());
   const source = trpc.admin.messageText.useQuery({ channel, kind });
   const title = t("of", { kind: kindName(kind), channel: t(`filters.${channel}`) });

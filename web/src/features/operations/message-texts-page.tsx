@@ -10,8 +10,8 @@ import { useLanguage } from "../../ui/use-language.ts";
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import { AdminList } from "../people/admin-list.tsx";
 import { useDeskAddress } from "../people/desk-address.tsx";
+import { useNoticeName } from "../people/words.ts";
 import { MessageTabs } from "./message-tabs.tsx";
-import { useKindName } from "./use-kind-name.ts";
 
 const filters = ["all", "changed", ...textChannels] as const;
 
@@ -19,7 +19,7 @@ const filters = ["all", "changed", ...textChannels] as const;
 export default function MessageTextsPage() {
   const t = useTranslations("messageTexts");
   const { shown, show } = useDeskAddress();
-  const kindName = useKindName();
+  const kindName = useNoticeName();
   const list = trpc.admin.messageTexts.useQuery({ language: useLanguage() });
   const filter = filters.find((name) => name === shown.channel) ?? "all";
   const words = (shown.search ?? "").toLowerCase();
@@ -60,7 +60,7 @@ export default function MessageTextsPage() {
 function useColumns(): TableColumn<MessageText & { id: string }>[] {
   const t = useTranslations("messageTexts");
   const format = useFormatter();
-  const kindName = useKindName();
+  const kindName = useNoticeName();
   return [
     { id: "kind", title: t("kind"), width: 24, cell: ({ kind }) => kindName(kind) },
     {

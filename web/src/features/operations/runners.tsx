@@ -5,6 +5,7 @@ import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { mostCounted, type RunnerState, runnerStates } from "#modules/accounts/rules.ts";
 import * as field from "#platform/fields.ts";
 import { fullName } from "#platform/values/actor.ts";
+import { lazyDialog } from "../../lib/lazy.tsx";
 import { byPage, kept, orderIn, withCounts, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAsked } from "../../lib/use-asked.ts";
@@ -16,7 +17,12 @@ import { ApproveDialog } from "./approve-dialog.tsx";
 import { RunnerActs, useRunnerColumns } from "./runner-columns.tsx";
 import { ApplicationDialog, ReviewConflict, useReviewRunner } from "./runner-dialogs.tsx";
 
-type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info" };
+const ReassignDialog = lazyDialog(
+  async () => (await import("../dispatch/reassign-dialog.tsx")).ReassignDialog,
+  "dispatch",
+);
+
+type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info" | "out" };
 
 const sorts = ["newest", "name", "rating"] as const;
 
@@ -35,7 +41,10 @@ export function Runners() {
     // The pressed button is removed with its row; keep focus in the list.
     place.current?.focus({ preventScroll: true });
   });
-  const decide = (decision: Asked["decision"], words: { reason?: string; override?: string | undefined }) => {
+  const decide = (
+    decision: Exclude<Asked["decision"], "out">,
+    words: { reason?: string; override?: string | undefined },
+  ) => {
     if (!asked) return;
     const { id: runnerId, decidedAt: seenDecision } = asked.runner;
     const { reason, override } = words;
@@ -94,11 +103,20 @@ export function Runners() {
             onApprove={() => ask({ runner, decision: "approved" })}
             onReject={() => ask({ runner, decision: "rejected" })}
             onAsk={() => ask({ runner, decision: "more_info" })}
+            onOut={() => ask({ runner, decision: "out" })}
             onLook={() => address.open({ application: runner.id })}
           />
         )}
         empty={<Nobody state={state} isSearched={search !== ""} />}
       />
+      {asked?.decision === "out" && (
+        <ReassignDialog
+          key={`${asked.runner.id} out`}
+          runner={{ id: asked.runner.id, name: fullName(asked.runner) }}
+          opened={asked.opened}
+          onClose={close}
+        />
+      )}
       {asked?.decision === "approved" && (
         <ApproveDialog
           key={asked.runner.id}

@@ -8,6 +8,7 @@ export const deskLists = ["problems", "support"] as const;
 export type DeskPart = (typeof deskTabs | typeof deskLists)[number];
 
 const texts = [
+  "act",
   "search",
   "state",
   "sort",

@@ -73,6 +73,8 @@ function renderStanding(given: Partial<Standing> = {}, answers: Parameters<typeo
       "runner.areas": () => areas,
       "runner.application": () => application,
       "runner.jobs": () => [mine],
+      "runner.notices": () => [],
+      "runner.refusals": () => [],
       "runner.routeShare": () => ({ sharedUntil: null }),
       ...answers,
     }),
@@ -197,6 +199,8 @@ test("a shared day shows its link, also in the sheet opened again, and stops", a
   const user = renderStanding(
     {},
     {
+      "runner.notices": () => [],
+      "runner.refusals": () => [],
       "runner.routeShare": () => ({ sharedUntil }),
       "runner.shareRoute": () => {
         shared();
