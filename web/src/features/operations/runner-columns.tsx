@@ -40,7 +40,7 @@ export function useRunnerColumns({ isWaiting }: { isWaiting: boolean }): TableCo
       cell: (runner) => <RunnerStatus runner={runner} />,
       onPhone: "badge",
     },
-    { id: "city", title: t("runner.city"), width: 13, cell: ({ city }) => city },
+    { id: "city", title: t("runner.city"), width: 15, cell: ({ city }) => city },
     {
       id: "zipCodes",
       title: t("runner.zipCodes"),
