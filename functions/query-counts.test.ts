@@ -142,6 +142,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     most: 2,
   },
   "admin.dispatchJobs": { by: addAdmin, input: { day: "2026-03-11" }, most: 2 },
+  "admin.areaMonth": { by: addAdmin, input: { area: "627", month: "2026-03" }, most: 2 },
   "admin.freeRunners": { by: addAdmin, input: { day: "2026-03-11" }, most: 2 },
   "admin.suggestRunners": {
     by: async (app) => ({ ...(await addAdmin(app)), input: { jobId: (await offeredJob(app)).jobId } }),
