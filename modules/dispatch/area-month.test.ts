@@ -43,8 +43,8 @@ test("a month of an area counts its pickups and holds, with the holidays and mov
   const { body } = await app.typed(admin, "admin.areaMonth", { area: "100", month: "2026-03" });
   const { days, holidays: found, moves } = body as AreaMonth;
   expect(days).toEqual([
-    { scheduledOn: "2026-03-30", pickups: 0, unclaimed: 0, holds: 1, pauses: 0 },
-    { scheduledOn: "2026-03-31", pickups: 1, unclaimed: 1, holds: 0, pauses: 0 },
+    { day: "2026-03-30", pickups: 0, unclaimed: 0, holds: 1, pauses: 0 },
+    { day: "2026-03-31", pickups: 1, unclaimed: 1, holds: 0, pauses: 0 },
   ]);
   expect(found.map(({ area }) => area)).toEqual(["100", "10001", "NY"]);
   expect(moves).toEqual([{ id: into.id, area: "", fromOn: "2026-02-27", toOn: "2026-03-02" }]);

@@ -5,8 +5,8 @@ import {
   holidays,
   homeownerProfiles,
   jobs,
-  vacationHolds,
   subscriptions,
+  vacationHolds,
 } from "#db/schema/index.ts";
 import { longestDayMove } from "#modules/homes/rules.ts";
 import { checkedRows } from "#platform/queries/rows.ts";
