@@ -132,10 +132,12 @@ export default function DispatchPage({
                   description={standing.data.more > 0 && t("area.more", { count: standing.data.more })}
                   onChange={(event) => setArea(event.currentTarget.value)}
                 />
+              </Fields>
+              <div>
                 <Button variant="quiet" onClick={() => setMonth({ opened: true, nth: month.nth + 1 })}>
                   {t("areaMonth.open")}
                 </Button>
-              </Fields>
+              </div>
               <FilterChips
                 label={t("filter.label")}
                 options={dispatchFilters.map((value) => ({ value, label: t(`filter.${value}`) }))}
