@@ -103,6 +103,8 @@ export const templateName = oneLine(requiredText(60, "validation.templateName"))
 export const guestSubject = oneLine(requiredText(longestSubject, "validation.guestSubject"));
 export const guestBody = requiredText(longestBody, "validation.message");
 /** ICU texts of notices, emails and text messages (`modules/notices/message-texts.ts`). */
+/** A name for a view of a list. */
+export const viewName = oneLine(requiredText(40, "validation.viewName"));
 export const textHeading = oneLine(requiredText(longestHeading, "validation.words"));
 export const textBody = requiredText(longestBody, "validation.words");
 export const propertyName = named(requiredText(80, "validation.propertyName"));

@@ -2,6 +2,8 @@ import * as accountContract from "#modules/accounts/contract.ts";
 import * as accounts from "#modules/accounts/index.ts";
 import * as noticesContract from "#modules/notices/contract.ts";
 import * as notices from "#modules/notices/index.ts";
+import * as viewContract from "#modules/operations/contract/views.ts";
+import * as operations from "#modules/operations/index.ts";
 import * as peopleContract from "#modules/people/contract.ts";
 import * as people from "#modules/people/index.ts";
 import * as contract from "#modules/sign-in/contract.ts";
@@ -11,6 +13,7 @@ import { clearSessionCookie } from "./session-cookie.ts";
 import { deviceOf, passkeySiteOf, renew } from "./sign-in.ts";
 import {
   accountProcedure,
+  admins,
   homeownerProcedure,
   router,
   runnerProcedure,
@@ -76,6 +79,9 @@ export const settings = router({
   ),
   confirmSmsNumber: act(accountProcedure, noticesContract.confirmSmsNumber, notices.confirmSmsNumber),
   removeSmsNumber: act(accountProcedure, noticesContract.removeSmsNumber, notices.removeSmsNumber),
+  savedViews: view(admins.see, viewContract.savedViews, operations.savedViews),
+  saveView: act(admins.see, viewContract.saveView, operations.saveView),
+  deleteView: act(admins.see, viewContract.deleteView, operations.deleteView),
 });
 
 /** Do Not Track, or Global Privacy Control. */

@@ -16,6 +16,7 @@ const table: Record<string, string> = {
   answerSupport: "o - s - -",
   appeals: "o d s f r",
   areaMargins: "o - - f r",
+  areaMonth: "o d s f r",
   areaPromises: "o d s f r",
   askToPay: "o - s f -",
   assignJob: "o d - - -",

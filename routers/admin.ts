@@ -7,6 +7,7 @@ import * as callers from "#modules/callers/index.ts";
 import * as conductContract from "#modules/conduct/contract.ts";
 import * as conduct from "#modules/conduct/index.ts";
 import * as activityContract from "#modules/dispatch/contract/alerts.ts";
+import * as areaContract from "#modules/dispatch/contract/area-month.ts";
 import * as dispatchContract from "#modules/dispatch/contract/dispatch.ts";
 import * as reassignContract from "#modules/dispatch/contract/reassign.ts";
 import * as reviewContract from "#modules/dispatch/contract/reviews.ts";
@@ -176,6 +177,7 @@ export const admin = router({
   today: view(admins.see, todayContract.today, dispatch.today),
   dispatchDay: view(admins.see, dispatchContract.dispatchDay, dispatch.dispatchDay),
   dispatchJobs: view(admins.see, dispatchContract.dispatchJobs, dispatch.dispatchJobs),
+  areaMonth: view(admins.see, areaContract.areaMonth, dispatch.areaMonth),
   freeRunners: view(admins.see, dispatchContract.freeRunners, dispatch.freeRunners),
   suggestRunners: view(admins.see, dispatchContract.suggestRunners, dispatch.suggestRunners),
   assignJob: act(admins.dispatch, dispatchContract.assignJob, dispatch.assignJob),

@@ -268,6 +268,7 @@ export const computed: Record<string, readonly string[]> = {
     "pay.margin.pay",
     "pay.margin.left",
   ],
+  "web/src/features/dispatch/area-month-dialog.tsx: rules(rule)": ["dispatch.areaMonth.rules.*"],
   "web/src/features/operations/haulers.tsx: rules(rule)": ["holidays.rules.*"],
   "web/src/features/operations/pay-run.tsx: t(value)": ["pay.adjust.add", "pay.adjust.take"],
   "web/src/features/operations/schedule-list.tsx: t(known)": ["adminHealth.schedules.names.*"],

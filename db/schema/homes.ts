@@ -254,6 +254,7 @@ export const vacationHolds = pgTable(
     check("service_holds_order", sql`${table.fromOn} <= ${table.untilOn}`),
     check("service_holds_length", sql`${table.untilOn} - ${table.fromOn} < 366`),
     index("service_holds_home").on(table.homeownerId, table.untilOn),
+    index("service_holds_from").on(table.fromOn).where(sql`cancelled_at is null`),
     index("service_holds_unsettled")
       .on(table.untilOn)
       .where(sql`settled_at is null and cancelled_at is null`),

@@ -6,9 +6,11 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
+  text,
 } from "drizzle-orm/pg-core";
 import { userRef } from "./accounts.ts";
 import { instant } from "./platform.ts";
@@ -69,5 +71,25 @@ export const weeklyReports = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.weekOn] }),
     index("weekly_reports_week").on(table.weekOn),
+  ],
+);
+
+/** Views of lists that an admin named: what the list's URL shows. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    userId: userRef("cascade"),
+    /** The list, as its page names it. */
+    list: text().notNull(),
+    name: text().notNull(),
+    /** Search parameters of the URL: search, filters, order and columns. */
+    shown: jsonb().$type<Record<string, string>>().notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.list, table.name] }),
+    check("saved_views_list_length", sql`char_length(${table.list}) between 1 and 40`),
+    check("saved_views_name_length", sql`char_length(${table.name}) between 1 and 40`),
+    check("saved_views_shown_length", sql`char_length(${table.shown}::text) <= 4000`),
   ],
 );

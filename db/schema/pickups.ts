@@ -235,6 +235,7 @@ export const dayMoves = pgTable(
     check("pushes_reason", sql`${table.reason} in ${quoted(dayMoveReasons)}`),
     check("pushes_undone", sql`${table.undoneBy} is null or ${table.undoneAt} is not null`),
     index("pushes_pushed").on(table.movedAt, table.id),
+    index("pushes_from").on(table.fromOn),
     index("pushes_pushed_by").on(table.movedBy),
     index("pushes_undone_by").on(table.undoneBy),
   ],

@@ -275,6 +275,7 @@ export const validation = {
   day: "Please select a date.",
   daysOrder: "The last day cannot be before the first one.",
   area: "Please enter a state such as CA, the first digits of ZIP codes, or nothing for the whole country.",
+  viewName: "Please enter a name for the view",
   haulerName: "Please enter the hauler’s name",
   haulerUrl: "Please paste an address that begins with https://",
   haulerAreas: "Please enter ZIP codes or their first 3 or 4 digits, separated by spaces",

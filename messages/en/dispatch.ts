@@ -13,6 +13,28 @@ export const dispatch = {
     more: "{count, plural, one {One more area is} other {# more areas are}} not listed.",
   },
 
+  areaMonth: {
+    open: "Month",
+    title: "Month of an area",
+    area: "ZIP code or its first digits",
+    areaHelp: "3 to 5 digits",
+    pickups: "{count, plural, =0 {no pickups} one {# pickup} other {# pickups}}",
+    changed: "something moves",
+    holiday: "{name}: {rule} ({area})",
+    moved: "pushed to {day} ({area})",
+    everywhere: "everywhere",
+    holds: "{count, plural, one {# vacation hold begins} other {# vacation holds begin}}",
+    pauses: "{count, plural, one {# pause begins} other {# pauses begin}}",
+    none: "No holiday, moved day, hold or pause this month.",
+    line: "{day}: {text}",
+    rules: {
+      shift_day: "a day later",
+      shift_week: "the rest of the week a day later",
+      skip: "no pickups",
+      none: "as usual",
+    },
+  },
+
   filter: { label: "Which pickups", all: "All", unclaimed: "Not taken", late: "Late", missed: "Missed" },
 
   views: { label: "View", board: "Board", table: "List", map: "Map" },

@@ -1,5 +1,15 @@
 /** The admin pages for people, invitations and the audit log. */
 export const people = {
+  views: {
+    title: "Saved views",
+    name: "Save this view as",
+    save: "Save",
+    delete: "Delete “{name}”",
+    deleted: "“{name}” deleted",
+    undo: "Undo",
+    failed: "The view could not be saved. Please try again.",
+  },
+
   list: {
     search: "Search",
     searchHint: "Name, street, rental, phone, ZIP",

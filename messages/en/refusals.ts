@@ -219,6 +219,7 @@ export const refusals = {
   PASSKEY_EXPIRED: "This took too long. Please add the passkey again.",
   PASSKEY_TAKEN: "This passkey is already registered.",
   PASSKEYS_TOO_MANY: "You have 10 passkeys, which is the maximum. Remove one first.",
+  VIEWS_TOO_MANY: "You have 20 views of this list. Please delete one first.",
   GOOGLE_LINKED: "A Google account is linked already. Unlink it first.",
   GOOGLE_NOT_LINKED: "No Google account is linked.",
   PASSWORD_NEEDED: "Set a password first, or you could not sign in.",

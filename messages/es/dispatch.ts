@@ -20,6 +20,29 @@ export const dispatch = {
     more: "{count, plural, one {Hay una zona más} other {Hay # zonas más}} que no aparece en la lista.",
   },
 
+  areaMonth: {
+    open: "Mes",
+    title: "Mes de una zona",
+    area: "Código postal o sus primeras cifras",
+    areaHelp: "De 3 a 5 cifras",
+    pickups: "{count, plural, =0 {sin recogidas} one {# recogida} other {# recogidas}}",
+    changed: "hay cambios",
+    holiday: "{name}: {rule} ({area})",
+    moved: "se pasa al {day} ({area})",
+    everywhere: "en todas partes",
+    holds:
+      "{count, plural, one {empieza # suspensión por vacaciones} other {empiezan # suspensiones por vacaciones}}",
+    pauses: "{count, plural, one {empieza # pausa} other {empiezan # pausas}}",
+    none: "Ningún festivo, cambio de día, suspensión ni pausa este mes.",
+    line: "{day}: {text}",
+    rules: {
+      shift_day: "un día después",
+      shift_week: "el resto de la semana un día después",
+      skip: "sin recogidas",
+      none: "como siempre",
+    },
+  },
+
   filter: {
     label: "Qué recogidas",
     all: "Todas",

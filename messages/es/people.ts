@@ -2,6 +2,16 @@ import type * as en from "../en/people.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const people = {
+  views: {
+    title: "Vistas guardadas",
+    name: "Guardar esta vista como",
+    save: "Guardar",
+    delete: "Eliminar «{name}»",
+    deleted: "«{name}» eliminada",
+    undo: "Deshacer",
+    failed: "No se pudo guardar la vista. Inténtalo de nuevo.",
+  },
+
   list: {
     search: "Buscar",
     searchHint: "Nombre, calle, alquiler, tel., C. P.",

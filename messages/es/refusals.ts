@@ -234,6 +234,7 @@ export const refusals = {
   PASSKEY_EXPIRED: "Pasó demasiado tiempo. Agrega la llave de acceso de nuevo.",
   PASSKEY_TAKEN: "Esta llave de acceso ya está registrada.",
   PASSKEYS_TOO_MANY: "Tienes 10 llaves de acceso, el máximo. Quita una primero.",
+  VIEWS_TOO_MANY: "Tienes 20 vistas de esta lista. Elimina una primero.",
   GOOGLE_LINKED: "Ya hay una cuenta de Google vinculada. Desvincúlala primero.",
   GOOGLE_NOT_LINKED: "No hay ninguna cuenta de Google vinculada.",
   PASSWORD_NEEDED: "Crea primero una contraseña: ya no podrías iniciar sesión.",

@@ -280,6 +280,7 @@ export const validation = {
   day: "Veuillez choisir une date.",
   daysOrder: "Le dernier jour ne peut pas précéder le premier.",
   area: "Veuillez saisir un État comme CA, les premiers chiffres de codes postaux, ou rien pour tout le pays.",
+  viewName: "Saisissez un nom pour la vue",
   haulerName: "Saisissez le nom de l’entreprise de collecte",
   haulerUrl: "Collez une adresse qui commence par https://",
   haulerAreas: "Saisissez des codes postaux ou leurs 3 ou 4 premiers chiffres, séparés par des espaces",

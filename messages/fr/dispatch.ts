@@ -15,6 +15,29 @@ export const dispatch = {
     more: "{count, plural, one {Un autre secteur n’est pas affiché} other {# autres secteurs ne sont pas affichés}}.",
   },
 
+  areaMonth: {
+    open: "Mois",
+    title: "Mois d’une zone",
+    area: "Code postal ou ses premiers chiffres",
+    areaHelp: "3 à 5 chiffres",
+    pickups: "{count, plural, =0 {aucune collecte} one {# collecte} other {# collectes}}",
+    changed: "changement",
+    holiday: "{name} : {rule} ({area})",
+    moved: "reporté au {day} ({area})",
+    everywhere: "partout",
+    holds:
+      "{count, plural, one {# suspension pour vacances commence} other {# suspensions pour vacances commencent}}",
+    pauses: "{count, plural, one {# pause commence} other {# pauses commencent}}",
+    none: "Ni jour férié, ni report, ni suspension, ni pause ce mois-ci.",
+    line: "{day} : {text}",
+    rules: {
+      shift_day: "un jour plus tard",
+      shift_week: "un jour plus tard le reste de la semaine",
+      skip: "aucune collecte",
+      none: "comme d’habitude",
+    },
+  },
+
   filter: {
     label: "Quels passages",
     all: "Tous",

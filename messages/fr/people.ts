@@ -2,6 +2,16 @@ import type * as en from "../en/people.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const people = {
+  views: {
+    title: "Vues enregistrées",
+    name: "Enregistrer cette vue sous",
+    save: "Enregistrer",
+    delete: "Supprimer « {name} »",
+    deleted: "« {name} » supprimée",
+    undo: "Annuler",
+    failed: "La vue n’a pas pu être enregistrée. Veuillez réessayer.",
+  },
+
   list: {
     search: "Rechercher",
     searchHint: "Nom, rue, location, tél., C. P.",

@@ -239,6 +239,7 @@ export const refusals = {
   PASSKEY_EXPIRED: "Le délai est écoulé. Ajoutez de nouveau la clé d’accès.",
   PASSKEY_TAKEN: "Cette clé d’accès est déjà enregistrée.",
   PASSKEYS_TOO_MANY: "Vous avez 10 clés d’accès, le maximum. Supprimez-en une d’abord.",
+  VIEWS_TOO_MANY: "Vous avez 20 vues de cette liste. Supprimez-en une d’abord.",
   GOOGLE_LINKED: "Un compte Google est déjà associé. Dissociez-le d’abord.",
   GOOGLE_NOT_LINKED: "Aucun compte Google n’est associé.",
   PASSWORD_NEEDED: "Choisissez d’abord un mot de passe : vous ne pourriez plus vous connecter.",

@@ -1,5 +1,6 @@
 export { activity, activityCounts } from "./activity.ts";
 export { alerts, snoozeAlert, wakeAlert } from "./alerts.ts";
+export { areaMonth } from "./area-month.ts";
 export { assignJob } from "./assign-job.ts";
 export { cancelJob } from "./cancel-job.ts";
 export { dispatchDay, dispatchJobs, freeRunners, suggestRunners } from "./dispatch-board.ts";

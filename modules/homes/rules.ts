@@ -86,7 +86,7 @@ export const movedFates = ["moved", "released", "merged"] as const satisfies Mov
 export type MovedFate = (typeof movedFates)[number];
 
 /** The most days a pickup can be moved: a week's cans cannot wait longer. */
-const longestDayMove = 7;
+export const longestDayMove = 7;
 
 /** Days ahead, including today, with generated pickups. */
 const daysPlanned = 28;

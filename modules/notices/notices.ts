@@ -53,7 +53,7 @@ const pageRows = 30;
 /** A user's notices in their language, newest first, at most 100. */
 export async function list(deps: Deps, actor: Actor): Promise<Notification[]> {
   const { reader, rows } = await listNotifications(deps.db, actor.userId);
-  const translate = await translatorIn(deps.db, reader.language);
+  const translate = await translatorIn(deps.db, reader.language, reader.textsVersion);
   return rows.flatMap((row) => renderNotice(translate, row, moneyOf(reader)));
 }
 
@@ -65,7 +65,7 @@ export const page: Act<typeof contract.page> = async (deps, actor, { filter, cur
     after: readCursor(cursor),
     limit: pageRows + 1,
   });
-  const translate = await translatorIn(deps.db, reader.language);
+  const translate = await translatorIn(deps.db, reader.language, reader.textsVersion);
   const cut = cutPage(rows, pageRows, (row) => row);
   const notices = cut.rows.flatMap((row) => renderNotice(translate, row, moneyOf(reader)));
   return { rows: notices, nextCursor: cut.nextCursor, unread };

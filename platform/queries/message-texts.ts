@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Translate, translatorFor, translatorWith } from "../translator.ts";
 import { messageKey, type TextChannel } from "../values/message-keys.ts";
@@ -10,23 +10,36 @@ type Stored = { channel: TextChannel; kind: string; texts: Record<string, string
 /** The last translator made of each language's stored texts, with the version it was made of. */
 const known = new Map<Language, { version: string; translate: Translate }>();
 
+/** Changes with a language's texts, because rows are only added; null without any. */
+const versionIn = (language: SQL) =>
+  sql<
+    string | null
+  >`select count(*) || ' ' || max(id::text) as version from message_texts where language = ${language}`;
+
+/** The same as a column, for a person's language: a query that selects it saves `translatorIn` its statement. */
+export function textsVersionOf(userId: SQL): SQL<string | null> {
+  return sql`(${versionIn(sql`(select reader.language from preferences as reader where reader.user_id = ${userId})`)})`;
+}
+
 /**
  * Emails and notices in a language, with the texts that admins wrote. One statement, which reads the texts only if they
- * changed since this process last did. A stored text that no longer formats gives way to the default.
+ * changed since this process last did; none when `version` shows that they did not. A stored text that no longer formats
+ * gives way to the default.
  */
-export async function translatorIn(db: Db, language: Language): Promise<Translate> {
+export async function translatorIn(db: Db, language: Language, version?: string | null): Promise<Translate> {
   const usual = await translatorFor(language);
   const before = known.get(language);
+  if (version === null) return usual;
+  if (before && before.version === version) return before.translate;
   const [row] = await rowsOf<{ version: string | null; texts: Stored[] | null }>(
     db,
     sql`
     select version, case when version is distinct from ${before?.version ?? null}::text then (
       select jsonb_agg(jsonb_build_object('channel', channel, 'kind', kind, 'texts', texts))
       from message_texts where language = ${language}::text and replaced_at is null and texts is not null) end as texts
-    from (select count(*) || ' ' || max(id::text) as version from message_texts where language = ${language}::text) as latest`,
+    from (${versionIn(sql`${language}::text`)}) as latest`,
     "message_texts",
   );
-  // Rows are only added, so an equal count and highest id are the same rows.
   if (!row?.version) return usual;
   if (before?.version === row.version) return before.translate;
   const texts = new Map(

@@ -233,6 +233,7 @@ export type Refusal =
   | { code: "PASSKEY_EXPIRED" }
   | { code: "PASSKEY_TAKEN" }
   | { code: "PASSKEYS_TOO_MANY" }
+  | { code: "VIEWS_TOO_MANY" }
   | { code: "GOOGLE_LINKED" }
   | { code: "GOOGLE_NOT_LINKED" }
   | { code: "PASSWORD_NEEDED" }

@@ -185,6 +185,12 @@ export const security = {
   "auth.verifyEmailCode": { cells: nobodysOwn(signedIn, 400), input: async () => ({ code: "123456" }) },
   "auth.takeAccountBack": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "auth.resendVerification": { cells: signedIn },
+  "settings.savedViews": { cells: admins },
+  "settings.saveView": {
+    cells: admins,
+    input: async () => ({ list: "bills", name: "Unpaid", shown: { state: "open" } }),
+  },
+  "settings.deleteView": { cells: admins, input: async () => ({ list: "bills", name: "Unpaid" }) },
   "settings.display": { cells: signedIn },
   "settings.countUse": { cells: signedIn, input: async () => ({ uses: [] }) },
   "settings.updatePreferences": { cells: signedIn, input: async () => ({ theme: "dark" }) },

@@ -57,6 +57,7 @@ export const daysAndMoney = {
   },
   "admin.dispatchDay": { cells: admins, input: async () => ({}) },
   "admin.dispatchJobs": { cells: admins, input: async () => ({ day: "2026-03-11" }) },
+  "admin.areaMonth": { cells: admins, input: async () => ({ area: "627", month: "2026-03" }) },
   "admin.freeRunners": { cells: admins, input: async () => ({ day: "2026-03-11" }) },
   "admin.suggestRunners": {
     cells: admins,

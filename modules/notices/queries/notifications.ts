@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql }
 import type { Db } from "#db/client.ts";
 import { notifications, preferences, rentalPickups, subscriptions } from "#db/schema/index.ts";
 import { latestRates, ratesBeside } from "#modules/rates/index.ts";
+import { textsVersionOf } from "#platform/queries/message-texts.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 import { recordsOf, rowsOf } from "#platform/queries/rows.ts";
 import type { Currency, ExchangeRates } from "#platform/values/exchange-rates.ts";
@@ -58,22 +59,32 @@ export async function renewNotification(
   return renewed.length > 0;
 }
 
-/** The reader's language and currency; `rates` are the latest, null without any and for dollars. */
-export type NoticesReader = { language: Language; currency: Currency; rates: ExchangeRates | null };
+/**
+ * The reader's language and currency; `rates` are the latest, null without any and for dollars. `textsVersion` is that of
+ * the texts admins wrote in this language.
+ */
+export type NoticesReader = {
+  language: Language;
+  currency: Currency;
+  rates: ExchangeRates | null;
+  textsVersion: string | null;
+};
 
 function readerOf(
   row: (Omit<NoticesReader, "rates"> & { rates: Parameters<typeof ratesBeside>[0] }) | undefined,
 ): NoticesReader {
-  if (!row) return { language: "en", currency: "USD", rates: null };
-  return { language: row.language, currency: row.currency, rates: ratesBeside(row.rates) };
+  if (!row) return { language: "en", currency: "USD", rates: null, textsVersion: null };
+  const { language, currency, rates, textsVersion } = row;
+  return { language, currency, rates: ratesBeside(rates), textsVersion };
 }
 
-const noticeColumns = (latest: ReturnType<typeof latestRates>) => ({
+const noticeColumns = (latest: ReturnType<typeof latestRates>, userId: SQL) => ({
   notification: notifications,
   language: preferences.language,
   currency: preferences.currency,
   rates: latest.columns,
   pickupState: rentalPickups.state,
+  textsVersion: textsVersionOf(userId),
 });
 
 /** A person's notices, newest first, at most 100, with their language and currency, in one statement. */
@@ -97,7 +108,7 @@ export async function pageOfNotifications(
   const latest = latestRates(db);
   const found = await db
     .select({
-      ...noticeColumns(latest),
+      ...noticeColumns(latest, sql`${userId}::uuid`),
       unread: sql<number>`(select count(*)::int from ${notifications} as waiting
         where waiting.user_id = ${userId} and waiting.read_at is null)`,
     })
@@ -207,7 +218,7 @@ const newNotification = prepared((db) =>
 const notificationsOf = prepared((db) => {
   const latest = latestRates(db);
   return db
-    .select(noticeColumns(latest))
+    .select(noticeColumns(latest, sql`${sql.placeholder("userId")}::uuid`))
     .from(notifications)
     .leftJoin(rentalPickups, isPickupAskedAbout)
     .innerJoin(preferences, eq(preferences.userId, notifications.userId))

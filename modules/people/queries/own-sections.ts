@@ -30,6 +30,7 @@ export const sections: readonly Section[] = [
     inner: ["accountId", "deletedAt"],
   }),
   userSection("preferences", db.preferences),
+  userSection("savedViews", db.savedViews),
   userSection("setUp", db.setUpDrafts, {}, { sealed: { column: "valuesSealed", boundTo: "userId" } }),
   userSection("quietHours", db.quietHours),
   userSection("textMessageNumber", db.smsNumbers, {

@@ -39,6 +39,7 @@ const picture = "/share-en.png";
 const account = {
   name: "Maya Torres",
   role: "homeowner",
+  adminRole: null,
   imageUrl: null,
   isSetUp: true,
   isHostOnly: false,

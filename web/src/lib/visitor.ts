@@ -23,6 +23,7 @@ export function useVisitor(): Visitor {
   return {
     name: displayName(user),
     role: user.role,
+    adminRole: user.adminRole,
     imageUrl: user.profileImageUrl,
     isSetUp: isSetUp(user),
     isHostOnly: user.homeownerProfile !== null && !hasHome(user.homeownerProfile),

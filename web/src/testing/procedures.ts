@@ -48,6 +48,7 @@ const askedInPassing: Record<string, (input: never) => unknown> = {
   "runner.pay": () => ({ held: [] }),
   "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
   "admin.haulers": () => [],
+  "settings.savedViews": () => [],
   "auth.checkEmail": () => ({ isInUse: false }),
   "site.zipPlace": ({ zipCode }: { zipCode: string }) =>
     zipCode.startsWith("627") ? { city: "Springfield", state: "IL" } : null,

@@ -28,7 +28,9 @@ export function AppNav({
     <nav className={classNames(styles.rail, !entries.every(isRailOnly) && styles.bar)} aria-label={t("main")}>
       {entries.map((entry, index) => (
         <Fragment key={entry.to}>
-          {"group" in entry && <p className={styles.group}>{t(entry.group)}</p>}
+          {"group" in entry && groupOf(entries[index - 1]) !== entry.group && (
+            <p className={styles.group}>{t(entry.group)}</p>
+          )}
           <Link
             to={entry.to}
             className={isRailOnly(entry) ? styles.railOnly : undefined}
@@ -49,6 +51,8 @@ export function AppNav({
     </nav>
   );
 }
+
+const groupOf = (entry: object | undefined) => entry && "group" in entry && entry.group;
 
 function Count({ count, text }: { count: number; text: string }) {
   const format = useFormatter();

@@ -1,4 +1,5 @@
 import type { Role } from "#platform/values/actor.ts";
+import { type AdminRight, type AdminRole, hasRight } from "#platform/values/admin-roles.ts";
 import type { IconName } from "./icon.tsx";
 
 /** Visitors' links in the header and sheet, also in the footer. */
@@ -19,13 +20,20 @@ type Entry = {
   also?: readonly string[];
   /** Only the rail has room for it; smaller screens have it in the Menu sheet. */
   isRailOnly?: true;
-  /** The heading above it and the next ones. */
+  /** The heading above it and its neighbors. */
   group?: string;
+  /** The right its page asks for (`forAdmins`). */
+  needs?: AdminRight;
   /** Which of `Counts` stands beside it. */
   counts?: keyof Counts;
 };
 
 const account = { to: "/profile", label: "accountTab", icon: "user", also: ["/settings"] } as const;
+
+const desk = { isRailOnly: true, needs: "see" } as const;
+const people = { ...desk, group: "people" } as const;
+const money = { isRailOnly: true, group: "money", needs: "seeBills" } as const;
+const system = { isRailOnly: true, group: "system", needs: "inspect" } as const;
 
 /** Each role's five tabs: a bar on phones, a rail on desktops. Admins have no bar; `host` is for those without a home. */
 const entries = {
@@ -53,39 +61,42 @@ const entries = {
     { to: "/runner/you", label: "you", icon: "user", also: ["/profile", "/settings"] },
   ],
   admin: [
-    { to: "/admin", label: "today", icon: "home", also: ["/"], isRailOnly: true },
-    { to: "/admin/dispatch", label: "dispatch", icon: "pin", isRailOnly: true },
-    { to: "/admin/problems", label: "problems", icon: "alert", counts: "problems", isRailOnly: true },
-    { to: "/admin/photo-review", label: "photoReview", icon: "camera", counts: "reviews", isRailOnly: true },
-    { to: "/admin/support", label: "support", icon: "message", counts: "support", isRailOnly: true },
-    { to: "/admin/homeowners", label: "homeowners", icon: "home", group: "people", isRailOnly: true },
-    { to: "/admin/runners", label: "runnersPage", icon: "users", counts: "runners", isRailOnly: true },
-    { to: "/admin/rentals", label: "rentalsTab", icon: "key", isRailOnly: true },
+    { to: "/admin", label: "today", icon: "home", also: ["/"], ...desk },
+    { to: "/admin/dispatch", label: "dispatch", icon: "pin", ...desk },
+    { to: "/admin/problems", label: "problems", icon: "alert", counts: "problems", ...desk },
+    { to: "/admin/photo-review", label: "photoReview", icon: "camera", counts: "reviews", ...desk },
     {
-      to: "/admin/money",
-      label: "payRun",
-      icon: "money",
-      group: "money",
-      counts: "payouts",
-      isRailOnly: true,
+      to: "/admin/support",
+      label: "support",
+      icon: "message",
+      counts: "support",
+      ...desk,
+      needs: "seeTalks",
     },
-    { to: "/admin/bills", label: "bills", icon: "card", isRailOnly: true },
-    { to: "/admin/credits", label: "credits", icon: "plus", isRailOnly: true },
-    { to: "/admin/refunds", label: "refunds", icon: "back", isRailOnly: true },
-    { to: "/admin/margins", label: "margins", icon: "can", isRailOnly: true },
-    { to: "/admin/figures", label: "figures", icon: "star", isRailOnly: true },
+    { to: "/admin/homeowners", label: "homeowners", icon: "home", ...people },
+    { to: "/admin/runners", label: "runnersPage", icon: "users", counts: "runners", ...people },
+    { to: "/admin/rentals", label: "rentalsTab", icon: "key", ...people },
+    { to: "/admin/money", label: "payRun", icon: "money", counts: "payouts", ...money, needs: "seeMoney" },
+    { to: "/admin/bills", label: "bills", icon: "card", ...money },
+    { to: "/admin/credits", label: "credits", icon: "plus", ...money },
+    { to: "/admin/refunds", label: "refunds", icon: "back", ...money },
+    { to: "/admin/margins", label: "margins", icon: "can", ...money, needs: "seeMoney" },
+    { to: "/admin/figures", label: "figures", icon: "star", ...money, needs: "see" },
     {
       to: "/admin/deliveries",
       label: "deliveries",
       icon: "bell",
       also: ["/admin/messages"],
-      group: "system",
-      isRailOnly: true,
+      ...system,
+      needs: "see",
     },
-    { to: "/admin/audit", label: "audit", icon: "shield", isRailOnly: true },
-    { to: "/admin/health", label: "health", icon: "check", isRailOnly: true },
+    { to: "/admin/audit", label: "audit", icon: "shield", ...system },
+    { to: "/admin/health", label: "health", icon: "check", ...system },
   ],
 } as const satisfies Record<Role | "host", readonly Entry[]>;
+
+/** The pages of the admin's rail. */
+export const adminEntries = entries.admin;
 
 const accountLinks = [
   { to: "/profile", label: "profile", icon: "user" },
@@ -97,11 +108,13 @@ const accountLinks = [
 ] as const satisfies readonly Entry[];
 
 /** `isSetUp`: whether their home is set up, or their application approved. Until then they have no tabs. */
-type Reader = { role: Role; isSetUp: boolean; isHostOnly: boolean };
+type Reader = { role: Role; adminRole: AdminRole | null; isSetUp: boolean; isHostOnly: boolean };
 
-/** Tabs and rail entries. */
-export function entriesOf({ role, isHostOnly }: Reader): readonly AnyEntry[] {
-  return entries[isHostOnly ? "host" : role];
+/** Tabs and rail entries, without those that an admin's role does not include. */
+export function entriesOf({ role, adminRole, isHostOnly }: Reader): readonly AnyEntry[] {
+  return entries[isHostOnly ? "host" : role].filter(
+    (entry) => !("needs" in entry) || hasRight(adminRole, entry.needs),
+  );
 }
 
 type AnyEntry = (typeof entries)[keyof typeof entries][number];

@@ -7,6 +7,7 @@ import {
   noteMissed,
 } from "#modules/dispatch/contract/dispatch.ts";
 import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules.ts";
+import { onceSettled } from "../../lib/back-layers.ts";
 import { useDay } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
@@ -31,6 +32,10 @@ import { PickupTable } from "./pickup-table.tsx";
 import { seenOf, useDispatchActs, useDispatchDay, useDispatchJobs, useFreeRunners } from "./use-dispatch.ts";
 
 const AssignDialog = lazyDialog(async () => (await import("./assign-dialog.tsx")).AssignDialog);
+const AreaMonthDialog = lazyDialog(
+  async () => (await import("./area-month-dialog.tsx")).AreaMonthDialog,
+  "pickups",
+);
 const MoveDayDialog = lazyDialog(async () => (await import("./move-day-dialog.tsx")).MoveDayDialog);
 
 const ReassignDialog = lazyDialog(async () => (await import("./reassign-dialog.tsx")).ReassignDialog);
@@ -64,6 +69,7 @@ export default function DispatchPage({
   const [filter, setFilter] = useState<DispatchFilter>(askedFilter);
   const [view, setView] = useState<(typeof views)[number]>("board");
   const [isShown, onShow] = useState(true);
+  const [month, setMonth] = useState({ opened: false, nth: 0 });
   const [dayMove, setDayMove] = useState<{ opened: boolean; nth: number }>({ opened: false, nth: 0 });
   const [reassigned, askReassign, endReassign] = useAsked<{ runner: { id: string; name: string } | null }>();
   const standing = useDispatchDay(asked, "");
@@ -127,6 +133,11 @@ export default function DispatchPage({
                   onChange={(event) => setArea(event.currentTarget.value)}
                 />
               </Fields>
+              <div>
+                <Button variant="quiet" onClick={() => setMonth({ opened: true, nth: month.nth + 1 })}>
+                  {t("areaMonth.open")}
+                </Button>
+              </div>
               <FilterChips
                 label={t("filter.label")}
                 options={dispatchFilters.map((value) => ({ value, label: t(`filter.${value}`) }))}
@@ -159,6 +170,21 @@ export default function DispatchPage({
         )}
         <DayMoves />
       </Stack>
+      {day && month.nth > 0 && (
+        <AreaMonthDialog
+          key={`month ${month.nth}`}
+          opened={month.opened}
+          day={day}
+          today={standing.data?.today ?? day}
+          area={area}
+          onClose={() => setMonth({ ...month, opened: false })}
+          onChoose={(chosen, within) => {
+            setMonth({ ...month, opened: false });
+            setArea(within);
+            onceSettled(() => onDay(chosen));
+          }}
+        />
+      )}
       {day && dayMove.nth > 0 && (
         <MoveDayDialog
           key={dayMove.nth}

@@ -36,22 +36,22 @@ export function useRunnerColumns({ isWaiting }: { isWaiting: boolean }): TableCo
     {
       id: "status",
       title: words("status"),
-      width: 22,
+      width: isWaiting ? 22 : 18,
       cell: (runner) => <RunnerStatus runner={runner} />,
       onPhone: "badge",
     },
-    { id: "city", title: t("runner.city"), width: 12, cell: ({ city }) => city },
+    { id: "city", title: t("runner.city"), width: 15, cell: ({ city }) => city },
     {
       id: "zipCodes",
       title: t("runner.zipCodes"),
-      width: 13,
+      width: 16,
       cell: ({ serviceAreas }) => (JSON.parse(serviceAreas) as string[]).join(", "),
       onPhone: "line",
     },
     {
       id: "phone",
       title: words("phone"),
-      width: 17,
+      width: 16,
       cell: ({ phoneNumber }) => <PhoneLink number={phoneNumber} />,
     },
     {
@@ -59,7 +59,7 @@ export function useRunnerColumns({ isWaiting }: { isWaiting: boolean }): TableCo
       title: words("email"),
       width: 15,
       cell: ({ email }) => <EmailLink email={email} />,
-      ...(!isWaiting && { isHidden: true }),
+      isHidden: true,
     },
     {
       id: "vehicle",
@@ -78,7 +78,7 @@ export function useRunnerColumns({ isWaiting }: { isWaiting: boolean }): TableCo
     {
       id: "completed",
       title: t("runner.completedJobs"),
-      width: 18,
+      width: 16,
       cell: ({ completedJobs }) => format.number(completedJobs),
       isNumber: true,
       ...(isWaiting && { isHidden: true }),

@@ -94,7 +94,7 @@ export function Runners() {
         source={list}
         columns={useRunnerColumns({ isWaiting: state === "waiting" })}
         sort={state === "waiting" ? "waiting" : "newest"}
-        actsWidth={state === "waiting" || state === "asked" ? 25 : 7}
+        actsWidth={state === "waiting" || state === "asked" ? 20 : 7}
         nameOf={fullName}
         linkOf={({ id }) => linkOptions({ to: "/admin/runners/$id", params: { id } })}
         acts={(runner) => (

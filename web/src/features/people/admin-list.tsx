@@ -10,6 +10,7 @@ import { isShown, type TableColumn, withColumn } from "../../ui/table-columns.ts
 import { useDeskAddress } from "./desk-address.tsx";
 import { ExportButton } from "./export-button.tsx";
 import styles from "./people.module.css";
+import { SavedViews, ViewNames } from "./saved-views.tsx";
 
 /**
  * One of an admin's lists: its search, filter, order and columns in the URL, its rows in a table, and its CSV with the
@@ -65,10 +66,11 @@ export function AdminList<Item extends { id: string }, Filter extends string>({
         <span className={styles.listActs}>
           {action}
           {exported && <ExportButton query={exported} size="small" />}
-          <ViewMenu columns={columns} sort={address.shown.sort ?? sort} />
+          <ViewMenu list={exported?.list} columns={columns} sort={address.shown.sort ?? sort} />
           {source.data && <RefreshButton list={source} size="small" />}
         </span>
       </div>
+      {exported?.list && <SavedViews list={exported.list} />}
       {filter && <FilterChips {...filter} />}
       {before}
       <Loaded source={source} rows={8}>
@@ -96,8 +98,16 @@ export function AdminList<Item extends { id: string }, Filter extends string>({
   );
 }
 
-/** The order and the columns; phones have no column titles to press. */
-function ViewMenu({ columns, sort }: { columns: readonly TableColumn<never>[]; sort: string | undefined }) {
+/** The order, the columns and the saved views; phones have no column titles to press. */
+function ViewMenu({
+  list,
+  columns,
+  sort,
+}: {
+  list: string | undefined;
+  columns: readonly TableColumn<never>[];
+  sort: string | undefined;
+}) {
   const t = useTranslations("admin.list");
   const { shown, show } = useDeskAddress();
   const orders = columns.flatMap(({ title, sort: by }) =>
@@ -129,6 +139,7 @@ function ViewMenu({ columns, sort }: { columns: readonly TableColumn<never>[]; s
           />
         ))}
       </fieldset>
+      {list && <ViewNames list={list} />}
     </PopoverMenu>
   );
 }

@@ -13,7 +13,7 @@ import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Dialog, type DialogSwitch } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { entriesOf } from "../../ui/navigation.ts";
+import { adminEntries } from "../../ui/navigation.ts";
 import styles from "./command.module.css";
 import { type CommandAct, readCommand } from "./command-words.ts";
 import type { Chosen } from "./give-credit-dialog.tsx";
@@ -193,8 +193,8 @@ function useFound(
       })),
     ];
   }
-  const pages = entriesOf({ role: "admin", isSetUp: true, isHostOnly: false }).filter(({ label }) =>
-    nav(label).toLowerCase().startsWith(search.toLowerCase()),
+  const pages = adminEntries.filter(
+    ({ label, needs }) => may(needs) && nav(label).toLowerCase().startsWith(search.toLowerCase()),
   );
   return [
     ...pages.map(({ to, label, icon }) => ({ id: to, icon, title: nav(label), act: go({ to }) })),

@@ -51,3 +51,8 @@ export function readDesk(given: Record<string, unknown>): DeskShown {
     week: readDay(given.week),
   };
 }
+
+/** What a saved view keeps: the list's search, filters, order and columns, without the tab and the open dialog. */
+export function viewOf({ tab, job, application, ...view }: DeskShown): Record<string, string> {
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
+}

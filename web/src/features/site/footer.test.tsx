@@ -37,6 +37,7 @@ test("for members the language is a setting", () => {
     role: "homeowner",
     imageUrl: null,
     isSetUp: true,
+    adminRole: null,
     isHostOnly: false,
   } as const;
   renderScreen(<Footer page="about" {...forVisitors} visitor={member} />);
