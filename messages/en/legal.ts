@@ -53,7 +53,7 @@ export const documents = {
     },
     due: {
       title: "How we suspend or remove runners",
-      text: "Before we suspend or remove a runner, we give 14 days’ notice with the reason and the pickups it is about. Until then the runner can work and answer us.\n\nOnly theft, threats or violence, fake proof, and danger to people or homes count at once.\n\nA suspended runner can still sign in, see their pay and write to Support. Pay already earned is paid.\n\nThe runner can appeal within 30 days. An admin who did not take the decision looks at it. If we were wrong, the runner works again with the same rating, areas and hours.",
+      text: "Before we suspend or remove a runner, we give {workNoticeDays} days’ notice with the reason and the pickups it is about. Until then the runner can work and answer us.\n\nOnly theft, threats or violence, fake proof, and danger to people or homes count at once.\n\nA suspended runner can still sign in, see their pay and write to Support. Pay already earned is paid.\n\nThe runner can appeal within {appealDays} days. An admin who did not take the decision looks at it. If we were wrong, the runner works again with the same rating, areas and hours.",
     },
     liability: {
       title: "If something breaks",

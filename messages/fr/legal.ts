@@ -54,7 +54,7 @@ export const documents = {
     },
     due: {
       title: "Comment nous suspendons ou retirons des runners",
-      text: "Avant de suspendre ou de retirer un runner, nous le prévenons 14 jours avant, avec la raison et les passages concernés. D’ici là, le runner peut travailler et nous répondre.\n\nSeuls le vol, les menaces ou la violence, les fausses preuves et le danger pour des personnes ou des maisons comptent tout de suite.\n\nUn runner suspendu peut toujours se connecter, voir ses versements et écrire au Support. Ce qui est gagné est payé.\n\nLe runner peut faire un recours sous 30 jours. Un admin qui n’a pas pris la décision l’examine. Si nous avons eu tort, le runner retravaille avec la même note, les mêmes secteurs et les mêmes horaires.",
+      text: "Avant de suspendre ou de retirer un runner, nous le prévenons {workNoticeDays} jours avant, avec la raison et les passages concernés. D’ici là, le runner peut travailler et nous répondre.\n\nSeuls le vol, les menaces ou la violence, les fausses preuves et le danger pour des personnes ou des maisons comptent tout de suite.\n\nUn runner suspendu peut toujours se connecter, voir ses versements et écrire au Support. Ce qui est gagné est payé.\n\nLe runner peut faire un recours sous {appealDays} jours. Un admin qui n’a pas pris la décision l’examine. Si nous avons eu tort, le runner retravaille avec la même note, les mêmes secteurs et les mêmes horaires.",
     },
     liability: {
       title: "Si quelque chose casse",

@@ -13,7 +13,7 @@ export type NoticeCause = (typeof noticeCauses)[number];
 export const noticeDays = 14;
 
 /** Days after the measure within which the runner may appeal. */
-const noticeAppealDays = 30;
+export const noticeAppealDays = 30;
 
 /** Most pickups attached to a notice. */
 export const mostEvidence = 20;

@@ -51,6 +51,8 @@ const tabs = [
   "areas",
   "routeShare",
   "application",
+  "refusals",
+  "notices",
 ];
 const days = (asked: string[]) => asked.filter((name) => !tabs.includes(name));
 

@@ -1,4 +1,5 @@
 import { daysBeforeCredit, guaranteeDays } from "#modules/billing/rules.ts";
+import { noticeAppealDays, noticeDays } from "#modules/conduct/rules.ts";
 import { daysGuestsAreKept } from "#modules/guests/rules.ts";
 import { retentionDays } from "#modules/operations/rules.ts";
 import { reportDays } from "#modules/pickups/rules/problems.ts";
@@ -11,6 +12,8 @@ const figures = {
   creditDays: daysBeforeCredit,
   reportDays,
   noticeDays: priceNoticeDays,
+  workNoticeDays: noticeDays,
+  appealDays: noticeAppealDays,
   reviewFrom: reviewHours.from,
   reviewUntil: reviewHours.until,
   addressHours,
