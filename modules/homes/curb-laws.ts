@@ -1,86 +1,78 @@
-import type * as z from "zod";
-import { isOtherCity } from "#platform/values/places.ts";
-import type * as contract from "./contract.ts";
+import { getTimes } from "suncalc";
+import { addDays, instantAtTime } from "#platform/time/local-time.ts";
 
-type CurbLaw = NonNullable<z.output<typeof contract.curbLaw.output>>;
+/** A time on the day before collection: by the clock, as "18:00", or so many minutes after sunset (negative: before). */
+export type SetOutFrom = { kind: "clock"; time: string } | { kind: "sunset"; minutes: number };
+
+/** A time by which cans are back: by the clock on collection day or the day after, or hours after the truck. */
+export type BringBackBy =
+  | { kind: "clock"; time: string; isNextDay: boolean }
+  | { kind: "afterTruck"; hours: number };
 
 /**
- * Set-out rules of cities that publish both the place and the hours, checked on `readOn`. New York is matched by ZIP
- * code, because its addresses name boroughs and neighborhoods.
+ * A place's rule for cans at the curb from a day on. Of several times, the earliest to set out and the latest to bring
+ * back count: rules that name two allow either. `latitude` and `longitude` are the place's, for sunset.
  */
-export const curbLaws: readonly (CurbLaw & {
-  readOn: string;
-  state: string;
-  zipPrefixes?: readonly string[];
-})[] = [
-  {
-    place: "New York",
-    state: "NY",
-    zipPrefixes: "100 101 102 103 104 111 112 113 114 116".split(" "),
-    outFrom: "18:00",
-    backBy: null,
-    source: "NYC Sanitation, set-out times since April 1, 2023",
-    readOn: "2026-11-28",
-  },
-  {
-    place: "Boston",
-    state: "MA",
-    outFrom: "17:00",
-    backBy: null,
-    source: "City of Boston, Public Works",
-    readOn: "2026-11-28",
-  },
-  {
-    place: "Houston",
-    state: "TX",
-    outFrom: "18:00",
-    backBy: { time: "22:00", isNextDay: false },
-    source: "City of Houston, Solid Waste Management",
-    readOn: "2026-11-28",
-  },
-  {
-    place: "Dallas",
-    state: "TX",
-    outFrom: "18:00",
-    backBy: { time: "08:00", isNextDay: true },
-    source: "City of Dallas, Sanitation Services",
-    readOn: "2026-11-28",
-  },
-  {
-    place: "Austin",
-    state: "TX",
-    outFrom: "20:00",
-    backBy: { time: "22:00", isNextDay: false },
-    source: "Austin City Code",
-    readOn: "2026-11-28",
-  },
-];
+export type CurbLaw = {
+  place: string;
+  startsOn: string;
+  outFrom: SetOutFrom[];
+  /** Empty when the place names none. */
+  backBy: BringBackBy[];
+  source: string;
+  latitude: number;
+  longitude: number;
+};
 
-type Place = { city: string; state: string; zipCode: string };
-
-/** The rule for cans at the curb where an address is; null where we know none. */
-export function curbLaw(_deps: unknown, address: Place): CurbLaw | null {
-  const law = lawAt(address);
-  if (!law) return null;
-  const { place, outFrom, backBy, source } = law;
-  return { place, outFrom, backBy, source };
+/** The place's rule on a day; null where none is known. `laws` are the place's own. */
+export function lawOn(laws: readonly CurbLaw[], day: string): CurbLaw | null {
+  return laws.filter(({ startsOn }) => startsOn <= day).reduce<CurbLaw | null>(laterOf, null);
 }
 
-/** The local hour of the evening before from which a place allows cans at the curb, rounded up; null if unknown. */
-export function curbLawFrom(address: Place): number | null {
-  const law = lawAt(address);
-  return law ? hourOf(law) : null;
+function laterOf(one: CurbLaw | null, other: CurbLaw): CurbLaw {
+  return one && one.startsOn > other.startsOn ? one : other;
 }
 
-/** A law's first hour of the evening before, rounded up. */
-export function hourOf({ outFrom }: Pick<CurbLaw, "outFrom">): number {
-  return Math.ceil(Number(outFrom.slice(0, 2)) + Number(outFrom.slice(3)) / 60);
-}
-
-function lawAt({ city, state, zipCode }: Place) {
-  return curbLaws.find(({ place, state: of, zipPrefixes }) =>
-    zipPrefixes
-      ? zipPrefixes.includes(zipCode.slice(0, 3))
-      : state === of && !isOtherCity({ city: place, state: of }, city),
+/** When a rule lets cans stand at the curb for a day's collection, as UTC instants. */
+export function lawTimes(
+  law: CurbLaw,
+  day: string,
+  timeZone: string,
+): { outFrom: string; backBy: string | null } {
+  const eve = addDays(day, -1);
+  const out = law.outFrom.map((from) =>
+    from.kind === "clock"
+      ? instantAtTime(eve, from.time, timeZone)
+      : sunsetOn(law, eve, { ...from, timeZone }),
   );
+  const back = law.backBy.map((by) =>
+    by.kind === "clock"
+      ? instantAtTime(by.isNextDay ? addDays(day, 1) : day, by.time, timeZone)
+      : later(instantAtTime(day, firstTruck, timeZone), by.hours * 60),
+  );
+  return {
+    outFrom: out.toSorted()[0] ?? instantAtTime(eve, noSunset, timeZone),
+    backBy: back.toSorted().at(-1) ?? null,
+  };
+}
+
+/** The earliest a truck comes, local: hours "after the truck" count from then, because the truck's time is not known. */
+const firstTruck = "06:00";
+
+/** Stands for sunset where the sun does not set that day. */
+const noSunset = "21:00";
+
+/** The minute in which the sun has set. */
+function sunsetOn(
+  { latitude, longitude }: CurbLaw,
+  day: string,
+  { minutes, timeZone }: { minutes: number; timeZone: string },
+): string {
+  const { sunset } = getTimes(new Date(instantAtTime(day, "12:00", timeZone)), latitude, longitude);
+  const at = sunset ? sunset.toISOString() : instantAtTime(day, noSunset, timeZone);
+  return later(new Date(Math.ceil(Date.parse(at) / 60_000) * 60_000).toISOString(), minutes);
+}
+
+function later(instant: string, minutes: number): string {
+  return new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 }

@@ -9,6 +9,7 @@ import {
   weekdays,
 } from "#platform/values/days.ts";
 import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
+import { type CurbLaw, lawOn, lawTimes } from "./curb-laws.ts";
 import { type CanKind, canKinds, type HolidayRule } from "./rules.ts";
 
 /** A holiday's effect on collection in an area: "" is the whole country, "CA" a state, "902" a ZIP prefix. */
@@ -315,24 +316,47 @@ export type PickupWishes = {
   outEveningBefore: boolean;
   /** Whether the cans come back after collection. */
   inAfterCollection: boolean;
-  /** The hour of the evening before from which the place allows cans at the curb; null where we know none. */
-  lawFrom?: number | null;
+  /** The place's rules for cans at the curb, if it has any. */
+  laws?: readonly CurbLaw[];
 };
 
-/** The UTC window of a generated pickup and each leg's deadline. `promises` is the rule of its day. */
+/**
+ * The UTC window of a generated pickup and each leg's deadline, inside the place's rules for cans at the curb.
+ * `promises` is the rule of its day. Where cans must be back before the window leaves an hour to take them out, they go
+ * out the evening before instead.
+ */
 export function pickupTimes(
   day: string,
-  { timeZone, pickupWindow, outEveningBefore, inAfterCollection, lawFrom }: PickupWishes,
+  { timeZone, pickupWindow, outEveningBefore, inAfterCollection, laws = [] }: PickupWishes,
   promises: PromiseRule = defaultPromises,
 ): { windowStartsAt: string; windowEndsAt: string; outBy: string; inBy: string } {
   const { from, to } = windowHours(pickupWindow);
-  const outDay = outEveningBefore ? addDays(day, -1) : day;
-  const outFrom = Math.max(promises.outFrom, lawFrom ?? 0);
-  const windowEndsAt = instantAt(day, inAfterCollection ? promises.backBy : to, timeZone);
-  return {
-    windowStartsAt: instantAt(outDay, outEveningBefore ? outFrom : from, timeZone),
-    windowEndsAt,
-    outBy: instantAt(outDay, outEveningBefore ? Math.max(promises.outBy, outFrom + 1) : to, timeZone),
-    inBy: windowEndsAt,
-  };
+  const law = lawOn(laws, day);
+  const allowed = law && lawTimes(law, day, timeZone);
+  const wished = instantAt(day, inAfterCollection ? promises.backBy : to, timeZone);
+  const inBy = allowed?.backBy && allowed.backBy < wished ? allowed.backBy : wished;
+  const startsAt = instantAt(day, from, timeZone);
+  if (outEveningBefore || (inBy < wished && inBy < hourAfter(startsAt))) {
+    const eve = addDays(day, -1);
+    const opensAt = instantAt(eve, promises.outFrom, timeZone);
+    const windowStartsAt = allowed && allowed.outFrom > opensAt ? quarterHour(allowed.outFrom) : opensAt;
+    const outBy = latest(instantAt(eve, promises.outBy, timeZone), hourAfter(windowStartsAt));
+    return { windowStartsAt, windowEndsAt: inBy, outBy, inBy };
+  }
+  const outBy = instantAt(day, to, timeZone);
+  return { windowStartsAt: startsAt, windowEndsAt: inBy, outBy: outBy < inBy ? outBy : inBy, inBy };
+}
+
+/** Sunset is no time to remember: the next quarter of an hour is. */
+function quarterHour(instant: string): string {
+  const quarter = 15 * 60_000;
+  return new Date(Math.ceil(Date.parse(instant) / quarter) * quarter).toISOString();
+}
+
+function hourAfter(instant: string): string {
+  return new Date(Date.parse(instant) + 3_600_000).toISOString();
+}
+
+function latest(one: string, other: string): string {
+  return one > other ? one : other;
 }

@@ -69,6 +69,10 @@ export function holdState(
 export const holidayRules = ["shift_day", "shift_week", "skip", "none"] as const;
 export type HolidayRule = (typeof holidayRules)[number];
 
+/** What a rule for cans at the curb is made for, narrowest first. */
+export const curbPlaceKinds = ["zip", "city", "county", "state"] as const;
+export type CurbPlaceKind = (typeof curbPlaceKinds)[number];
+
 /** Why a day's pickups are moved to another day. */
 export const dayMoveReasons = ["weather", "holiday", "runners", "other"] as const;
 export type DayMoveReason = (typeof dayMoveReasons)[number];

@@ -1,3 +1,4 @@
+import type { CurbLaw } from "#modules/homes/curb-laws.ts";
 import { type PickupTimes, pickupTimes } from "#modules/homes/days.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
 import { addDays, instantAt, localDay, localTime, startOfDay } from "#platform/time/local-time.ts";
@@ -60,7 +61,7 @@ export function tooEarly(opening: Opening, leg: "out" | "in", timeZone: string):
  */
 export function extraTimes(
   wish: { day: string; window: TimeWindow; legs?: LegChoice | undefined },
-  home: { timeZone: string; outEveningBefore: boolean; lawFrom: number | null },
+  home: { timeZone: string; outEveningBefore: boolean; laws: readonly CurbLaw[] },
   { promises, now }: { promises: PromiseRule; now: string },
 ): PickupTimes {
   const timesOf = (legs: LegChoice): PickupTimes => ({
@@ -72,7 +73,7 @@ export function extraTimes(
         pickupWindow: wish.window,
         outEveningBefore: legs === "eveningBefore",
         inAfterCollection: legs !== "inWindow",
-        lawFrom: home.lawFrom,
+        laws: home.laws,
       },
       promises,
     ),

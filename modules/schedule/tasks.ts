@@ -10,7 +10,7 @@ import {
   pickupTimes,
   placesOf,
 } from "#modules/homes/days.ts";
-import { addHolidays, listHolidays } from "#modules/homes/index.ts";
+import { addHolidays, listCurbLaws, listHolidays } from "#modules/homes/index.ts";
 import { lockOpenJobsOfHome } from "#modules/pickups/index.ts";
 import { listRules, lockRatesShared, type RuleRow, runnerRates } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
@@ -67,14 +67,16 @@ async function planPickups(
   await lockRatesShared(tx);
   const rateOn = await runnerRates(tx);
   const promises = await listRules(tx, "promises");
+  const laws = await listCurbLaws(tx);
   return {
     now,
     ...kept(`calendars ${first} ${last} ${JSON.stringify(holidays)}`, () => calendarsOf(holidays, span)),
     wishes: wishes.map(({ today, ...wish }) => ({
       ...wish,
       firstDay: today,
-      pickups: kept(`times ${today} ${Object.values(wish).join()} ${JSON.stringify(promises)}`, () =>
-        timesFrom(today, wish, promises),
+      pickups: kept(
+        `times ${today} ${Object.values(wish).join()} ${JSON.stringify([promises, laws.get(wish.curbPlaceId ?? "")])}`,
+        () => timesFrom(today, { ...wish, laws: laws.get(wish.curbPlaceId ?? "") ?? [] }, promises),
       ).map(({ onDay, ...times }) => ({ ...times, payCents: rateOn(onDay) })),
     })),
   };
