@@ -7,6 +7,7 @@ import { skipToken } from "#modules/notices/skip-token.ts";
 import { hashToken } from "#platform/crypto.ts";
 import { later } from "#platform/instants.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { curbRule } from "#testkit/curb-law.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser } from "#testkit/factories.ts";
 import { addProperty } from "#testkit/properties.ts";
 import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts";
@@ -14,6 +15,7 @@ import { offeredJob, takenJob } from "#testkit/scenarios.ts";
 import type { ProcedureName } from "./rest-routes.ts";
 
 /** The reader of each query (`input` may depend on them); a query missing here fails. */
+
 const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unknown; most: number }> = {
   "auth.currentUser": { by: addHomeowner, most: 1 },
   "auth.signInOptions": { by: addHomeowner, most: 0 },
@@ -165,7 +167,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "site.openJobs": { by: async () => null, input: { zipCode: "10001" }, most: 1 },
   "site.zipPlace": { by: async () => null, input: { zipCode: "10001" }, most: 1 },
   "site.placeZips": { by: async () => null, input: { city: "Springfield", state: "IL" }, most: 1 },
-  "site.curbLaw": { by: async () => null, input: { city: "Austin", state: "TX", zipCode: "78704" }, most: 0 },
+  "site.curbLaw": { by: async () => null, input: { city: "Austin", state: "TX", zipCode: "78704" }, most: 1 },
   "site.pickupWindows": { by: async () => null, most: 1 },
   "site.coverage": { by: async () => null, input: { zipCode: "10001" }, most: 1 },
   "admin.homeownerCounts": { by: addAdmin, input: { search: "elm" }, most: 2 },
@@ -256,6 +258,9 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     most: 4,
   },
   "admin.previewPayRun": { by: addAdmin, input: {}, most: 2 },
+  "admin.curbLaws": { by: addAdmin, most: 2 },
+  // Its pickups, the promises and the place's center.
+  "admin.previewCurbLaw": { by: addAdmin, input: curbRule, most: 4 },
   "admin.holidays": { by: addAdmin, input: {}, most: 2 },
   // The rules need the existing holidays before the pickups to count are known. Because this may be slow, it is a
   // transaction with a longer timeout, which adds four statements.

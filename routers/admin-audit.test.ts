@@ -10,9 +10,9 @@ import { type AuditRow, type SummaryWording, summarizeAudit } from "#modules/ope
 import { createWorkers } from "#modules/operations/workers.ts";
 import { insertPayouts } from "#modules/payouts/queries/payouts.ts";
 import { type Language, locales } from "#platform/values/preferences.ts";
-
 import { procedureTypes, type TestApp, testApp } from "#testkit/app.ts";
 import { summaries } from "#testkit/audit-summaries.ts";
+import { curbLaw } from "#testkit/curb-law.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { addFailedInvoice, addPaidInvoice } from "#testkit/invoices.ts";
 import { owe } from "#testkit/pay.ts";
@@ -147,6 +147,11 @@ const acts: Record<string, (app: TestApp, who: Person) => Promise<object | undef
   reviewRunner: async (app) => ({ ...(await applicant(app)), decision: "approved" }),
   runSchedule: async () => ({ name: "purge" }),
   saveHoliday: async () => holiday,
+  addCurbLaw: async () => curbLaw,
+  withdrawCurbLaw: async (app) => {
+    const added = await done(app, "addCurbLaw", { ...curbLaw, startsOn: "2026-07-08" });
+    return { lawId: (added as { id: string }).id };
+  },
   signOutPerson: async (app) => ({ userId: (await addRunner(app)).userId }),
   suspendPerson: async (app) => ({
     userId: (await addRunner(app)).userId,

@@ -120,6 +120,10 @@ export const admin = router({
   previewHoliday: view(admins.see, holidayContract.previewHoliday, schedule.previewHoliday),
   saveHoliday: act(admins.dispatch, holidayContract.saveHoliday, schedule.saveHoliday),
   removeHoliday: act(admins.dispatch, holidayContract.removeHoliday, schedule.removeHoliday),
+  curbLaws: view(admins.see, holidayContract.curbLaws, schedule.curbLaws),
+  previewCurbLaw: view(admins.see, holidayContract.previewCurbLaw, schedule.previewCurbLaw),
+  addCurbLaw: act(admins.dispatch, holidayContract.addCurbLaw, schedule.addCurbLaw),
+  withdrawCurbLaw: act(admins.dispatch, holidayContract.withdrawCurbLaw, schedule.withdrawCurbLaw),
   runnerApplication: view(admins.see, applicationContract.runnerApplicationOf, runners.runnerApplication),
   setBackgroundCheck: act(
     admins.dispatch,

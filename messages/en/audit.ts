@@ -250,6 +250,7 @@ export const audit = {
     },
   },
   actions: {
+    addCurbLaw: "Added a curb rule",
     addNote: "Noted something",
     adjustPay: "Adjusted pay",
     answerSupport: "Answered support",
@@ -307,6 +308,7 @@ export const audit = {
     tellWaiting: "Wrote to the waiting list",
     undoPush: "Undid a push",
     wakeAlert: "Showed an alert again",
+    withdrawCurbLaw: "Withdrew a curb rule",
     withdrawSetting: "Withdrew a coming change",
   },
 } as const;

@@ -252,6 +252,7 @@ export const audit = {
     },
   },
   actions: {
+    addCurbLaw: "Agregó una norma de la acera",
     addNote: "Anotó algo",
     adjustPay: "Ajustó un pago",
     answerSupport: "Respondió en soporte",
@@ -309,6 +310,7 @@ export const audit = {
     tellWaiting: "Escribió a la lista de espera",
     undoPush: "Deshizo un cambio de día",
     wakeAlert: "Mostró una alerta de nuevo",
+    withdrawCurbLaw: "Retiró una norma de la acera",
     withdrawSetting: "Retiró un cambio previsto",
   },
 } as const satisfies TextsOf<typeof en.audit>;

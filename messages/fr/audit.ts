@@ -252,6 +252,7 @@ export const audit = {
     },
   },
   actions: {
+    addCurbLaw: "A ajouté une règle de trottoir",
     addNote: "A noté quelque chose",
     adjustPay: "A ajusté une paie",
     answerSupport: "A répondu au support",
@@ -309,6 +310,7 @@ export const audit = {
     tellWaiting: "A écrit à la liste d’attente",
     undoPush: "A annulé un déplacement",
     wakeAlert: "Alerte affichée à nouveau",
+    withdrawCurbLaw: "A retiré une règle de trottoir",
     withdrawSetting: "A retiré un changement prévu",
   },
 } as const satisfies TextsOf<typeof en.audit>;

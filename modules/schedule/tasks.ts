@@ -114,11 +114,17 @@ function timesFrom(today: string, wish: PickupWishes, promises: RuleRow[]) {
 const bucketsAtOnce = 32;
 
 /** Queues replanning after a change to an area's holiday, if its day can still have pickups to move. */
-export async function sendReplan(deps: Deps, tx: Db, { area, onDay }: { area: string; onDay: string }) {
+export async function sendReplan(
+  deps: Deps,
+  tx: Db,
+  { area, onDay }: { area: string; onDay: string },
+  reason?: Tasks["replan-visits"]["reason"],
+) {
   const today = localDay(deps.now(), platformTimeZone);
   if (onDay < addDays(today, -8) || onDay > addDays(today, daysAhead + 1)) return;
   const tasks = Array.from({ length: 256 / bucketsAtOnce }, (_, index) => ({
     area,
+    ...(reason && { reason }),
     fromBucket: index * bucketsAtOnce,
     beforeBucket: (index + 1) * bucketsAtOnce,
   }));
@@ -221,7 +227,7 @@ export async function replanPickups(deps: Deps, task: Tasks["replan-visits"]): P
   );
   const known = reckoned();
   await eachBucket(deps, { parallel: 1, buckets }, async (tx, bucket) => {
-    const why = { userId: null, reason: "holiday" };
+    const why = { userId: null, reason: task.reason ?? "holiday" };
     const atHome = await replan(deps, tx, { bucket, area: task.area }, why, known);
     return atHome + (await plan(deps, tx, { bucket })).touched;
   });

@@ -1,4 +1,5 @@
 import type { TestApp } from "../app.ts";
+import { curbLaw, curbRule } from "../curb-law.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "../factories.ts";
 import { admins, everybody, homeowners, type Matrix, nobodysOwn } from "./cells.ts";
 
@@ -182,6 +183,17 @@ export const daysAndMoney = {
       amount: "1.00",
       reason: "Bonus",
     }),
+  },
+  "admin.curbLaws": { cells: admins },
+  "admin.previewCurbLaw": { cells: admins, input: async () => curbRule },
+  "admin.addCurbLaw": { cells: admins, input: async () => curbLaw },
+  "admin.withdrawCurbLaw": {
+    cells: admins,
+    input: async (app) => {
+      const admin = await addAdmin(app);
+      const { body } = await app.typed(admin, "admin.curbLaws");
+      return { lawId: (body as { id: string }[])[0]?.id };
+    },
   },
   "admin.holidays": { cells: admins, input: async () => ({}) },
   "admin.previewHoliday": { cells: admins, input: async () => holiday },

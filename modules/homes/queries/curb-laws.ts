@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import { curbLaws, curbPlaces } from "#db/schema/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { CurbLaw } from "../curb-laws.ts";
+import type { CurbPlaceKind } from "../rules.ts";
 
 type Place<Text> = { city: Text; state: Text; zipCode: Text };
 
@@ -39,6 +40,23 @@ export async function findCurbLaws(db: Db, { city, state, zipCode }: Place<strin
   });
   const [row] = await rowsOf<{ laws: CurbLaw[] }>(db, sql`select ${curbLawsOf(place)} as laws`);
   return row?.laws ?? [];
+}
+
+/** What an address in a place is looked up by, as in `curb_place_keys`. */
+export function curbPlaceKeysOf({
+  kind,
+  name,
+  state,
+  zipCodes,
+}: {
+  kind: CurbPlaceKind;
+  name: string;
+  state: string;
+  zipCodes: readonly string[];
+}): string[] {
+  if (kind === "city") return [`c${state}${name.toLowerCase().replace(/[^a-z]/g, "")}`];
+  if (kind === "state") return [`s${state}`];
+  return zipCodes.map((zipCode) => `${kind === "zip" ? "z" : "k"}${zipCode}`);
 }
 
 /** The rules of every place, by place. */
