@@ -73,7 +73,7 @@ const bringBackBy = z.discriminatedUnion("kind", [
 
 /** What a place says about cans at the curb. Of two times, either is allowed. */
 export const curbTimes = {
-  outFrom: z.array(setOutFrom).min(1, "validation.required").max(2, "validation.invalid"),
+  outFrom: z.array(setOutFrom).min(1, "validation.invalid").max(2, "validation.invalid"),
   /** Empty where the place names none. */
   backBy: z.array(bringBackBy).max(2, "validation.invalid"),
 };

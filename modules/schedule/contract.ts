@@ -258,7 +258,7 @@ export const previewHoliday = {
 /** A place's rule for cans at the curb from a day on. `zipCodes`: of a ZIP code or a county; of others, none. */
 const curbRule = {
   kind: z.enum(curbPlaceKinds, "validation.invalid"),
-  name: z.string("validation.required").trim().min(1, "validation.required").max(60, "validation.tooLong"),
+  name: z.string("validation.invalid").trim().min(1, "validation.invalid").max(60, "validation.tooLong"),
   state: field.state,
   zipCodes: z.array(field.zipCode).max(200, "validation.invalid"),
   startsOn: onDay,
@@ -304,9 +304,9 @@ export const addCurbLaw = {
         .max(10_000, "validation.invalid")
         .nullable(),
       source: z
-        .string("validation.required")
+        .string("validation.invalid")
         .trim()
-        .min(1, "validation.required")
+        .min(1, "validation.invalid")
         .max(200, "validation.tooLong"),
       readOn: field.day,
     })

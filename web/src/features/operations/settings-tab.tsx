@@ -19,6 +19,12 @@ const Holidays = lazyPart(
   <Skeleton rows={3} />,
 );
 
+const CurbLaws = lazyPart(
+  ["rates", "sign-in"],
+  async () => (await import("./curb-laws.tsx")).default,
+  <Skeleton rows={3} />,
+);
+
 const Team = lazyPart("people", async () => (await import("../people/team.tsx")).Team, <Skeleton rows={3} />);
 
 export default function SettingsTab() {
@@ -29,6 +35,7 @@ export default function SettingsTab() {
       <Rates />
       <Rules />
       <Holidays />
+      <CurbLaws />
       {may("own") && <Team />}
     </Stack>
   );
