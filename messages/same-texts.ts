@@ -34,6 +34,7 @@ export const sameTexts = {
   ],
   "en and es": ["no", "Error", "Runner: {runner}", "General"],
   "en and fr": [
+    "Source",
     "Type",
     "Cause",
     "Sessions",
