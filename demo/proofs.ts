@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Pictures } from "#adapters/photos/port.ts";
 import type { PhotoUpload } from "#modules/photos/contract.ts";
 import type { Deps } from "#platform/deps.ts";
-import { incomingKey, readUploadedPhotoUrl } from "#platform/values/photos.ts";
+import { greyEdge, incomingKey, readUploadedPhotoUrl } from "#platform/values/photos.ts";
 import { drawHome, type HomeLook, type View } from "./draw-home.ts";
 
 const contentType = "image/jpeg";
@@ -34,11 +34,15 @@ export async function uploadPhoto(
   return photoUrl;
 }
 
-/** Re-encodes each picture once, however often it is uploaded. */
+/**
+ * Re-encodes each picture once, however often it is uploaded. Gives no detail to compare, because a demo home's photos
+ * are the same each week and would all be found as sent again.
+ */
 export function withMemory(pictures: Pictures): Pictures {
   const made = new Map<string, Promise<Uint8Array>>();
   return {
     ...pictures,
+    toGrey: async () => new Uint8Array(greyEdge * greyEdge),
     toStoredPhoto(body) {
       const name = createHash("sha256").update(body).digest("hex");
       const known = made.get(name) ?? pictures.toStoredPhoto(body);

@@ -192,6 +192,11 @@ test("on any day, the fair moves the homeowner's pickup, and no other holiday do
   }
 });
 
+test("the service earns: the planned pickups leave money", async () => {
+  const { body } = await kit.app.typed(await signIn("admin@example.com"), "admin.plannedMargin");
+  expect(Number((body as { left: string }).left)).toBeGreaterThan(6);
+});
+
 test("the host has a vacation hold", async () => {
   const { body } = await kit.app.typed(await signIn("host@example.com"), "homeowner.holds");
   expect(body).toMatchObject([{ state: "planned", fromOn: "2026-03-26", untilOn: "2026-04-04" }]);

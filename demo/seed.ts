@@ -32,6 +32,9 @@ import { type Visitor, visitor } from "./visitor.ts";
 
 const adminEmail = "admin@example.com";
 
+/** A pickup's pay in dollars. At the default of $12.00 every home would cost more than it pays. */
+const demoPay = "4.00";
+
 /**
  * Fills an empty database with a town that has used the service for almost a month. Each person acts through the
  * procedures, on a clock that advances to now. Writes everything or nothing, skips a seeded database, and waits while
@@ -63,6 +66,14 @@ async function seedTown(live: Deps): Promise<void> {
   await generatePickups();
 
   const admin = await addAdmin(deps);
+  await admin.do((call) =>
+    call.admin.setRate({
+      rate: "runnerRate",
+      amount: demoPay,
+      effectiveOn: localDay(deps.now(), platformTimeZone),
+      seen: null,
+    }),
+  );
   const [runner, second] = await addRunners(deps, runners.slice(0, 2));
   if (!runner || !second) throw new Error("The demo has too few runners");
   clock.now = later(clock.now, 20 * hour);

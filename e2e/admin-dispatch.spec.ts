@@ -62,7 +62,7 @@ for (const { name, tag, runner, idle, byKeyboard, viewport } of ways) {
       await chooseArea(page, zipCode, byKeyboard);
       const free = lane(page, "Nobody has these");
       await expect(free.getByRole("listitem")).toHaveCount(1);
-      await press(page.getByRole("button", { name: "Take back: 1 Elm Street" }));
+      await press(page.getByRole("button", { name: "Unassign: 1 Elm Street" }));
       await expectToast(page, "Open to every runner again", "1 Elm Street");
       await expect(free.getByRole("listitem")).toHaveCount(2);
       if (byKeyboard) await page.keyboard.press("F8");

@@ -87,11 +87,13 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
         await hand.press(page.getByRole("link", { name: "2 alerts" }));
         await hand.press(alert("Ben Birch’s payment failed").getByRole("link"));
         await expect(page.getByRole("heading", { level: 1, name: "Ben Birch" })).toBeVisible();
-        await expect(page.getByRole("region", { name: "Service" })).toContainText("Payment past due");
+        await expect(page.getByLabel("Summary")).toContainText("Payment past due");
+        await hand.press(page.getByRole("button", { name: "Actions" }));
         await hand.press(page.getByRole("button", { name: "Add Note" }));
         const dialog = page.getByRole("dialog", { name: "Add Note" });
         await hand.type(dialog.getByLabel("Note"), "Called him: he changes his card now.");
         await hand.press(dialog.getByRole("button", { name: "Add Note" }));
+        await hand.pick(page.getByRole("radio", { name: "Notes" }));
         await expect(page.getByText("“Called him: he changes his card now.”")).toBeVisible();
         await morning.pay();
       });

@@ -2,9 +2,12 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test, untilDialogEntryIsGone } from "./fixtures.ts";
+import { keyboard } from "./hands.ts";
+import { newHand } from "./keystrokes.ts";
 import { emailsIn } from "./outbox.ts";
 import {
   acceptAndComplete,
+  addApplicant,
   addHomeowner,
   addRunner,
   call,
@@ -12,6 +15,7 @@ import {
   openPickups,
   signInColleague,
 } from "./people.ts";
+import { passedTraining } from "./training.ts";
 
 test.describe("people for admins", { tag: "@admin" }, () => {
   test("finds one person among others and helps them", async ({
@@ -49,14 +53,15 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     await rows.click();
     await expect(page.getByRole("heading", { level: 1, name: "Zoë O’Brien" })).toBeVisible();
     const timeline = page.getByRole("region", { name: "What happened" });
+    const pickups = page.getByRole("region", { name: "Pickups", exact: true });
+    await expect(pickups.getByRole("button", { name: /Scheduled$/ }).first()).toBeVisible();
+    await page.getByRole("radio", { name: "Everything" }).check();
     await expect(timeline.getByText("Payment received")).toBeVisible();
-    await timeline.getByRole("radio", { name: "Pickups" }).check();
-    await expect(timeline.getByText("Payment received")).toHaveCount(0);
     await expect(timeline.getByText(/^Pickup on /).first()).toBeVisible();
-    await timeline.getByRole("radio", { name: "Everything" }).check();
     await expectNoAxeFindings(page);
 
     for (const [nth, amount] of ["3", "4"].entries()) {
+      await page.getByRole("button", { name: "Actions" }).click();
       await page.getByRole("button", { name: "Give Credit" }).click();
       const dialog = page.getByRole("dialog", { name: "Give a credit" });
       await dialog.getByLabel("Amount in dollars").fill(nth === 0 ? "500" : amount);
@@ -70,7 +75,7 @@ test.describe("people for admins", { tag: "@admin" }, () => {
       await expectToast(page, "Credit Given", `$${amount}.00 comes off the next bill of Zoë O’Brien.`);
       await expect(dialog).toHaveCount(0);
     }
-    await expect(page.getByRole("region", { name: "Service" })).toContainText("Balance$7.00");
+    await expect(page.getByLabel("Summary")).toContainText("Balance$7.00");
 
     await timeline.getByRole("button", { name: /^Refund the payment of / }).click();
     const refund = page.getByRole("dialog", { name: "Refund Zoë O’Brien" });
@@ -99,6 +104,7 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     await signInAs(page, "admin");
     await page.goto(`/admin/homeowners/${user.id}`);
     const ask = async (act: string) => {
+      await page.getByRole("button", { name: "Actions" }).click();
       await page.getByRole("button", { name: act, exact: true }).click();
       const dialog = page.getByRole("dialog", { name: new RegExp(`^${act}`) });
       return dialog;
@@ -112,11 +118,12 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     await expect(page.getByText("Ana TidyCurb has suspended this account already.")).toBeVisible();
     expect((await home.get("/api/user")).status()).toBe(401);
     expect((await home.post("/api/login", { data: { email, password } })).ok()).toBe(false);
+    await page.getByRole("button", { name: "Actions" }).click();
     await page.getByRole("button", { name: "Reinstate" }).click();
     await expectToast(page, "Account reinstated");
-    await expect(page.getByRole("button", { name: "Suspend", exact: true })).toBeVisible();
     await call(home, "POST", "/api/login", { email, password });
 
+    await page.getByRole("button", { name: "Actions" }).click();
     await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Sign Out Everywhere" }).click();
     await expectToast(page, "Signed out everywhere", "1 session ended.");
@@ -194,6 +201,40 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     await expect(page.getByRole("dialog")).toContainText(/status: assigned\s*runner: Rory First/);
   });
 
+  test("an application is approved within ten seconds of clicks, and another by keyboard alone", async ({
+    page,
+    newCaller,
+    signInAs,
+    zipCode,
+  }) => {
+    const training = passedTraining;
+    for (const firstName of ["Mona", "Kay"])
+      await addApplicant((await newCaller()).request, zipCode, { firstName, lastName: "Neumann", training });
+    await signInAs(page, "admin");
+    await page.goto(`/admin/runners?search=${zipCode}`);
+    const approve = (name: string) => page.getByRole("button", { name: `Approve ${name} Neumann` });
+    const dialog = page.getByRole("dialog", { name: /^Approve / });
+    await expect(approve("Mona")).toBeVisible();
+
+    const hand = newHand(page);
+    await hand.taps(approve("Mona"));
+    await hand.finds(dialog.getByText("Still open: Background check."));
+    const done = dialog.getByRole("button", { name: "Approve application" });
+    await expect(done).toHaveAttribute("aria-disabled", "true");
+    await expectNoAxeFindings(page);
+    await hand.taps(dialog.getByRole("button", { name: "I checked: nothing found" }));
+    await expect(done).not.toHaveAttribute("aria-disabled", "true");
+    await hand.taps(done);
+    await expectToast(page, "Application approved", "Mona Neumann gets an email.");
+    expect(hand.seconds(), hand.parts()).toBeLessThanOrEqual(10);
+
+    const keys = keyboard(page);
+    await keys.press(approve("Kay"));
+    await keys.type(dialog.getByLabel(/^Approve anyway: why\?/), "Known from the last season");
+    await keys.press(done);
+    await expectToast(page, "Application approved", "Kay Neumann gets an email.");
+  });
+
   test("invites a runner and exports a list as shown", async ({ page, newCaller, signInAs, zipCode }) => {
     for (const [firstName, address] of [
       ["Fay", "=1+2 Formula Street"],
@@ -216,8 +257,8 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     const sentEmail = async () =>
       (await emailsIn(process.env.E2E_DATA_DIR ?? "")).find((text) => text.includes(email));
     await expect.poll(sentEmail).toContain("/sign-up?");
-    await invitation.getByRole("button", { name: `Take back: ${email}` }).click();
-    await expect(invitation.getByText("Taken back", { exact: true })).toBeVisible();
+    await invitation.getByRole("button", { name: `Cancel: ${email}` }).click();
+    await expect(invitation.getByText("Canceled", { exact: true })).toBeVisible();
 
     await page.getByRole("tab", { name: "Homeowners" }).click();
     const list = page.getByRole("region", { name: "Homeowners", exact: true });

@@ -17,6 +17,7 @@ test.describe("seeing what a person sees", { tag: "@admin" }, () => {
     await signInAs(page, "admin");
     const place = `/admin/homeowners/${id}`;
     await page.goto(place);
+    await page.getByRole("button", { name: "Actions" }).click();
     await page.getByRole("button", { name: "See What They See" }).click();
 
     const bar = page.getByRole("region", { name: "View of a person" });
@@ -30,13 +31,13 @@ test.describe("seeing what a person sees", { tag: "@admin" }, () => {
     // The admin's other tab stays the admin's.
     const other = await page.context().newPage();
     await other.goto(place);
-    await expect(other.getByRole("button", { name: "See What They See" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Actions" })).toBeVisible();
     await expect(other.getByRole("region", { name: "View of a person" })).toHaveCount(0);
     await other.close();
 
     await bar.getByRole("button", { name: "End" }).click();
     await expect(page).toHaveURL(new RegExp(`${place}$`));
-    await expect(page.getByRole("button", { name: "See What They See" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Actions" })).toBeVisible();
     await expect(bar).toHaveCount(0);
     const kept = await page.evaluate(async () => {
       const open = indexedDB.open("tidycurb");

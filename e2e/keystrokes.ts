@@ -80,6 +80,29 @@ export function newHand(page: Page, { isTouch = false } = {}) {
       await field.fill(text);
       add(text.length * seconds.key);
     },
+    /** Presses keys, after one decision. */
+    async presses(...keys: string[]) {
+      await look();
+      add(seconds.decide + keys.length * seconds.key);
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    /** Presses Tab until a control has the focus, after one decision. */
+    async tabsTo(control: Locator) {
+      await expect(control).toBeVisible();
+      await look();
+      add(seconds.decide);
+      for (let left = 60; left > 0; left -= 1) {
+        if (await control.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press("Tab");
+        add(seconds.key);
+      }
+      throw new Error(`Tab does not lead to ${control}`);
+    },
+    /** Types where the focus is. */
+    async writes(text: string) {
+      add(text.length * seconds.key);
+      await page.keyboard.type(text);
+    },
     async pastes(field: Locator, text: string) {
       await reach(field);
       // Some fields act on a paste without waiting to be left.

@@ -151,6 +151,8 @@ async function approve(page: Page, press: Press, { name, email, zipCode }: Appli
 
   const dialog = page.getByRole("dialog", { name: `Approve ${name}?` });
   await expectNoAxeFindings(page);
+  await press(dialog.getByRole("button", { name: "I checked: nothing found" }));
+  await expect(dialog.getByText("Still open")).toHaveCount(0);
   await press(dialog.getByRole("button", { name: "Approve application" }));
   await expectToast(page, "Application approved", `${name} gets an email.`);
   await expect(dialog).toHaveCount(0);

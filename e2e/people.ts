@@ -90,7 +90,7 @@ export function addNewcomer(request: APIRequestContext, differences: Name = {}):
 export function addApplicant(
   request: APIRequestContext,
   zipCode: string,
-  differences: Name & { city?: string } = {},
+  differences: Name & { city?: string; training?: object } = {},
 ): Promise<Person> {
   return register(request, "/api/register/runner", {
     firstName: "Rio",

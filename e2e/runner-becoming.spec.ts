@@ -73,7 +73,7 @@ test("an applicant is asked for more, answers, is rejected, reapplies and is app
   await expect(row.getByRole("button", { name: /^Approve/ })).toBeVisible();
   await row.getByRole("button", { name: /^Approve/ }).click();
   const approval = admin.getByRole("dialog", { name: /^Approve/ });
-  await expect(approval.getByText("Background check: Consider. It has to be clear first.")).toBeVisible();
+  await expect(approval.getByText("Still open: Background check.")).toBeVisible();
   await approval.getByRole("button", { name: "Cancel" }).click();
   await act(/^Check & Training/);
   await look.getByLabel("Background check").selectOption("Clear");

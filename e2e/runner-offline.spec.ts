@@ -282,7 +282,9 @@ test.describe("without reception", { tag: "@runner" }, () => {
     await context.setOffline(false);
     const news = page.getByRole("region", { name: "Needs You" });
     await expect(
-      news.getByText("Another phone already sent this, so it counts once. Nothing is missing."),
+      news.getByText(
+        "Another phone sent this first, so it counts once. Its photo is kept; the one from this phone isn’t.",
+      ),
     ).toBeVisible();
     await expectUnsent(page, 0);
     await expectNoAxeFindings(page);

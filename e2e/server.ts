@@ -70,6 +70,7 @@ export async function startAppServer({
     APP_URL: url,
     DATA_DIR: dataDir,
     DEMO: demo ? "1" : "0",
+    VOICE_NUMBER: "+12175550100",
     TRUST_PROXY: "1",
     ...(database && { DATABASE_URL: database }),
   };

@@ -1,4 +1,4 @@
-import { exported as english } from "#messages/en/audit.ts";
+import { exported as english } from "#messages/en/exported.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
 import type { ExportedList, SummaryWording } from "#modules/operations/contract.ts";
 import type { ExportedTable } from "#modules/operations/index.ts";
@@ -41,8 +41,8 @@ type Stringify = typeof import("csv-stringify/sync").stringify;
 
 const textsIn: Record<Language, () => Promise<Texts>> = {
   en: async () => english,
-  es: async () => (await import("#messages/es/audit.ts")).exported,
-  fr: async () => (await import("#messages/fr/audit.ts")).exported,
+  es: async () => (await import("#messages/es/exported.ts")).exported,
+  fr: async () => (await import("#messages/fr/exported.ts")).exported,
 };
 
 /** Messages for the audit log's changes, loaded only for that export. */

@@ -40,6 +40,7 @@ import type { Site } from "#routers/context.ts";
 import { appSecret, keyFor } from "./app-secret.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
 import { contactEmailOf, type Env, groupsOff, readEnv } from "./env.ts";
+import { lazyVoice } from "./lazy-voice.ts";
 import { describeError, log } from "./log.ts";
 import { createWriteWatch, type WriteWatch } from "./write-watch.ts";
 
@@ -128,6 +129,7 @@ export async function compose(
       sms: lazySms(env, appUrl),
       contactEmail: contactEmailOf(env),
       smsCodes: { countries: env.SMS_COUNTRIES, aDay: env.SMS_CODES_A_DAY },
+      voice: lazyVoice(env),
       push: lazyPush(env),
       now: databaseClock.now,
       newId,

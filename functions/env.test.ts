@@ -21,6 +21,7 @@ describe("the environment", () => {
       "Google sign-in",
       "mail server",
       "text messages",
+      "calls",
       "push messages",
     ]);
   });
@@ -60,6 +61,14 @@ describe("the environment", () => {
     expect(() => readEnv({ SMS_COUNTRIES: "US,UK,EU" })).toThrow(
       "SMS_COUNTRIES lists unknown phone countries: UK, EU (the United Kingdom is GB)",
     );
+  });
+
+  test("calls need the account of text messages when hosted", () => {
+    const sms = { SMS_ACCOUNT_SID: "AC1", SMS_AUTH_TOKEN: "secret", SMS_FROM: "MG1" };
+    const calls = { VOICE_NUMBER: "+12175550100", VOICE_SUPPORT_NUMBER: "+12175550199" };
+    expect(groupsOff(readEnv({ ...sms, ...calls }))).not.toContain("calls");
+    expect(() => readEnv({ ...hosted, ...calls })).toThrow("SMS_ACCOUNT_SID is missing (calls)");
+    expect(() => readEnv({ ...sms, VOICE_NUMBER: "MG1" })).toThrow("VOICE_NUMBER must be a phone number");
   });
 
   test("knows the countries whose numbers it can parse", async () => {

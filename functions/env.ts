@@ -29,6 +29,7 @@ const wholeNumber = (most: number) => {
     z.pipe(z.transform(Number), z.number().check(z.lte(most, error))),
   );
 };
+const phone = text.check(z.regex(/^\+[1-9]\d{7,14}$/, "must be a phone number as +12175550123"));
 const textFrom = (least: number) =>
   z.optional(text.check(z.minLength(least, `must have at least ${least} characters`)));
 
@@ -83,6 +84,8 @@ const names = {
   SMS_FROM: z.optional(text),
   SMS_COUNTRIES: z._default(countries, ["US", "CA"]),
   SMS_CODES_A_DAY: z._default(wholeNumber(100_000), 500),
+  VOICE_NUMBER: z.optional(phone),
+  VOICE_SUPPORT_NUMBER: z.optional(phone),
   PUSH_PUBLIC_KEY: z.optional(text),
   PUSH_PRIVATE_KEY: z.optional(text),
   PUSH_SUBJECT: z.optional(text),
@@ -102,10 +105,11 @@ const groups = {
   "Google sign-in": ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   "mail server": ["MAIL_SMTP_URL", "MAIL_FROM"],
   "text messages": ["SMS_ACCOUNT_SID", "SMS_AUTH_TOKEN", "SMS_FROM"],
+  calls: ["VOICE_NUMBER"],
   "push messages": ["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY", "PUSH_SUBJECT"],
 } as const satisfies Record<string, readonly (keyof typeof names)[]>;
 
-const ownPrefixes = /^(?:S3|STRIPE|GOOGLE|MAIL|CONTACT|SMS|PUSH|APP|CRON|GEOCODER|RATES)_/;
+const ownPrefixes = /^(?:S3|STRIPE|GOOGLE|MAIL|CONTACT|SMS|VOICE|PUSH|APP|CRON|GEOCODER|RATES)_/;
 
 const schema = z.object(names);
 
@@ -126,11 +130,15 @@ function problemsBetween(given: Given): string[] {
   const isDemo = given.DEMO === "1" && "DEMO must not be 1 when hosted: the demo accounts are public";
   const isOther =
     given.GOOGLE_ISSUER_URL && "GOOGLE_ISSUER_URL is for tests: hosted, only Google itself signs anybody in";
+  const isMute =
+    given.VOICE_NUMBER &&
+    !given.SMS_ACCOUNT_SID &&
+    "SMS_ACCOUNT_SID is missing (calls): hosted, they use the account of text messages";
   const isPlain = given.APP_URL?.startsWith("http:") && "APP_URL must be an https address when hosted";
   return [
     ...halves,
     ...required,
-    ...[isDemo, isPlain, isOther].filter((problem) => typeof problem === "string"),
+    ...[isDemo, isMute, isPlain, isOther].filter((problem) => typeof problem === "string"),
   ];
 }
 
@@ -176,6 +184,7 @@ const connected: readonly string[] = [
   "photo storage (S3)",
   "payments (Stripe)",
   "text messages",
+  "calls",
   "push messages",
 ];
 

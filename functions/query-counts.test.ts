@@ -1,22 +1,34 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { pickupShares } from "#db/schema/index.ts";
 import { stopToken } from "#modules/notices/preferences.ts";
 import { skipToken } from "#modules/notices/skip-token.ts";
-import { hashToken } from "#platform/crypto.ts";
-import { later } from "#platform/instants.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { curbRule } from "#testkit/curb-law.ts";
-import { addAdmin, addHomeowner, addJob, addRunner, addUser } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Homeowner } from "#testkit/factories.ts";
+import { pickupOwner, sharedLink } from "#testkit/pickup-readers.ts";
 import { addProperty } from "#testkit/properties.ts";
 import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts";
 import { offeredJob, takenJob } from "#testkit/scenarios.ts";
 import type { ProcedureName } from "./rest-routes.ts";
 
+/** An admin who asks about a new homeowner. */
+const asking = (inputOf: (home: Homeowner) => object) => async (app: TestApp) => ({
+  ...(await addAdmin(app)),
+  input: inputOf(await addHomeowner(app)),
+});
+
+/** Lists of admins, read without a filter. */
+const adminLists =
+  "runners deliveries dispatchDay rentals figures usage activity activityCounts jobs homeowners runnerCounts invitations waitingList dayReports supportThreads previewPayRun holidays credits bills refunds areaMargins waitingByZip plannedMargins settingHistory problems";
+
+const sms = { channel: "sms", kind: "canStays", language: "en" };
 /** The reader of each query (`input` may depend on them); a query missing here fails. */
 
 const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unknown; most: number }> = {
+  ...Object.fromEntries(
+    adminLists.split(" ").map((name) => [`admin.${name}`, { by: addAdmin, input: {}, most: 2 }]),
+  ),
   "auth.currentUser": { by: addHomeowner, most: 1 },
   "auth.signInOptions": { by: addHomeowner, most: 0 },
   "homeowner.billing": { by: addHomeowner, most: 2 },
@@ -67,8 +79,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "runner.areas": { by: addRunner, most: 2 },
   "runner.hours": { by: addRunner, most: 2 },
   "runner.jobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
-  "admin.runners": { by: addAdmin, input: {}, most: 2 },
-  "notifications.list": { by: addHomeowner, most: 2 },
+  "notifications.list": { by: addHomeowner, most: 3 },
   "letters.find": {
     by: async (app) => {
       const who = await addHomeowner(app);
@@ -79,10 +90,13 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   },
   "profile.setUp": { by: addUser, most: 2 },
   "profile.exportState": { by: addHomeowner, most: 2 },
-  "admin.deliveries": { by: addAdmin, input: {}, most: 2 },
+  "admin.haulers": { by: addAdmin, most: 2 },
+  "admin.messageTexts": { by: addAdmin, input: sms, most: 2 },
+  "admin.messageText": { by: addAdmin, input: sms, most: 2 },
+  "admin.previewMessageText": { by: addAdmin, input: { ...sms, texts: { text: "Stay" } }, most: 1 },
   "notifications.pushKey": { by: addHomeowner, most: 1 },
   "settings.reachability": { by: addHomeowner, most: 2 },
-  "notifications.page": { by: addHomeowner, input: { filter: "unread" }, most: 2 },
+  "notifications.page": { by: addHomeowner, input: { filter: "unread" }, most: 3 },
   "security.overview": { by: addHomeowner, most: 2 },
   "security.passkeys": { by: addHomeowner, most: 2 },
   "security.sessions": { by: addHomeowner, most: 2 },
@@ -130,12 +144,17 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     most: 2,
   },
   "admin.stats": { by: addAdmin, most: 2 },
-  "admin.dispatchDay": { by: addAdmin, input: {}, most: 2 },
+  "admin.today": { by: addAdmin, most: 2 },
   "admin.dispatchJobs": { by: addAdmin, input: { day: "2026-03-11" }, most: 2 },
   "admin.freeRunners": { by: addAdmin, input: { day: "2026-03-11" }, most: 2 },
   "admin.suggestRunners": {
     by: async (app) => ({ ...(await addAdmin(app)), input: { jobId: (await offeredJob(app)).jobId } }),
     most: 2,
+  },
+  "admin.proposeReassignment": {
+    by: addAdmin,
+    input: { runnerId: null, fromOn: "2026-03-11", untilOn: "2026-03-11" },
+    most: 3,
   },
   "admin.previewDayMove": {
     by: addAdmin,
@@ -144,16 +163,10 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   },
   "admin.dayMoves": { by: addAdmin, most: 2 },
   "admin.waiting": { by: addAdmin, most: 2 },
-  "admin.rentals": { by: addAdmin, input: {}, most: 2 },
   "admin.statsBefore": { by: addAdmin, most: 2 },
-  "admin.figures": { by: addAdmin, input: {}, most: 2 },
-  "admin.usage": { by: addAdmin, input: {}, most: 2 },
   "settings.display": { by: addHomeowner, most: 2 },
-  "admin.activity": { by: addAdmin, input: {}, most: 2 },
-  "admin.activityCounts": { by: addAdmin, input: {}, most: 2 },
   // Failed tasks are in the queue's own tables.
   "admin.alerts": { by: addAdmin, most: 3 },
-  "admin.jobs": { by: addAdmin, input: {}, most: 2 },
   "admin.jobRecord": {
     by: async (app) => ({
       ...(await addAdmin(app)),
@@ -161,7 +174,6 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     }),
     most: 2,
   },
-  "admin.homeowners": { by: addAdmin, input: {}, most: 2 },
   "site.figures": { by: async () => null, most: 1 },
   "site.areaAnswer": { by: async () => null, input: { zipCode: "10001" }, most: 2 },
   "site.openJobs": { by: async () => null, input: { zipCode: "10001" }, most: 1 },
@@ -171,31 +183,22 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "site.pickupWindows": { by: async () => null, most: 1 },
   "site.coverage": { by: async () => null, input: { zipCode: "10001" }, most: 1 },
   "admin.homeownerCounts": { by: addAdmin, input: { search: "elm" }, most: 2 },
-  "admin.runnerCounts": { by: addAdmin, input: {}, most: 2 },
-  "admin.person": {
-    by: async (app) => ({ ...(await addAdmin(app)), input: { id: (await addHomeowner(app)).userId } }),
-    most: 2,
-  },
-  "admin.hostRentals": {
-    by: async (app) => ({
-      ...(await addAdmin(app)),
-      input: { homeownerId: (await addHomeowner(app)).homeownerId },
-    }),
+  "admin.person": { by: asking(({ userId }) => ({ id: userId })), most: 2 },
+  "admin.hostRentals": { by: asking(({ homeownerId }) => ({ homeownerId })), most: 3 },
+  "admin.personTimeline": { by: asking(({ userId }) => ({ id: userId })), most: 2 },
+  "admin.personPickups": { by: asking(({ userId }) => ({ id: userId, when: "coming" })), most: 2 },
+  "admin.personPickup": {
+    by: async (app) => ({ ...(await addAdmin(app)), input: (await pickupOwner(app)).input }),
     most: 3,
   },
-  "admin.personTimeline": {
-    by: async (app) => ({ ...(await addAdmin(app)), input: { id: (await addRunner(app)).runnerId } }),
-    most: 2,
-  },
-  "admin.invitations": { by: addAdmin, input: {}, most: 2 },
+  "admin.personDevices": { by: asking(({ userId }) => ({ userId })), most: 2 },
+  "admin.homeService": { by: asking(({ homeownerId }) => ({ homeownerId })), most: 7 },
   "admin.auditLog": { by: addAdmin, input: { subject: "elm" }, most: 2 },
   "admin.auditChoices": { by: addAdmin, most: 2 },
   "site.openInvitation": { by: async () => null, input: { token: "unknown" }, most: 1 },
-  "admin.waitingList": { by: addAdmin, input: {}, most: 2 },
   "homeowner.calendarFeed": { by: addHomeowner, most: 2 },
   "admin.extraPickups": { by: addAdmin, most: 2 },
   "admin.anomalies": { by: addAdmin, most: 2 },
-  "admin.dayReports": { by: addAdmin, input: {}, most: 2 },
   "homeowner.checkAddress": {
     by: addHomeowner,
     input: { address: "12 Oak Avenue", city: "New York", state: "NY", zipCode: "10001" },
@@ -225,6 +228,9 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "runner.payYear": { by: addRunner, most: 2 },
   "runner.application": { by: addRunner, most: 2 },
   "runner.standing": { by: addRunner, most: 2 },
+  "runner.refusals": { by: addRunner, most: 2 },
+  "runner.notices": { by: addRunner, most: 2 },
+  "admin.notices": { by: adminAndRunner, most: 4 },
   "support.threads": { by: addRunner, most: 2 },
   "support.answerTime": { by: addRunner, most: 2 },
   "support.conversation": {
@@ -234,7 +240,6 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     },
     most: 2,
   },
-  "admin.supportThreads": { by: addAdmin, input: {}, most: 2 },
   "admin.supportConversation": {
     by: async (app) => ({
       ...(await addAdmin(app)),
@@ -242,13 +247,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     }),
     most: 2,
   },
-  "admin.runnerApplication": {
-    by: async (app) => ({
-      ...(await addAdmin(app)),
-      input: { runnerId: (await addRunner(app)).runnerId },
-    }),
-    most: 2,
-  },
+  "admin.runnerApplication": { by: adminAndRunner, most: 2 },
   "admin.appeals": { by: addAdmin, most: 2 },
   "admin.payRunJobs": {
     by: async (app) => {
@@ -257,11 +256,9 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     },
     most: 4,
   },
-  "admin.previewPayRun": { by: addAdmin, input: {}, most: 2 },
   "admin.curbLaws": { by: addAdmin, most: 2 },
   // Its pickups, the promises and the place's center.
   "admin.previewCurbLaw": { by: addAdmin, input: curbRule, most: 4 },
-  "admin.holidays": { by: addAdmin, input: {}, most: 2 },
   // The rules need the existing holidays before the pickups to count are known. Because this may be slow, it is a
   // transaction with a longer timeout, which adds four statements.
   "admin.previewHoliday": {
@@ -272,21 +269,28 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "admin.rates": { by: addAdmin, most: 2 },
   "admin.plannedMargin": { by: addAdmin, most: 2 },
   "admin.rules": { by: addAdmin, most: 2 },
-  "admin.credits": { by: addAdmin, input: {}, most: 2 },
   "admin.creditLimit": { by: addAdmin, most: 2 },
-  "admin.bills": { by: addAdmin, input: {}, most: 2 },
-  "admin.refunds": { by: addAdmin, input: {}, most: 2 },
-  "admin.areaMargins": { by: addAdmin, input: {}, most: 2 },
-  "admin.waitingByZip": { by: addAdmin, input: {}, most: 2 },
-  "admin.settingHistory": { by: addAdmin, input: {}, most: 2 },
+  "admin.capacity": { by: addAdmin, input: { area: "100" }, most: 3 },
+  "admin.areaPromises": { by: addAdmin, input: { area: "100" }, most: 3 },
+  "admin.retention": { by: addAdmin, most: 3 },
+  "admin.whatIf": {
+    by: addAdmin,
+    input: { homes: 10, streets: 2, price: "29", pay: "4", zipCode: "10001" },
+    most: 2,
+  },
   "homeowner.pickupWindows": { by: addHomeowner, most: 2 },
   "admin.health": { by: addAdmin, most: 2 },
   "admin.disputes": { by: addAdmin, most: 2 },
-  "admin.problems": { by: addAdmin, input: {}, most: 2 },
   "admin.tasks": { by: addAdmin, most: 2 },
   "admin.team": { by: addAdmin, most: 2 },
   "admin.smsCodes": { by: addAdmin, most: 2 },
 };
+
+/** An admin who reads about a runner. */
+async function adminAndRunner(app: TestApp) {
+  const { runnerId } = await addRunner(app);
+  return { ...(await addAdmin(app)), input: { id: runnerId, runnerId } };
+}
 
 /** A homeowner with a rental. */
 async function addHost(app: TestApp) {
@@ -368,10 +372,19 @@ test("a page with several requests checks the session once", async () => {
   const { runner } = await offeredJob(app);
   const { serveTrpc } = await import("./trpc.ts");
   const batch = "runner.jobs,runner.availableJobs,notifications.list?batch=1";
+  const headers = { cookie: runner.cookie };
+  const request = new Request(`http://localhost:3000/api/trpc/${batch}`, { headers });
+  expect(await during(() => serveTrpc(app, request))).toHaveLength(5);
+});
+
+test("the admin's Today takes 6 statements: the session, the figures and their past, alerts, and today", async () => {
+  const admin = await addAdmin(app);
+  const { serveTrpc } = await import("./trpc.ts");
+  const batch = "admin.today,admin.stats,admin.statsBefore,admin.alerts?batch=1";
   const request = new Request(`http://localhost:3000/api/trpc/${batch}`, {
-    headers: { cookie: runner.cookie },
+    headers: { cookie: admin.cookie },
   });
-  expect(await during(() => serveTrpc(app, request))).toHaveLength(4);
+  expect(await during(() => serveTrpc(app, request))).toHaveLength(6);
 });
 
 test("a call without a session costs no query, except the offered windows; figures are cached for minutes", async () => {
@@ -382,23 +395,3 @@ test("a call without a session costs no query, except the offered windows; figur
   });
   expect(statements).toEqual([expect.stringContaining('from "platform_rules"')]);
 });
-
-/** A homeowner with a missed pickup. */
-async function pickupOwner(app: TestApp) {
-  const homeowner = await addHomeowner(app);
-  const jobId = await addJob(app, homeowner, { status: "missed" });
-  return { ...homeowner, input: { jobId } };
-}
-
-/** A visitor with a link to a pickup's photos. */
-async function sharedLink(app: TestApp) {
-  const { input, ...who } = await pickupOwner(app);
-  const { now } = app.clock;
-  await app.deps.db.insert(pickupShares).values({
-    tokenHash: hashToken("a token"),
-    ...input,
-    createdAt: now,
-    expiresAt: later(now, 1000),
-  });
-  return { ...who, input: { token: "a token" } };
-}

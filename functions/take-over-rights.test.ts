@@ -11,6 +11,7 @@ import {
   password,
   type Runner,
 } from "#testkit/factories.ts";
+import { addAppliedNotice } from "#testkit/notices.ts";
 import { type TestSite, testSite } from "#testkit/site.ts";
 
 /** The expectations in rows Z, from outside and over both APIs, except those tested next to the code. */
@@ -240,12 +241,11 @@ describe("Z10 a runner who is not approved", () => {
 });
 
 describe("Z11 a suspended user", () => {
-  const suspend = async (userId: string) =>
-    app.typed(await addAdmin(app), "admin.suspendPerson", {
-      userId,
-      reason: "Reported",
-      seen: { suspendedAt: null },
-    });
+  const suspend = async (userId: string) => {
+    await addAppliedNotice(app, { userId });
+    const suspension = { userId, reason: "Reported", seen: { suspendedAt: null } };
+    return app.typed(await addAdmin(app), "admin.suspendPerson", suspension);
+  };
 
   test("as a runner completes nothing: the pickup is open again, and nothing was earned", async () => {
     const { runner, jobId } = await taken();

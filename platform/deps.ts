@@ -12,6 +12,7 @@ import type { Push } from "#adapters/push/port.ts";
 import type { Queue } from "#adapters/queue/port.ts";
 import type { Sms } from "#adapters/sms/port.ts";
 import type { Vault } from "#adapters/vault/port.ts";
+import type { Voice } from "#adapters/voice/port.ts";
 import type { Db } from "#db/client.ts";
 import type { HostPace } from "./host-pace.ts";
 import { photoKey } from "./values/photos.ts";
@@ -51,6 +52,8 @@ export type Deps = {
   /** Only tasks send: an act that sent a message could not unsend it when its transaction rolls back. */
   readonly sms: Sms;
   readonly smsCodes: SmsCodes;
+  /** Null when calls are not configured. */
+  readonly voice: Voice | null;
   readonly push: Push;
   /** The address on the contact page; null without one. */
   readonly contactEmail: string | null;

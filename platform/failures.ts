@@ -3,6 +3,7 @@ import { PasswordsBusy } from "#adapters/passwords/port.ts";
 import { PaymentsUnavailable } from "#adapters/payments/port.ts";
 import { PayoutsUnavailable } from "#adapters/payouts/port.ts";
 import { PhotosUnavailable } from "#adapters/photos/port.ts";
+import { VoiceUnavailable } from "#adapters/voice/port.ts";
 
 /** Node and Postgres codes for unreachable, overloaded, disconnected, deadlock, serialization failure and read-only. */
 const outageCodes =
@@ -16,6 +17,7 @@ const unavailable = [
   PhotosUnavailable,
   PaymentsUnavailable,
   PayoutsUnavailable,
+  VoiceUnavailable,
 ];
 
 /** Whether the error, or one of its causes, means the database or another service is unavailable now. */

@@ -3,7 +3,7 @@ import { inWeekOrder, weekdays } from "./values/days.ts";
 import { holdsLink, isBroken, isPersonName } from "./values/one-line-names.ts";
 import { usStates } from "./values/places.ts";
 import { availabilityWindows, maxServiceAreas, vehicleTypes } from "./values/runner-words.ts";
-import { longestBody, longestMessage, longestSubject } from "./values/text-limits.ts";
+import { longestBody, longestHeading, longestMessage, longestSubject } from "./values/text-limits.ts";
 import { checkoutStarts, homeWindows } from "./values/windows.ts";
 
 /**
@@ -102,6 +102,9 @@ export const templateName = oneLine(requiredText(60, "validation.templateName"))
 /** Allows short codes in braces (`modules/guests/rules.ts`). */
 export const guestSubject = oneLine(requiredText(longestSubject, "validation.guestSubject"));
 export const guestBody = requiredText(longestBody, "validation.message");
+/** ICU texts of notices, emails and text messages (`modules/notices/message-texts.ts`). */
+export const textHeading = oneLine(requiredText(longestHeading, "validation.words"));
+export const textBody = requiredText(longestBody, "validation.words");
 export const propertyName = named(requiredText(80, "validation.propertyName"));
 export const checklistItem = requiredText(80, "validation.checklistItem");
 /** Allows links, as in "Booking.com", because only the host sees it. */
@@ -123,6 +126,16 @@ export const feedAddress = z
   .transform((text) => text.replace(/^webcals?:/i, "https:"))
   .refine((text) => feedAddressShape.test(text), "validation.feedAddress");
 export const amenity = requiredText(40, "validation.invalid");
+export const haulerName = oneLine(requiredText(80, "validation.haulerName"));
+export const haulerPhone = oneLine(plainText(40));
+export const haulerUrl = plainText(300).regex(/^(?:https:\/\/[^\s/@]+\S*)?$/, "validation.haulerUrl");
+/** ZIP codes or their first digits. */
+export const haulerAreas = z
+  .array(
+    z.string("validation.haulerAreas").regex(/^\d{3,5}$/, "validation.haulerAreas"),
+    "validation.haulerAreas",
+  )
+  .max(300, "validation.tooLong");
 export const holidayName = requiredText(80, "validation.holidayName");
 export const numberOfCans = z
   .number("validation.numberOfCans")

@@ -1,6 +1,7 @@
 import type { ICUArgs } from "use-intl/core";
-import type { emails, outgoing } from "#messages/en/emails.ts";
+import type { emails } from "#messages/en/emails.ts";
 import type { notifications } from "#messages/en/notices.ts";
+import type { outgoing } from "#messages/en/outgoing-emails.ts";
 
 type Notices = typeof notifications;
 type TextMessages = typeof outgoing.text;
@@ -40,6 +41,8 @@ type DefaultedIn<Text> = Text extends string
         | "passkeys"
         | "legs"
         | "mode"
-        | "finder"]: Text extends `${string}{${Name}, select${string}` ? Name : never;
-    }["property" | "state" | "passkeys" | "legs" | "mode" | "finder"]
+        | "finder"
+        | "many"
+        | "runner"]: Text extends `${string}{${Name}, select${string}` ? Name : never;
+    }["property" | "state" | "passkeys" | "legs" | "mode" | "finder" | "many" | "runner"]
   : never;

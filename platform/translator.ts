@@ -1,9 +1,11 @@
 import { createTranslator } from "use-intl/core";
 import { holidayNames } from "#messages/en/common.ts";
-import { emails, outgoing, weeklyReport } from "#messages/en/emails.ts";
+import { emails } from "#messages/en/emails.ts";
 import { guestEmails } from "#messages/en/guest-emails.ts";
 import { notifications } from "#messages/en/notices.ts";
+import { outgoing } from "#messages/en/outgoing-emails.ts";
 import { refusals } from "#messages/en/refusals.ts";
+import { weeklyReport } from "#messages/en/weekly-emails.ts";
 import type { EmailName, OwnEmailParams } from "./text-params.ts";
 import { platformTimeZone } from "./time/local-time.ts";
 import { defaultHolidayOf } from "./values/days.ts";
@@ -30,48 +32,63 @@ export function renderEmail<Name extends EmailName>(
   };
 }
 
-/** In English, the language of refusals on the wire. */
-export const translate = wordsOf("en", {
-  guestEmails,
-  holidayNames,
-  emails,
-  notifications,
-  outgoing,
-  refusals,
-  weeklyReport,
-});
+const english = { guestEmails, holidayNames, emails, notifications, outgoing, refusals, weeklyReport };
 
-/** Emails and notices in a language. Loaded on first use and cached. */
+/** In English, the language of refusals on the wire. */
+export const translate = wordsOf("en", english);
+
+/** Emails and notices in a language, by their default texts. Loaded on first use and cached. */
 export async function translatorFor(language: Language): Promise<Translate> {
-  const words = known.get(language) ?? fetchTranslators[language]();
+  const words = known.get(language) ?? defaultTexts[language]().then((texts) => wordsOf(language, texts));
   known.set(language, words);
   return words;
 }
 
-const known = new Map<Language, Promise<Translate>>();
+const known = new Map<Language, Promise<Translate>>([["en", Promise.resolve(translate)]]);
 
 /** Only the areas the server words, one file per language: loading everything would make the functions larger. */
-const fetchTranslators: Record<Language, () => Promise<Translate>> = {
-  en: async () => translate,
-  es: async () =>
-    wordsOf("es", {
-      ...(await import("#messages/es/common.ts")),
-      ...(await import("#messages/es/emails.ts")),
-      ...(await import("#messages/es/guest-emails.ts")),
-      ...(await import("#messages/es/notices.ts")),
-    }),
-  fr: async () =>
-    wordsOf("fr", {
-      ...(await import("#messages/fr/common.ts")),
-      ...(await import("#messages/fr/emails.ts")),
-      ...(await import("#messages/fr/guest-emails.ts")),
-      ...(await import("#messages/fr/notices.ts")),
-    }),
+export const defaultTexts: Record<Language, () => Promise<Messages>> = {
+  en: async () => english,
+  es: async () => ({
+    ...(await import("#messages/es/common.ts")),
+    ...(await import("#messages/es/emails.ts")),
+    ...(await import("#messages/es/guest-emails.ts")),
+    ...(await import("#messages/es/notices.ts")),
+    ...(await import("#messages/es/outgoing-emails.ts")),
+    ...(await import("#messages/es/weekly-emails.ts")),
+  }),
+  fr: async () => ({
+    ...(await import("#messages/fr/common.ts")),
+    ...(await import("#messages/fr/emails.ts")),
+    ...(await import("#messages/fr/guest-emails.ts")),
+    ...(await import("#messages/fr/notices.ts")),
+    ...(await import("#messages/fr/outgoing-emails.ts")),
+    ...(await import("#messages/fr/weekly-emails.ts")),
+  }),
 };
+
+type Messages = object;
+
+/** The same with texts by key in place of the default ones. Throws when one of those does not format. */
+export async function translatorWith(
+  language: Language,
+  texts: ReadonlyMap<string, string>,
+): Promise<Translate> {
+  const usual = await translatorFor(language);
+  const own = Object.fromEntries([...texts].map(([key, text]) => [ownName(key), text]));
+  const words = wordsOf(language, { ...(await defaultTexts[language]()), own }, (error) => {
+    throw error;
+  });
+  return (key, params, money) =>
+    texts.has(key) ? words(`own.${ownName(key)}`, params, money) : usual(key, params, money);
+}
+
+/** A dot in a name would be read as a path. */
+const ownName = (key: string) => key.replaceAll(".", "_");
 
 /**
  * Defaults for optional parameters: a home job has no property, a question may have no answer yet, a pickup of one window
- * names no legs, money moves, other runners may take a job.
+ * names no legs, money moves, other runners may take a job, a notice is about one pickup and names no runner.
  */
 const defaultParams = {
   property: "none",
@@ -80,12 +97,16 @@ const defaultParams = {
   legs: "none",
   mode: "live",
   finder: "none",
+  many: "none",
+  runner: "none",
 };
 
 function wordsOf(
   language: Language,
-  messages: Parameters<typeof createTranslator>[0]["messages"],
+  texts: Messages,
+  onError?: Parameters<typeof createTranslator>[0]["onError"],
 ): Translate {
+  const messages = texts as Parameters<typeof createTranslator>[0]["messages"];
   const locale = locales[language];
   /** One shared instance, because it caches parsed sentences. */
   let formatter: ReturnType<typeof createTranslator> | undefined;
@@ -96,7 +117,7 @@ function wordsOf(
       : spellParam(value, locale, { timeZone: platformTimeZone, money });
   };
   return (key, params, money) => {
-    formatter ??= createTranslator({ locale, messages, timeZone: "UTC" });
+    formatter ??= createTranslator({ locale, messages, timeZone: "UTC", ...(onError && { onError }) });
     const formatted = Object.entries({ ...defaultParams, ...withWait(params) }).map(([name, value]) => [
       name,
       spell(name, value, money),

@@ -2,12 +2,21 @@ import * as adminPeople from "#modules/accounts/contract.ts";
 import * as waitingListContract from "#modules/areas/contract.ts";
 import * as billingContract from "#modules/billing/contract.ts";
 import * as billing from "#modules/billing/index.ts";
+import * as callerContract from "#modules/callers/contract.ts";
+import * as callers from "#modules/callers/index.ts";
+import * as conductContract from "#modules/conduct/contract.ts";
+import * as conduct from "#modules/conduct/index.ts";
 import * as activityContract from "#modules/dispatch/contract/alerts.ts";
 import * as dispatchContract from "#modules/dispatch/contract/dispatch.ts";
+import * as reassignContract from "#modules/dispatch/contract/reassign.ts";
+import * as reviewContract from "#modules/dispatch/contract/reviews.ts";
+import * as todayContract from "#modules/dispatch/contract/today.ts";
 import * as dispatch from "#modules/dispatch/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
+import * as textContract from "#modules/notices/contract/texts.ts";
 import * as deliveryContract from "#modules/notices/contract.ts";
-import { deliveries } from "#modules/notices/index.ts";
+import * as notices from "#modules/notices/index.ts";
+import * as businessContract from "#modules/operations/contract/business.ts";
 import * as contract from "#modules/operations/contract.ts";
 import * as operations from "#modules/operations/index.ts";
 import * as payContract from "#modules/payouts/contract.ts";
@@ -43,6 +52,12 @@ export const admin = router({
   rentals: view(admins.see, peopleContract.rentals, people.rentals),
   hostRentals: view(admins.see, peopleContract.hostRentals, people.hostRentals),
   personTimeline: view(admins.see, peopleContract.personTimeline, people.personTimeline),
+  personPickups: view(admins.see, callerContract.personPickups, callers.personPickups),
+  personPickup: view(admins.see, callerContract.personPickup, callers.personPickup),
+  personDevices: view(admins.see, callerContract.personDevices, callers.personDevices),
+  homeService: view(admins.see, callerContract.homeService, callers.homeService),
+  serveHome: act(admins.serve, callerContract.serveHome, callers.serveHome),
+  writeToPerson: act(admins.help, supportContract.writeToPerson, support.writeToPerson),
   suspendPerson: act(admins.help, peopleContract.suspendPerson, people.suspendPerson),
   reinstatePerson: act(admins.help, peopleContract.reinstatePerson, people.reinstatePerson),
   signOutPerson: act(admins.help, peopleContract.signOutPerson, people.signOutPerson),
@@ -68,7 +83,12 @@ export const admin = router({
   inviteRunner: act(admins.dispatch, applicationContract.inviteRunner, runners.inviteRunner),
   resendInvitation: act(admins.dispatch, applicationContract.ofInvitation, runners.resendInvitation),
   revokeInvitation: act(admins.dispatch, applicationContract.ofInvitation, runners.revokeInvitation),
-  deliveries: view(admins.see, deliveryContract.deliveries, deliveries),
+  deliveries: view(admins.see, deliveryContract.deliveries, notices.deliveries),
+  messageTexts: view(admins.see, textContract.messageTexts, notices.messageTexts),
+  messageText: view(admins.see, textContract.messageText, notices.messageText),
+  previewMessageText: view(admins.see, textContract.previewMessageText, notices.previewMessageText),
+  setMessageText: act(admins.word, textContract.setMessageText, notices.setMessageText),
+  testMessageText: act(admins.word, textContract.testMessageText, notices.testMessageText),
   auditLog: view(admins.inspect, contract.auditLog, operations.auditLog),
   auditChoices: view(admins.inspect, contract.auditChoices, operations.auditChoices),
   jobRecord: view(admins.see, extraContract.jobRecord, pickups.jobRecord),
@@ -110,6 +130,12 @@ export const admin = router({
   waitingByZip: view(admins.see, billingContract.waitingByZip, operations.waitingByZip),
   tellWaiting: act(admins.dispatch, billingContract.tellWaiting, operations.tellWaiting),
   rates: view(admins.see, payContract.rates, operations.rates),
+  plannedMargins: view(admins.seeMoney, businessContract.plannedMargins, operations.plannedMargins),
+  capacity: view(admins.see, businessContract.capacity, operations.capacity),
+  areaPromises: view(admins.see, businessContract.areaPromises, operations.areaPromises),
+  retention: view(admins.seeMoney, businessContract.retention, operations.retention),
+  openArea: act(admins.own, businessContract.openArea, operations.openArea),
+  whatIf: view(admins.seeMoney, businessContract.whatIf, operations.whatIf),
   plannedMargin: view(admins.seeMoney, payContract.plannedMargin, operations.plannedMargin),
   setRate: act(admins.own, payContract.setRate, operations.setRate),
   rules: view(admins.see, platformContract.rules, operations.rules),
@@ -118,6 +144,10 @@ export const admin = router({
   settingHistory: view(admins.see, platformContract.settingHistory, operations.settingHistory),
   holidays: view(admins.see, holidayContract.holidays, schedule.holidays),
   previewHoliday: view(admins.see, holidayContract.previewHoliday, schedule.previewHoliday),
+  haulers: view(admins.see, holidayContract.haulers, schedule.haulers),
+  saveHauler: act(admins.dispatch, holidayContract.saveHauler, schedule.saveHauler),
+  removeHauler: act(admins.dispatch, holidayContract.removeHauler, schedule.removeHauler),
+  setHaulerHoliday: act(admins.dispatch, holidayContract.setHaulerHoliday, schedule.setHaulerHoliday),
   saveHoliday: act(admins.dispatch, holidayContract.saveHoliday, schedule.saveHoliday),
   removeHoliday: act(admins.dispatch, holidayContract.removeHoliday, schedule.removeHoliday),
   curbLaws: view(admins.see, holidayContract.curbLaws, schedule.curbLaws),
@@ -125,6 +155,11 @@ export const admin = router({
   addCurbLaw: act(admins.dispatch, holidayContract.addCurbLaw, schedule.addCurbLaw),
   withdrawCurbLaw: act(admins.dispatch, holidayContract.withdrawCurbLaw, schedule.withdrawCurbLaw),
   runnerApplication: view(admins.see, applicationContract.runnerApplicationOf, runners.runnerApplication),
+  notices: view(admins.see, conductContract.notices, conduct.notices),
+  giveNotice: act(admins.dispatch, conductContract.giveNotice, conduct.giveNotice),
+  applyNotice: act(admins.dispatch, conductContract.applyNotice, conduct.applyNotice),
+  endNotice: act(admins.dispatch, conductContract.endNotice, conduct.endNotice),
+  decideNoticeAppeal: act(admins.dispatch, conductContract.decideNoticeAppeal, conduct.decideNoticeAppeal),
   setBackgroundCheck: act(
     admins.dispatch,
     applicationContract.setBackgroundCheck,
@@ -137,15 +172,19 @@ export const admin = router({
   answerSupport: act(admins.help, supportContract.answer, support.answerSupport),
   closeSupport: act(admins.help, supportContract.closeThread, support.closeSupport),
   markSupportRead: act(admins.help, supportContract.ofThread, support.markSupportRead),
-  anomalies: view(admins.see, activityContract.anomalies, dispatch.anomalies),
-  resolveAnomaly: act(admins.dispatch, activityContract.resolveAnomaly, dispatch.resolveAnomaly),
+  anomalies: view(admins.see, reviewContract.anomalies, dispatch.anomalies),
+  resolveAnomaly: act(admins.dispatch, reviewContract.resolveAnomaly, dispatch.resolveAnomaly),
+  decideAnswer: act(admins.dispatch, reviewContract.decideAnswer, dispatch.decideAnswer),
   problems: view(admins.see, extraContract.problems, pickups.problems),
   resolveProblem: act(admins.serve, extraContract.resolveProblem, pickups.resolveProblem),
+  today: view(admins.see, todayContract.today, dispatch.today),
   dispatchDay: view(admins.see, dispatchContract.dispatchDay, dispatch.dispatchDay),
   dispatchJobs: view(admins.see, dispatchContract.dispatchJobs, dispatch.dispatchJobs),
   freeRunners: view(admins.see, dispatchContract.freeRunners, dispatch.freeRunners),
   suggestRunners: view(admins.see, dispatchContract.suggestRunners, dispatch.suggestRunners),
   assignJob: act(admins.dispatch, dispatchContract.assignJob, dispatch.assignJob),
+  proposeReassignment: view(admins.see, reassignContract.proposeReassignment, dispatch.proposeReassignment),
+  reassign: act(admins.dispatch, reassignContract.reassign, dispatch.reassign),
   planReturnVisit: act(admins.serve, dispatchContract.planReturnPickup, dispatch.planReturnPickup),
   noteMissed: act(admins.serve, dispatchContract.noteMissed, dispatch.noteMissed),
   releaseJobToOpen: act(admins.dispatch, dispatchContract.releaseJobToOpen, dispatch.releaseJobToOpen),

@@ -19,6 +19,7 @@ const rightOf: Record<operations.ExportedList["list"], AdminRight> = {
   credits: "seeBills",
   refunds: "seeBills",
   audit: "inspect",
+  margins: "seeMoney",
   payRun: "seeMoney",
 };
 

@@ -1,3 +1,5 @@
+import * as conductContract from "#modules/conduct/contract.ts";
+import * as conduct from "#modules/conduct/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
 import * as offersContract from "#modules/offers/contract.ts";
 import * as offers from "#modules/offers/index.ts";
@@ -5,6 +7,7 @@ import * as payContract from "#modules/payouts/contract.ts";
 import * as payouts from "#modules/payouts/index.ts";
 import { submitApplication } from "#modules/people/index.ts";
 import * as pickupsContract from "#modules/pickups/contract/records.ts";
+import * as refusalContract from "#modules/pickups/contract/refusals.ts";
 import * as contract from "#modules/pickups/contract/runner.ts";
 import * as pickups from "#modules/pickups/index.ts";
 import * as routeContract from "#modules/routes/contract.ts";
@@ -67,6 +70,10 @@ export const runner = router({
   answerReview: act(runnerProcedure, applicationContract.answerReview, runners.answerReview),
   applyAgain: act(runnerProcedure, applicationContract.applyAgain, runners.applyAgain),
   standing: view(runnerProcedure, pickupsContract.standing, runners.standing),
+  notices: view(runnerProcedure, conductContract.ownNotices, conduct.ownNotices),
+  answerNotice: act(runnerProcedure, conductContract.answerNotice, conduct.answerNotice),
+  refusals: view(runnerProcedure, refusalContract.refusals, pickups.refusals),
+  answerRefusal: act(runnerProcedure, refusalContract.answerRefusal, pickups.answerRefusal),
   appealRating: act(runnerProcedure, pickupsContract.appealRating, runners.appealRating),
   pay: view(runnerProcedure, payContract.pay, payouts.pay),
   payYear: view(runnerProcedure, payContract.payYear, payouts.payYear),

@@ -10,6 +10,7 @@ import {
   loginAttempts,
   notifications,
   personNotes,
+  pickupCalls,
   pickupShares,
   pins,
   proofCodes,
@@ -158,6 +159,23 @@ export const agedRows: Record<
         expiresAt: later(createdAt, 1000),
         photosTotal: 0,
       }),
+  },
+  pickupCalls: {
+    days: 365,
+    table: pickupCalls,
+    add: async (calledAt, { app }) => {
+      const [home, runner] = [await addHomeowner(app), await addRunner(app)];
+      const jobId = await addJob(app, home, { status: "assigned", runner });
+      await app.deps.db.insert(pickupCalls).values({
+        id: app.deps.newId(),
+        jobId,
+        runnerId: runner.runnerId,
+        callerId: runner.userId,
+        called: "homeowner",
+        calledAt,
+      });
+      await app.deps.db.delete(sessions);
+    },
   },
   pickupShares: {
     days: 0,

@@ -4,6 +4,7 @@ import type { Email } from "#adapters/email/port.ts";
 import type { Passwords } from "#adapters/passwords/port.ts";
 import type { Payments } from "#adapters/payments/port.ts";
 import type { Sms, TextMessage } from "#adapters/sms/port.ts";
+import type { Call, Voice } from "#adapters/voice/port.ts";
 import { compose, type Runtime, watchedTransact } from "#functions/compose.ts";
 import { readEnv } from "#functions/env.ts";
 import { serveRest } from "#functions/rest.ts";
@@ -29,6 +30,8 @@ export type TestApp = Runtime &
     readonly emails: Email[];
     /** Sent text messages, oldest first. */
     readonly texts: TextMessage[];
+    /** Masked calls, oldest first. */
+    readonly calls: Call[];
     /** Password checks, oldest first; `hash` is null if no account was found. */
     readonly passwordChecks: { password: string; hash: string | null }[];
     /** SQLSTATE of each attempt that ended in a deadlock or serialization failure. */
@@ -60,6 +63,8 @@ export type TestAppOptions = {
   payments?: Payments;
   /** Replaces a provider that accepts every text message. */
   sms?: Sms;
+  /** Replaces a provider that connects every call; null is none. */
+  voice?: Voice | null;
   /** Replaces external calendars, which no test reads. */
   calendars?: Calendars;
   /** Replaces a pace that lets every read start at once. */
@@ -98,6 +103,14 @@ export async function testApp(
     },
     find: async ({ id }) => (texts.some((text) => text.id === id) ? [null] : []),
   };
+  const calls: Call[] = [];
+  const voice: Voice = {
+    supportNumber: "+12175550199",
+    async connect(call) {
+      calls.push(call);
+      return { outcome: "ringing" };
+    },
+  };
   const passwordChecks: TestApp["passwordChecks"] = [];
   const endedForAnother: string[] = [];
   const live: Runtime = {
@@ -110,6 +123,7 @@ export async function testApp(
       feedPace:
         options.feedPace ?? createPace({ startsPerSecond: Number.POSITIVE_INFINITY, inProgress: 1000 }),
       sms: options.sms ?? sms,
+      voice: options.voice === undefined ? voice : options.voice,
       ...(options.paysRunners && { payouts: provider }),
       transact: watchedTransact(
         createTransact(database, {
@@ -131,7 +145,7 @@ export async function testApp(
     },
   };
 
-  const seen = { emails, texts, passwordChecks, endedForAnother };
+  const seen = { emails, texts, calls, passwordChecks, endedForAnother };
   return { ...live, database, clock, provider, ...seen, ...callersOf(live) };
 }
 

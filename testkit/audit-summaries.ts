@@ -1,3 +1,18 @@
+import { createTranslator } from "use-intl/core";
+import * as en from "#messages/en.ts";
+import * as es from "#messages/es.ts";
+import * as fr from "#messages/fr.ts";
+import type { SummaryWording } from "#modules/operations/contract.ts";
+import { type Language, locales } from "#platform/values/preferences.ts";
+
+/** A summary's language, with New York's clock. */
+export function wordingIn(language: Language): SummaryWording {
+  const locale = locales[language];
+  const messages = { en, es, fr }[language];
+  const t = createTranslator({ locale, messages, timeZone: "UTC" }) as unknown as SummaryWording["t"];
+  return { t, locale, timeZone: "America/New_York" };
+}
+
 /** The audit log's English summary of each admin mutation, as `routers/admin-audit.test.ts` makes it. */
 export const summaries: Record<string, string> = {
   resolveDayReport: "Outcome: none → the day is right · Day: Mar 17, 2026",
@@ -36,7 +51,11 @@ export const summaries: Record<string, string> = {
   adjustPay: "Amount: $15.00 → $16.00 · Pay week: Mar 2, 2026 · Reason: Bonus",
   giveCredit: "Amount: $0.00 → $5.00 · Reason: Sorry",
   takeCreditBack: "Amount: $5.00 → $0.00 · Reason: Given twice",
+  openArea: "People told: no → yes · ZIP code: 10001",
   tellWaiting: "People told: no → yes · ZIP code: 10001",
+  setMessageText:
+    "Text: Welcome to TidyCurb Hi {firstName}, Welcome! Your service is active, and your pickups are planned. You get a photo of ev… → Welcome Hi {firstName}, Start here: {link} · Channel: email · Message: welcome · Language: English",
+  testMessageText: "Test sent: no → yes · Channel: email · Message: welcome · Language: English",
   setRate: "Runner payment: $12.00 → $13.00 · From: Dec 1, 2026",
   setRule: "Areas: Everywhere → ZIP codes that begin with 1 and 606 · From: Dec 1, 2026",
   withdrawSetting: "Subscription price: $31.00 → Withdrawn · From: Dec 2, 2026",
@@ -44,11 +63,22 @@ export const summaries: Record<string, string> = {
   withdrawCurbLaw: "State: begun → canceled · Area: NY · Name: Albany · From: Jul 8, 2026",
   saveHoliday: "Name: none → Founders' Day · Rule: none → a day later · Area: NY · Day: Jul 7, 2026",
   removeHoliday: "Rule: a day later → none · Area: NY · Name: Founders' Day · Day: Jul 8, 2026",
+  serveHome: "Trash: Tuesday → Thursday · Window: morning → afternoon · Done for them: days or times",
+  writeToPerson: "Characters: 0 → 14 · By text message: no · By email: yes",
+  saveHauler: "Name: none → City Waste · Areas: none → 902, 91001",
+  removeHauler: "Name: City Waste → none · Areas: 903 → none",
+  setHaulerHoliday: "Rule: none → a day later · Name: City Waste · Day: Nov 11, 2026",
   setBackgroundCheck: "Status: none → consider · Note added: yes",
   decideAppeal: "Outcome: none → rating removed · Stars: 2 · Answer given: no",
   answerSupport: "Characters: 0 → 10 · Topic: pay · Closed: no",
   closeSupport: "Closed: no → yes · Topic: pay",
   markSupportRead: "Read: none → Mar 10, 2026, 11:00 AM · Topic: pay",
+  giveNotice:
+    "Measure: none → suspension · Cause: late pickups · Reason: Late three times · From: Mar 24, 2026",
+  applyNotice: "Outcome: none → applied · Measure: removal",
+  endNotice: "Outcome: none → withdrawn · Reason: Settled",
+  decideNoticeAppeal: "Outcome: applied → decision stays · Reason: It was open twice",
+  decideAnswer: "Outcome: none → decision reversed",
   resolveAnomaly:
     "Status: in progress → canceled · Outcome: none → refused · Step: cans out · Type: done early · Reason: Nobody was there",
   resolveProblem: "Outcome: none → answered · Type: damage",
@@ -56,6 +86,7 @@ export const summaries: Record<string, string> = {
   planReturnVisit: "Day: none → Mar 12, 2026 · Window: none → morning",
   noteMissed: "Characters: 0 → 29",
   releaseJobToOpen: "Status: assigned → open · Runner: Sam Swift → nobody",
+  reassign: "Pickups: 1 → 0 · From: Mar 11, 2026 · Until: Mar 11, 2026 · Pickups released: 0",
   reopenJob: "Status: in progress → assigned · Started: Mar 10, 2026, 11:00 AM · Reason: The wrong house",
   cancelJob:
     "Status: assigned → canceled · Runner: Sam Swift → nobody · Cause: us · Reason: Storm · Credited: $6.70",

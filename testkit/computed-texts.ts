@@ -164,7 +164,7 @@ export const computed: Record<string, readonly string[]> = {
     "dispatch.map.taken",
     "dispatch.map.done",
   ],
-  "web/src/features/dispatch/dispatch-page.tsx: t(name)": ["dispatch.totals.*"],
+  "web/src/features/dispatch/day-choice.tsx: t(name)": ["dispatch.totals.*"],
   "web/src/features/operations/admin-dashboard.tsx: late(job.late)": [
     "admin.jobs.late.out",
     "admin.jobs.late.in",
@@ -174,17 +174,25 @@ export const computed: Record<string, readonly string[]> = {
     "alerts.quick.support",
     "alerts.quick.review",
   ],
-  'web/src/features/operations/deliveries-page.tsx: letters.has(kind as "receipt")': [
-    "adminHealth.tasks.letters.*",
+  'web/src/features/people/words.ts: letters.has(kind as "receipt")': ["adminHealth.tasks.letters.*"],
+  'web/src/features/people/words.ts: letters(kind as "receipt")': ["adminHealth.tasks.letters.*"],
+  'web/src/features/people/words.ts: notices.has(kind as "jobCompleted")': ["deliveries.notices.*"],
+  'web/src/features/people/words.ts: notices(kind as "jobCompleted")': ["deliveries.notices.*"],
+  "modules/notices/message-texts.ts: translate(messageKey(channel, kind, field))": [
+    "emails.*.subject",
+    "emails.*.text",
+    "notifications.*.title",
+    "notifications.*.message",
+    "outgoing.text.*",
+    "outgoing.several.*",
   ],
-  'web/src/features/operations/deliveries-page.tsx: letters(kind as "receipt")': [
-    "adminHealth.tasks.letters.*",
-  ],
-  'web/src/features/operations/deliveries-page.tsx: notices.has(kind as "jobCompleted")': [
-    "deliveries.notices.*",
-  ],
-  'web/src/features/operations/deliveries-page.tsx: notices(kind as "jobCompleted")': [
-    "deliveries.notices.*",
+  "modules/notices/message-texts.ts: translate(messageKey(input.channel, input.kind, field))": [
+    "emails.*.subject",
+    "emails.*.text",
+    "notifications.*.title",
+    "notifications.*.message",
+    "outgoing.text.*",
+    "outgoing.several.*",
   ],
   "web/src/features/notices/stop-emails-page.tsx: named(name)": [
     "settings.notifications.emailNotifications",
@@ -235,7 +243,6 @@ export const computed: Record<string, readonly string[]> = {
   "web/src/features/homes/use-day-names.ts: t(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/month-marks.tsx: t(state)": ["schedule.states.*"],
   "web/src/features/schedule/month-marks.tsx: job(state)": ["common.jobStatus.*"],
-  "web/src/features/schedule/change-rhythms.tsx: weekdayNames(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/change-times.tsx: windows(value)": ["homeowner.windows.*"],
   "web/src/features/schedule/use-save-rhythms.ts: windows(value)": ["homeowner.windows.*"],
   "web/src/features/schedule/rhythm-rows.tsx: kinds(kind)": ["schedule.kinds.*"],
@@ -261,6 +268,7 @@ export const computed: Record<string, readonly string[]> = {
     "pay.margin.pay",
     "pay.margin.left",
   ],
+  "web/src/features/operations/haulers.tsx: rules(rule)": ["holidays.rules.*"],
   "web/src/features/operations/pay-run.tsx: t(value)": ["pay.adjust.add", "pay.adjust.take"],
   "web/src/features/operations/schedule-list.tsx: t(known)": ["adminHealth.schedules.names.*"],
   "web/src/features/operations/undecided-holidays.tsx: names(known)": ["alerts.holidays.*"],

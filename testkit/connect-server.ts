@@ -37,6 +37,8 @@ type Account = {
   email: string;
   metadata: Record<string, string>;
   bank: { bank_name: string; last4: string } | null;
+  /** The kinds of tax numbers it entered. */
+  idNumbers?: string[];
 };
 type Answer = { status: number; body: object };
 
@@ -108,7 +110,10 @@ export async function startConnect({ now }: { now: () => string }): Promise<Conn
       case "POST v2 core/accounts":
         return createAccount(JSON.parse(body));
       case "GET v2 core/accounts/:id":
-        return findAccount(id, url.searchParams.getAll("include[0]"));
+        return findAccount(
+          id,
+          [...url.searchParams].filter(([name]) => name.startsWith("include[")).map(([, part]) => part),
+        );
       case "POST v2 core/account_links":
         return createLink(JSON.parse(body));
       case "GET v1 accounts/:id/external_accounts":
@@ -142,9 +147,15 @@ export async function startConnect({ now }: { now: () => string }): Promise<Conn
       capabilities: { stripe_balance: { stripe_transfers: { status, status_details: [] } } },
     };
     const isAsked = include.includes("configuration.recipient");
+    const individual = { id_numbers: account.idNumbers?.map((type) => ({ type })) };
     return {
       status: 200,
-      body: { id, object: "v2.core.account", configuration: isAsked ? { recipient } : null },
+      body: {
+        id,
+        object: "v2.core.account",
+        configuration: isAsked ? { recipient } : null,
+        identity: include.includes("identity") ? { individual } : null,
+      },
     };
   }
 

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { auditLog, jobEvents, jobs, notifications } from "#db/schema/index.ts";
 import type { TimelineEntry } from "#modules/people/contract.ts";
 import type { TestApp } from "./app.ts";
-import { addHomeowner, addRunner, newZip, type Person, type Runner } from "./factories.ts";
+import { addHomeowner, addJob, addRunner, newZip, type Person, type Runner } from "./factories.ts";
 
 /** The jobs' day: tomorrow. */
 export const day = "2026-03-11";
@@ -77,4 +77,22 @@ export function dispatching(current: () => { app: TestApp; admin: Person }) {
         .from(auditLog)
         .where(eq(auditLog.subjectId, subjectId)),
   };
+}
+
+/** A job whose runner is out on its day, as `admin.reassign` gives it to another. */
+export async function sickRunnersJob(app: TestApp): Promise<object> {
+  const runner = await addRunner(app);
+  const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
+  const { runnerId: toRunnerId } = await addRunner(app);
+  return {
+    moves: [{ jobId, seen: taken(runner), toRunnerId }],
+    daysOff: { runnerId: runner.runnerId, days: [day], isOut: true },
+  };
+}
+
+/** A job that a runner has taken, as an operator saw it. */
+export async function takenJobSeen(app: TestApp): Promise<object> {
+  const runner = await addRunner(app);
+  const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
+  return { jobId, seen: taken(runner) };
 }

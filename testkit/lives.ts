@@ -29,6 +29,7 @@ import {
   type Runner,
 } from "./factories.ts";
 import { addFailedInvoice } from "./invoices.ts";
+import { addAppliedNotice } from "./notices.ts";
 import type { PhotoApp } from "./photo-app.ts";
 import { jpeg } from "./pictures.ts";
 import { addRentalFeed } from "./rentals.ts";
@@ -141,11 +142,9 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
       .insert(weeklyReports)
       .values({ userId: who.userId, weekOn: "2026-03-02", hasEmail: true, notifiedAt: app.clock.now });
     await act(null, "site.joinWaitingList", { email: who.email, zipCode: "99950" });
-    await act(admin, "admin.addNote", {
-      userId: who.userId,
-      noteId: app.deps.newId(),
-      words: `${mark} noted`,
-    });
+    const note = { userId: who.userId, noteId: app.deps.newId(), words: `${mark} noted` };
+    await act(admin, "admin.addNote", note);
+    const noticeId = "runnerId" in who ? await addAppliedNotice(app, who) : null;
     await act(admin, "admin.suspendPerson", {
       userId: who.userId,
       reason: `${mark} reason`,
@@ -153,6 +152,7 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
     });
     const [person] = await suspensionOf(who.userId);
     await act(admin, "admin.reinstatePerson", { userId: who.userId, seen: { suspendedAt: person } });
+    if (noticeId) await act(admin, "admin.endNotice", { noticeId, reason: `${mark} notice` });
     const again = await signedInFrom(
       who,
       `${mark}Agent/2.0`,
@@ -263,13 +263,10 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
 
   const early = await addJob(app, host, { status: "assigned", runner, scheduledOn: "2026-03-12" });
   await act(runner, "runner.completeJob", { jobId: early, notes: "Qzrun was early" });
-  const reviewed = await act(admin, "admin.anomalies");
-  const [anomaly] = reviewed.body as { id: string }[];
-  await act(admin, "admin.resolveAnomaly", {
-    anomalyId: anomaly?.id,
-    outcome: "refused",
-    reason: "Qzrun was not there",
-  });
+  const [anomaly] = (await act(admin, "admin.anomalies")).body as { id: string }[];
+  const refusal = { anomalyId: anomaly?.id, outcome: "refused", reason: "Qzrun was not there" };
+  await act(admin, "admin.resolveAnomaly", refusal);
+  await act(runner, "runner.answerRefusal", { jobId: early, words: "Qzrun was there" });
 
   // The runner's documents.
   await act(runner, "profile.updateRunner", {

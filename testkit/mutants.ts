@@ -95,9 +95,16 @@ export const mutants: Mutant[] = [
   {
     name: "undo-a-moved-day-without-locking-runners",
     file: "modules/dispatch/queries/day-moves.ts",
-    find: "  await lockFormerRunners(tx, dayMove.id);\n",
-    replace: "",
+    find: "sql`select runner_id from pushed_jobs where push_id = ${dayMove.id}::uuid and fate = 'released'`",
+    replace: "sql`select null::uuid`",
     tests: ["modules/dispatch/dispatch.race.test.ts"],
+  },
+  {
+    name: "reassign-a-pickup-that-another-runner-has-by-now",
+    file: "modules/dispatch/queries/reassign.ts",
+    find: "jobs.runner_id is not distinct from record.seen_id",
+    replace: "true",
+    tests: ["modules/dispatch/reassign.race.test.ts"],
   },
   {
     name: "decide-an-application-twice",
@@ -193,7 +200,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "take-refused-pay-beside-a-deduction",
-    file: "modules/dispatch/alerts.ts",
+    file: "modules/dispatch/photo-reviews.ts",
     find: 'if (outcome === "refused") await lockPayWeeks(tx);',
     replace: "",
     tests: ["modules/dispatch/refuse-anomaly.race.test.ts"],

@@ -43,8 +43,8 @@ export function payoutsProvider(now: () => string): PayoutsProvider {
     },
     async findRecipient(accountId) {
       return provider.incomplete.has(accountId)
-        ? { status: "incomplete", bank: null }
-        : { status: "ready", bank: "Test Bank ••6789" };
+        ? { status: "incomplete", bank: null, hasTaxDetails: false }
+        : { status: "ready", bank: "Test Bank ••6789", hasTaxDetails: true };
     },
     async transfer({ key, reference, accountId, cents }) {
       provider.keys.push(key);

@@ -39,6 +39,8 @@ export type RecipientState = {
   status: "incomplete" | "ready";
   /** The bank's name and the account's last digits; null when missing or not reported. */
   bank: string | null;
+  /** Whether the provider has a tax number for the recipient, in full or its last digits. */
+  hasTaxDetails: boolean;
 };
 
 /** The provider definitely refused. The message is the provider's, for an admin. */

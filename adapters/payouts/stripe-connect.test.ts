@@ -69,12 +69,16 @@ describe("a recipient", () => {
     );
   });
 
-  test("is ready once Stripe allows transfers, and names the bank", async () => {
+  test("is ready once Stripe allows transfers, names the bank, and says whether there is a tax number", async () => {
     const accountId = await recipient({ bank: false });
-    expect(await connect().findRecipient(accountId)).toEqual({ status: "incomplete", bank: null });
+    const missing = { status: "incomplete", bank: null, hasTaxDetails: false };
+    expect(await connect().findRecipient(accountId)).toEqual(missing);
     const account = server.accounts.get(accountId);
     if (account) account.bank = { bank_name: "Chase", last4: "6789" };
-    expect(await connect().findRecipient(accountId)).toEqual({ status: "ready", bank: "Chase ••6789" });
+    const ready = { status: "ready", bank: "Chase ••6789" };
+    expect(await connect().findRecipient(accountId)).toEqual({ ...ready, hasTaxDetails: false });
+    if (account) account.idNumbers = ["us_ssn_last_4"];
+    expect(await connect().findRecipient(accountId)).toEqual({ ...ready, hasTaxDetails: true });
   });
 });
 

@@ -66,11 +66,14 @@ export function createStripeConnect(options: Options): Payouts {
     findRecipient: (accountId) =>
       ask(async (api) => {
         const account = await api.v2.core.accounts.retrieve(accountId, {
-          include: ["configuration.recipient"],
+          include: ["configuration.recipient", "identity"],
         });
         const transfers = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
-        if (transfers?.status !== "active") return { status: "incomplete", bank: null };
-        return { status: "ready", bank: await bankOf(api, accountId) };
+        const { individual, business_details: business } = account.identity ?? {};
+        // Stripe lists which numbers it has, never their values.
+        const hasTaxDetails = [individual, business].some((part) => (part?.id_numbers ?? []).length > 0);
+        if (transfers?.status !== "active") return { status: "incomplete", bank: null, hasTaxDetails };
+        return { status: "ready", bank: await bankOf(api, accountId), hasTaxDetails };
       }),
     transfer: ({ key, reference, accountId, cents }) =>
       ask(async (api) => {

@@ -11,7 +11,7 @@ export function createTestModePayouts(): Payouts {
       return null;
     },
     async findRecipient() {
-      return { status: "ready", bank: null };
+      return { status: "ready", bank: null, hasTaxDetails: false };
     },
     async transfer({ key }) {
       return { transferId: `test_transfer_${key}` };

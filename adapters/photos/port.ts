@@ -46,6 +46,8 @@ export type Pictures = {
   toStoredPhoto(body: Uint8Array): Promise<Uint8Array>;
   /** The same at most 640 pixels a side, for an email. */
   toEmailPhoto(body: Uint8Array): Promise<Uint8Array>;
+  /** 64 × 64 grey values, row by row, of a picture stored by `toStoredPhoto`; throws as it does. */
+  toGrey(stored: Uint8Array): Promise<Uint8Array>;
 };
 
 /** The bytes are not a picture that can be decoded within the limits. */

@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
-import { maxPhotoPixels, storedPhotoEdge } from "#platform/values/photos.ts";
+import type { Sharp } from "sharp";
+import { greyEdge, maxPhotoPixels, storedPhotoEdge } from "#platform/values/photos.ts";
 import { PhotosUnavailable, type Pictures, PictureUnreadable } from "./port.ts";
 
 /** The worst picture needs about 500 MB and six seconds of a core to decode: one at a time limits both. */
@@ -14,33 +15,32 @@ const emailPhotoEdge = 640;
 export function createSharpPictures(): Pictures {
   const limit = pLimit(maxConcurrent);
   let opening: ReturnType<typeof open> | undefined;
-  const convert = async (body: Uint8Array, edge: number) => {
+  const process = async (body: Uint8Array, make: (picture: Sharp) => Sharp) => {
     if (limit.pendingCount >= waitingAtMost) throw new PhotosUnavailable("Too many pictures are waiting");
     return limit(async () => {
       opening ??= open();
       const sharp = await opening;
       try {
-        // Rotated as the camera recorded, then written without metadata: place, time, thumbnail, profile.
-        return await sharp(body, { limitInputPixels: maxPhotoPixels, failOn: "error", pages: 1 })
-          .autoOrient()
-          .resize({
-            width: edge,
-            height: edge,
-            fit: "inside",
-            withoutEnlargement: true,
-          })
-          .flatten({ background: "#ffffff" })
-          .jpeg({ quality: 82, mozjpeg: true })
-          .timeout({ seconds: patience })
-          .toBuffer();
+        const picture = sharp(body, { limitInputPixels: maxPhotoPixels, failOn: "error", pages: 1 });
+        return await make(picture.autoOrient()).timeout({ seconds: patience }).toBuffer();
       } catch (cause) {
         throw new PictureUnreadable("The picture cannot be decoded", { cause });
       }
     });
   };
+  // Rotated as the camera recorded, then written without metadata: place, time, thumbnail, profile.
+  const convert = (body: Uint8Array, edge: number) =>
+    process(body, (picture) =>
+      picture
+        .resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true })
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality: 82, mozjpeg: true }),
+    );
   return {
     toStoredPhoto: (body) => convert(body, storedPhotoEdge),
     toEmailPhoto: (body) => convert(body, emailPhotoEdge),
+    toGrey: (stored) =>
+      process(stored, (picture) => picture.greyscale().resize(greyEdge, greyEdge, { fit: "fill" }).raw()),
   };
 }
 

@@ -77,7 +77,7 @@ export type EmailTemplate = Exclude<
   | "verifyEmail"
 >;
 
-export type VisitorTemplate = "runnerStarted" | "visitorWrote";
+export type VisitorTemplate = "runnerStarted" | "visitorWrote" | "messageTest";
 
 type VisitorEmail = {
   [Name in VisitorTemplate]: { letter: Name; params: EmailParams<Name> };

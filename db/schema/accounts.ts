@@ -335,6 +335,10 @@ export const runnerProfiles = pgTable(
     index("runner_profiles_served")
       .using("gin", table.serviceAreas)
       .where(sql`${table.applicationStatus} = 'approved'`),
+    /** Counts open applications for a ZIP code. */
+    index("runner_profiles_applied")
+      .using("gin", table.serviceAreas)
+      .where(sql`application_status in ('submitted', 'more_info')`),
     /** Lists waiting applications, longest first. */
     index("runner_profiles_waiting")
       .on(sql`coalesce(${table.submittedAt}, ${table.createdAt})`)

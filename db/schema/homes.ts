@@ -95,6 +95,40 @@ export const dayReports = pgTable(
   ],
 );
 
+/** Who empties the cans of some areas. Its holidays are those days of `holidays` that all its areas have. */
+export const haulers = pgTable(
+  "haulers",
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    /** As people dial it, such as "311"; null when unknown. */
+    phone: text(),
+    /** Its page for residents; null without one. */
+    url: text(),
+    changedAt: instant("changed_at").notNull(),
+  },
+  (table) => [
+    check("haulers_name_length", sql`char_length(${table.name}) between 1 and 80`),
+    check("haulers_phone_length", sql`char_length(${table.phone}) between 1 and 40`),
+    check("haulers_url", sql`${table.url} like 'https://%' and char_length(${table.url}) <= 300`),
+  ],
+);
+
+/** The areas of haulers: ZIP code prefixes of 3 to 5 digits, none within another. */
+export const haulerAreas = pgTable(
+  "hauler_areas",
+  {
+    area: text().primaryKey(),
+    haulerId: uuid("hauler_id")
+      .notNull()
+      .references(() => haulers.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    check("hauler_areas_area", sql`${table.area} ~ '^[0-9]{3,5}$'`),
+    index("hauler_areas_hauler").on(table.haulerId),
+  ],
+);
+
 /** How collection changes on a holiday: nationwide, in a state, or for a ZIP code prefix. */
 export const holidays = pgTable(
   "holidays",

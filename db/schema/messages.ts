@@ -1,11 +1,37 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { type CallSide, callSides } from "#modules/pickups/rules/calls.ts";
 import { type MessageTemplate, messageTemplates } from "#modules/pickups/rules/messages.ts";
 import { longestMessage } from "#platform/values/text-limits.ts";
 import { runnerRef, users } from "./accounts.ts";
 import { jobRef } from "./jobs.ts";
 import { photos } from "./photos.ts";
 import { instant, quoted, ref } from "./platform.ts";
+
+/** Masked calls about a pickup: who asked to be connected with whom, and when. No number is kept. */
+export const pickupCalls = pgTable(
+  "pickup_calls",
+  {
+    /** Made by the client, so a call asked for twice rings once. */
+    id: uuid().primaryKey(),
+    jobId: jobRef(),
+    /** The pickup's runner then. */
+    runnerId: runnerRef(),
+    callerId: ref("caller_id", () => users.id),
+    called: text().$type<CallSide>().notNull(),
+    calledAt: instant("called_at").notNull(),
+    /** When the provider said that it can't ring the caller; null otherwise. */
+    refusedAt: instant("refused_at"),
+  },
+  (table) => [
+    check("pickup_calls_called", sql`${table.called} in ${quoted(callSides)}`),
+    check("pickup_calls_refused_later", sql`${table.refusedAt} >= ${table.calledAt}`),
+    index("pickup_calls_job").on(table.jobId, table.calledAt),
+    index("pickup_calls_caller").on(table.callerId, table.calledAt),
+    index("pickup_calls_runner").on(table.runnerId),
+    index("pickup_calls_called_at").using("brin", table.calledAt),
+  ],
+);
 
 /** What a pickup's homeowner and its runner write to each other. */
 export const pickupMessages = pgTable(

@@ -1,7 +1,20 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { AddressTrouble, Channel, DeliveryState, DeliveryTrouble } from "#modules/notices/rules.ts";
-import { homeRef, sessions, userRef } from "./accounts.ts";
+import type { TextChannel } from "#platform/values/message-keys.ts";
+import type { Language } from "#platform/values/preferences.ts";
+import { homeRef, sessions, userRef, users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
 /** Messages outside the app, one per notice and channel; merged ones share a `message_id`. Keeps no text. */
@@ -64,6 +77,38 @@ export const deliveries = pgTable(
       .where(sql`state in ('failed', 'bounced')`),
     index("deliveries_message").on(table.messageId).where(sql`message_id is not null`),
     index("deliveries_provider").on(table.providerId).where(sql`provider_id is not null`),
+  ],
+);
+
+/**
+ * Texts that admins wrote in place of `messages/`: each version of a kind's text on one channel and in one language. Rows
+ * are only added, so their number tells whether something changed.
+ */
+export const messageTexts = pgTable(
+  "message_texts",
+  {
+    id: uuid().primaryKey(),
+    channel: text().$type<TextChannel>().notNull(),
+    kind: text().notNull(),
+    language: text().$type<Language>().notNull(),
+    /** ICU texts by field; null: back to the default. */
+    texts: jsonb().$type<Record<string, string>>(),
+    savedAt: instant("saved_at").notNull(),
+    savedBy: uuid("saved_by").references(() => users.id, { onDelete: "set null" }),
+    /** When the next version took its place; null for the one in use. */
+    replacedAt: instant("replaced_at"),
+  },
+  (table) => [
+    check("message_texts_channel", sql`${table.channel} in ('app', 'email', 'sms', 'several')`),
+    check("message_texts_language", sql`${table.language} in ('en', 'es', 'fr')`),
+    check("message_texts_kind_length", sql`char_length(${table.kind}) between 1 and 60`),
+    check("message_texts_length", sql`char_length(${table.texts}::text) <= 12000`),
+    uniqueIndex("message_texts_in_use")
+      .on(table.channel, table.kind, table.language)
+      .where(sql`replaced_at is null`),
+    index("message_texts_language_index").on(table.language),
+    index("message_texts_versions").on(table.channel, table.kind, table.savedAt),
+    index("message_texts_saved_by").on(table.savedBy),
   ],
 );
 

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { PayoutStatus } from "#modules/payouts/rules.ts";
 import { userRef } from "./accounts.ts";
 import { instant } from "./platform.ts";
@@ -35,6 +46,8 @@ export const payoutAccounts = pgTable(
     status: text().$type<"incomplete" | "ready">().notNull(),
     /** The bank's name and the account's last digits, from the provider. */
     bank: text(),
+    /** Whether the provider has a tax number for the runner; null until it was asked. */
+    hasTaxDetails: boolean("has_tax_details"),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [check("payout_accounts_status", sql`${table.status} in ('incomplete', 'ready')`)],

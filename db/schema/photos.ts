@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   check,
   doublePrecision,
   index,
   integer,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -82,6 +84,32 @@ export const photos = pgTable(
     index("photos_message").on(table.messageId),
     index("photos_owner").on(table.ownerId),
     index("photos_waiting").on(table.createdAt).where(sql`attached_at is null`),
+  ],
+);
+
+/** What proof photos are compared by, to find one sent before; a photo without detail has no row. */
+export const photoPrints = pgTable(
+  "photo_prints",
+  {
+    photoId: uuid("photo_id")
+      .primaryKey()
+      .references(() => photos.id, { onDelete: "cascade" }),
+    /** 64-bit hashes of the whole picture and of parts of it (`modules/photos/prints.ts`). */
+    hashes: bigint({ mode: "bigint" }).array().notNull(),
+    /** Quarters of those hashes, each with its runner. */
+    keys: bigint({ mode: "number" }).array().notNull(),
+    /** 64 × 64 grey values in base64. */
+    grey: text().notNull(),
+    /** The earlier photo it shows again; null if none was found. */
+    resemblesId: uuid("resembles_id").references(() => photos.id, { onDelete: "set null" }),
+    /** How alike both are, in percent. */
+    likeness: smallint(),
+  },
+  (table) => [
+    check("photo_prints_grey", sql`char_length(${table.grey}) <= 6000`),
+    check("photo_prints_likeness", sql`${table.likeness} between 0 and 100`),
+    index("photo_prints_keys").using("gin", table.keys),
+    index("photo_prints_resembles").on(table.resemblesId),
   ],
 );
 

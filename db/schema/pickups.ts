@@ -18,10 +18,12 @@ import {
   type AnomalyAct,
   type AnomalyKind,
   type AnomalyOutcome,
+  type AnswerOutcome,
   type AppealOutcome,
   anomalyActs,
   anomalyKinds,
   anomalyOutcomes,
+  answerOutcomes,
   appealOutcomes,
   type Exclusion,
   exclusions,
@@ -95,6 +97,16 @@ export const jobAnomalies = pgTable(
     resolvedAt: instant("resolved_at"),
     /** Null when a later photo settled it. */
     resolvedBy: uuid("resolved_by").references(() => users.id),
+    /** The photo it is about, and the earlier one that it shows again. */
+    photoId: uuid("photo_id").references(() => photos.id, { onDelete: "set null" }),
+    resemblesId: uuid("resembles_id").references(() => photos.id, { onDelete: "set null" }),
+    /** What the runner wrote about a refusal, once; null also after the account was deleted. */
+    answer: text(),
+    answeredAt: instant("answered_at"),
+    /** What an admin decided about the answer; null while it waits. */
+    answerOutcome: text("answer_outcome").$type<AnswerOutcome>(),
+    answerDecidedAt: instant("answer_decided_at"),
+    answerDecidedBy: uuid("answer_decided_by").references(() => users.id),
   },
   (table) => [
     check("job_anomalies_kind", sql`${table.kind} in ${quoted(anomalyKinds)}`),
@@ -103,10 +115,27 @@ export const jobAnomalies = pgTable(
     check("job_anomalies_resolved", sql`(${table.outcome} is null) = (${table.resolvedAt} is null)`),
     check("job_anomalies_decided", sql`${table.resolvedBy} is null or ${table.outcome} is not null`),
     check("job_anomalies_reason_length", sql`char_length(${table.reason}) <= 1000`),
+    check("job_anomalies_answer_length", sql`char_length(${table.answer}) <= 1000`),
+    check(
+      "job_anomalies_answered",
+      sql`${table.answeredAt} is null or ${table.outcome} is not distinct from 'refused'`,
+    ),
+    check("job_anomalies_answer_outcome", sql`${table.answerOutcome} in ${quoted(answerOutcomes)}`),
+    check(
+      "job_anomalies_answer_decided",
+      sql`(${table.answerOutcome} is null) = (${table.answerDecidedAt} is null)
+        and (${table.answerOutcome} is null or ${table.answeredAt} is not null)`,
+    ),
     uniqueIndex("job_anomalies_once").on(table.jobId, table.kind, table.act),
     index("job_anomalies_user").on(table.userId),
     index("job_anomalies_resolved_by").on(table.resolvedBy),
     index("job_anomalies_open").on(table.foundAt, table.id).where(sql`outcome is null`),
+    index("job_anomalies_answered")
+      .on(table.answeredAt, table.id)
+      .where(sql`answered_at is not null and answer_outcome is null`),
+    index("job_anomalies_answer_decided_by").on(table.answerDecidedBy),
+    index("job_anomalies_photo").on(table.photoId),
+    index("job_anomalies_resembles").on(table.resemblesId),
     index("job_anomalies_speaking").on(table.jobId).where(sql`outcome is distinct from 'cleared'`),
   ],
 );

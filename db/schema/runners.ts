@@ -31,11 +31,14 @@ export const applicationEvents = pgTable(
     step: text().$type<ApplicationStep>().notNull(),
     /** The request, its answer, or the reason; null when nothing was written or the account was deleted. */
     words: text(),
+    /** Why an admin approved although a check was open; null otherwise. The runner does not see it. */
+    overrideReason: text("override_reason"),
     userId: userRef(),
     happenedAt: instant("happened_at").notNull(),
   },
   (table) => [
     check("application_events_step", sql`${table.step} in ${quoted(applicationSteps)}`),
+    check("application_events_override_length", sql`char_length(${table.overrideReason}) between 1 and 1000`),
     check("application_events_words_length", sql`char_length(${table.words}) <= 1000`),
     index("application_events_runner").on(table.runnerId, table.happenedAt),
     index("application_events_user").on(table.userId),

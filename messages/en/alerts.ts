@@ -7,12 +7,21 @@ export const alerts = {
   putAway: "{count, plural, one {# snoozed} other {# snoozed}}",
   more: "{count, plural, one {and # more} other {and # more}}",
 
+  mend: {
+    assign: "Assign All",
+    reassign: "Reassign",
+    retry: "Send All Again",
+    retried: "{count, plural, one {# task} other {# tasks}} will run again",
+    retryFailed: "Failed to send again. Please try again.",
+    named: "{action}: {title}",
+  },
+
   kinds: {
     unclaimed: {
       title:
         "{count, plural, one {# pickup has} other {# pickups have}} no runner in {areas, plural, =1 {{zipCode}} other {# areas}}",
       text: "{day}. The first cans are due out {at}.",
-      action: "Assign",
+      action: "Open Dispatch",
     },
     missed: {
       title:
@@ -24,7 +33,7 @@ export const alerts = {
       title:
         "{count, plural, one {# pickup tomorrow has} other {# pickups tomorrow have}} no runner yet in {areas, plural, =1 {{zipCode}} other {# areas}}",
       text: "{day}. There is still time: the first cans are due out {at}.",
-      action: "Assign",
+      action: "Open Dispatch",
     },
     runnerUnsafe: {
       title: "{name} felt unsafe at a home in {zipCode}",
@@ -123,7 +132,7 @@ export const alerts = {
     },
     anomalyOpen: {
       title: "{count, plural, one {# pickup} other {# pickups}} of {name} to review",
-      text: "Done outside the window or without proof. Since {at}. Pay is held until you decide.",
+      text: "A photo or time to look at, oldest from {at}.",
       action: "Review",
     },
     applicationWaiting: {

@@ -20,6 +20,16 @@ export const emails = {
     subject: "About the rating of your pickup on {date}",
     text: "Hi {firstName},\n\nYou told us that a rating is not right. Thank you: we have looked into it.\n\n{outcome, select, removed {It no longer counts.} other {It stays.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
+  noticeGiven: {
+    subject:
+      "{measure, select, removal {Notice of removal as a TidyCurb runner} other {Notice of suspension as a TidyCurb runner}}",
+    text: "Hi {firstName},\n\n{when, select, now {You can’t take TidyCurb jobs from now on, for this reason:} other {From {date} you can’t take TidyCurb jobs, for this reason:}}\n\n{reason}\n\nYou can answer in the app. You can still sign in, see your pay and write to Support:\n\n{link}\n\nTidyCurb",
+  },
+  noticeDecided: {
+    subject:
+      "{outcome, select, applied {You can’t take TidyCurb jobs for now} withdrawn {Your notice was withdrawn} upheld {About your appeal: the decision stays} other {You can work with TidyCurb again}}",
+    text: "Hi {firstName},\n\n{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. You can appeal within 30 days; an admin who did not take the decision looks at it.} withdrawn {We withdrew our notice. Nothing changes for you.} upheld {Another admin looked at your appeal. The decision stays.} reversed {Another admin looked at your appeal and agreed with you. You can go online again; your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other {\n\n{reason}}}\n\n{link}\n\nTidyCurb",
+  },
   pickupCancelled: {
     subject: "Your pickup on {date}{property, select, none {} other { at {property}}} was canceled",
     text: "Hi {firstName},\n\nYour pickup on {date}{property, select, none {} other { at {property}}} was canceled.{cause, select, ours { We’re sorry, we can’t make it that day.} other {}}{credit, select, none {} other {\n\nYou don’t need to do anything: we credited you {credit}, which comes off your next bill.}}\n\n{link}\n\nTidyCurb",
@@ -43,6 +53,10 @@ export const emails = {
   supportAsked: {
     subject: "{name} writes to TidyCurb support",
     text: "Hi {firstName},\n\n{name} has written to support and is waiting for an answer:\n\n{link}\n\nTidyCurb",
+  },
+  supportWrote: {
+    subject: "A message from TidyCurb support",
+    text: "Hi {firstName},\n\n{words}\n\nAnswer here:\n\n{link}\n\nTidyCurb",
   },
   supportAnswered: {
     subject: "TidyCurb support has answered",
@@ -99,6 +113,10 @@ export const emails = {
   visitAsked: {
     subject: "Should your runner still come to {property} on {date}?",
     text: "Hi {firstName},\n\nThe pickup at {property} on {date} no longer fits your calendars: its stay is gone, or the truck now comes before it that day. A runner has taken the pickup, so we changed nothing. It takes place as planned unless you say otherwise.\n\nDecide here:\n\n{link}\n\nTidyCurb",
+  },
+  changedForYou: {
+    subject: "We changed something for you",
+    text: "Hi {firstName},\n\nAs you asked, {what, select, days {we changed your pickup days or times} home {we changed the details of your home} skip {we left out a week of pickups} undoSkip {we planned your skipped pickups again} extra {we added an extra pickup} pause {your service is paused} resume {your service runs again} undoPause {the planned pause is dropped} undoCancel {your service goes on} other {we made a change}}. Your calendar shows how it is now:\n\n{link}\n\nNot right? Just reply to this email.\n\nTidyCurb",
   },
   dayCorrected: {
     subject: "We have corrected your calendar",
@@ -208,6 +226,7 @@ export const emails = {
     subject: "{amount} is waiting for your bank account",
     text: "Hi {firstName},\n\nYou earned {amount} in the week from {week}, and we do not know where to send it yet. Add your bank account under Settings, Billing, and we’ll send it with the next pay run:\n\n{link}\n\nTidyCurb",
   },
+  messageTest: { subject: "Test: {subject}", text: "{text}" },
   visitorWrote: { subject: "A visitor wrote to TidyCurb", text: "{words}\n\nReply to answer {email}." },
   runnerStarted: {
     subject: "TidyCurb has come to your neighborhood",
@@ -288,111 +307,5 @@ export const emails = {
   weeklyReport: {
     subject: "Your week with TidyCurb",
     text: "Hi {firstName},\n\nYour week from {week}:\n\n{report}\n\nSee more here:\n\n{link}\n\nTidyCurb",
-  },
-} as const;
-
-/** The lines of the weekly report email (`emails.weeklyReport`). */
-export const weeklyReport = {
-  place:
-    "{property, select, none {Your home} other {{property}}}: {done, plural, =0 {no pickup done} one {# pickup done} other {# pickups done}}{missed, plural, =0 {} one {, # missed} other {, # missed}}.{nextOn, select, none {} other { Next: {nextOn}.}}",
-  credited: "Credited to you: {amount}. It comes off your next bill.",
-  takenBack: "Credits taken back: {amount}.",
-  jobs: "{count, plural, =0 {No pickup done} one {# pickup done} other {# pickups done}}.",
-  earned: "Earned: {amount}.",
-  rating: "Your rating: {rating, number} of 5.",
-  pickups:
-    "{completed, plural, one {# pickup completed} other {# pickups completed}}, {missed, number} missed.",
-  revenue: "Revenue: {amount}.",
-  newPeople:
-    "{homeowners, plural, one {# new homeowner} other {# new homeowners}}, {runners, plural, one {# new runner} other {# new runners}}.",
-} as const;
-
-/** Text messages, combined notices, and email footers. */
-export const outgoing = {
-  /** The button of a push message. */
-  skip: "Skip",
-  /** At least two notices of a kind sent together. */
-  several: {
-    visitAsked: "{count} pickups: should your runner still come?",
-    pickupMessage: "{count} new messages about pickups",
-    runnerOnTheWay: "Your runner is on the way to {count} pickups",
-    jobReleased: "{count} pickups are open again",
-    jobMissed: "We missed {count} of your pickups",
-    jobNotServed: "We could not serve your home {count} times",
-    jobCancelled: "{count} pickups were canceled",
-    jobAssigned: "You have {count} new pickups",
-    jobReassigned: "{count} pickups are off your route",
-    homeChanged: "Details changed at {count} homes on your route",
-    canStays: "Leave the cans of {count} pickups at the curb",
-    pickupTonight: "{count} pickups begin tonight",
-    jobAccepted: "{count} of your pickups have a runner",
-    jobStarted: "{count} pickups are in progress",
-    startUndone: "{count} pickups are not started yet",
-    jobReopened: "{count} pickups were reopened",
-    jobRefused: "{count} pickups won’t be paid",
-    pickupReplanned: "{count} of your pickups are planned again",
-    jobCompleted: "{count} pickups completed",
-    curbClear: "{count} curbs are clear",
-    jobDoneAfterAll: "{count} pickups were done after all",
-    jobNotServedAfterAll: "Why {count} pickups were not done",
-    jobTakenBack: "{count} pickups were missed",
-    runnerChanged: "{count} pickups have another runner",
-    pickupTomorrow: "{count} pickups are tomorrow",
-    pickupCancelled: "{count} of your pickups were canceled",
-    pickupPushed: "{count} of your pickups move to another day",
-    pickupPushedBack: "{count} of your pickups are back on their day",
-    jobsPushed: "Pickups on {count} days move to another day",
-    jobsPushedBack: "Pickups on {count} days are back",
-    holidayMoved: "Holidays move {count} of your pickups",
-    holidaySkipped: "Holidays: {count} days without a pickup",
-    holidayBack: "{count} of your pickups are back on their day",
-    dayCorrected: "We corrected {count} days in your calendar",
-    dayIsRight: "{count} days in your calendar are right",
-    calendarFailing: "{count} calendars cannot be read",
-    calendarDoubted: "Stays are missing from {count} calendars",
-    calendarIncomplete: "{count} calendars were only partly imported",
-    problemReported: "{count} pickups have a problem",
-    applicationAnswered: "{count} applicants have answered",
-    ratingAppealed: "{count} ratings are appealed",
-    supportAsked: "{count} people write to support",
-  },
-  photos: { out: "Cans at the curb", in: "Cans back in place" },
-  severalEmail: "Hi {firstName},\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
-  /** The footer of an email that a setting turns off. */
-  footer:
-    "You get this because {switch, select, jobAlerts {Job Alerts are} securityAlerts {Security Alerts are} weeklyReports {Weekly Reports are} marketingEmails {Marketing Emails are} other {Email Notifications are}} on. To turn that off: {link}",
-  /** At most 100 characters, followed by a link; characters that plain text messages lack are replaced. */
-  text: {
-    pickupMessage: "There is a message for you about the pickup on {date}.",
-    runnerOnTheWay: "Your runner is on the way to take your cans out for {date}.",
-    startUndone: "Your cans are not out yet: the start of your pickup on {date} was a mistake.",
-    jobReopened: "The pickup on {date} is on your route again.",
-    pickupReplanned: "Your pickup on {date} is planned again for the same day.",
-    jobReleased: "Your runner had to step back. Your pickup on {date} is open again.",
-    jobMissed:
-      "{legs, select, out {Sorry, we did not take your cans out on {date}.} in {Sorry, we did not bring your cans back on {date}.} other {Sorry, we missed your pickup on {date}.}}{credit, select, none {} other { We have credited you {credit}.}}",
-    jobNotServed: "We could not serve your home on {date}. See what your runner saw.",
-    jobCancelled: "The pickup on {date} was canceled and is off your route.",
-    jobAssigned:
-      "You have a new pickup on {date}{legs, select, evening {, out the evening before} other {}}. It is on your route.",
-    jobReassigned: "The pickup on {date} is no longer on your route.",
-    homeChanged: "A home on your route for {date} has changed. Look before you go.",
-    canStays: "The truck has not come: leave the cans of {date} at the curb for now.",
-    pickupTonight:
-      "Your cans go out tonight, for collection on {date}{legs, select, evening {, and come back after the truck} other {}}.",
-    visitAsked: "Should your runner still come on {date}? Your calendars say no.",
-    passwordChanged: "Your password was changed. Not you? Choose a new one right away.",
-    newSignIn: "A new device has signed in to your account. Not you? Secure your account.",
-    emailMoved: "The email address of your account has changed.",
-    secondFactorOn: "Two-factor authentication is on.",
-    secondFactorOff: "Two-factor authentication is off. Not you? Secure your account.",
-    secondFactorTried: "Somebody has your password: wrong codes were entered. Not you? Change it.",
-    recoveryCodeUsed: "A recovery code was used. Not you? Change your password.",
-    recoveryCodesMade: "There are new recovery codes. Not you? Change your password.",
-    googleLinked: "A Google account was linked to yours. Not you? Unlink it here.",
-    googleUnlinked: "The Google account was unlinked from yours.",
-    passkeyAdded: "A passkey was added to your account. Not you? Remove it here.",
-    passkeyRemoved: "A passkey was removed from your account.",
-    payoutEmailChanged: "Your payout email has changed. Not you? Secure your account.",
   },
 } as const;

@@ -51,6 +51,10 @@ export const documents = {
       title: "What is not allowed",
       text: "Don’t misuse anyone’s address, gate code or photos. Don’t make up pickups, problems or ratings. Don’t threaten people, and don’t try to break into our systems.\n\nWe can suspend or close an account that does any of this. You can write to us and ask for another look.",
     },
+    due: {
+      title: "How we suspend or remove runners",
+      text: "Before we suspend or remove a runner, we give 14 days’ notice with the reason and the pickups it is about. Until then the runner can work and answer us.\n\nOnly theft, threats or violence, fake proof, and danger to people or homes count at once.\n\nA suspended runner can still sign in, see their pay and write to Support. Pay already earned is paid.\n\nThe runner can appeal within 30 days. An admin who did not take the decision looks at it. If we were wrong, the runner works again with the same rating, areas and hours.",
+    },
     liability: {
       title: "If something breaks",
       text: "Report damage within {reportDays} days, with a photo. We hear both sides and answer you.\n\nWe are responsible for damage we cause through our own fault, up to what you paid us in the 12 months before. Where the law doesn’t allow this limit, it doesn’t apply. We are not responsible for late trucks, bad weather, or fines that come from wrong details you gave us.",

@@ -30,4 +30,14 @@ export const messages = {
     closed: "Messages for this pickup are closed.",
   },
   support: "Write to support",
+  call: {
+    title: "Call",
+    text: "Your phone rings first. Pick up, and we connect you. Neither of you sees the other’s number.",
+    other: "{name, select, none {Call the Homeowner} other {Call {name}}}",
+    support: "Call Support",
+    started: "Your phone rings in a moment.",
+    offline: "No reception. A call can’t wait: try again when you’re back online.",
+    failed: "We couldn’t start the call. Try again, or send a message.",
+    settings: "Go to Settings",
+  },
 } as const;

@@ -119,6 +119,26 @@ export const notifications = {
     title: "You won’t be paid for a pickup",
     message: "Your pickup on {date} doesn’t count after our review: {reason}",
   },
+  refusalReviewed: {
+    title: "Your answer was reviewed",
+    message:
+      "Pickup on {date}: {outcome, select, reversed {we agree with you and pay you for it.} other {our decision stays.}}{reason, select, none {} other { {reason}}}",
+  },
+  noticeGiven: {
+    title: "{measure, select, removal {Notice: you may be removed} other {Notice: you may be suspended}}",
+    message:
+      "{when, select, now {You can’t take jobs from now on} other {From {date} you can’t take jobs}}: {reason} You can answer under You.",
+  },
+  noticeDecided: {
+    title:
+      "{outcome, select, applied {You can’t take jobs for now} withdrawn {Your notice was withdrawn} upheld {The decision stays} other {You can work again}}",
+    message:
+      "{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. You still see your pay and can appeal under You.} withdrawn {Nothing changes for you.} upheld {Another admin looked at your appeal.} reversed {Another admin agreed with you. Your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other { {reason}}}",
+  },
+  noticeAppealed: {
+    title: "A runner appeals a decision",
+    message: "An admin who did not take the decision has to look at it.",
+  },
   pickupReplanned: {
     title: "Your pickup is planned again",
     message:
@@ -249,6 +269,11 @@ export const notifications = {
     message:
       "{state, select, asked {The pickup at {property} on {date} no longer fits your calendars, but a runner has taken it. Tell us whether to keep it.} kept {You kept the pickup at {property} on {date}. It takes place as planned.} dropped {You canceled the pickup at {property} on {date}.} other {The pickup at {property} on {date} no longer needs an answer.}}",
   },
+  changedForYou: {
+    title: "We changed something for you",
+    message:
+      "As you asked, {what, select, days {we changed your pickup days or times} home {we changed the details of your home} skip {we left out a week of pickups} undoSkip {we planned your skipped pickups again} extra {we added an extra pickup} pause {your service is paused} resume {your service runs again} undoPause {the planned pause is dropped} undoCancel {your service goes on} other {we made a change}}. Not right? Write to support.",
+  },
   dayCorrected: {
     title: "Your calendar is corrected",
     message: "You were right about {date}. We have corrected your calendar: please take a look.",
@@ -293,18 +318,19 @@ export const notifications = {
       "Pickup on {date}: {outcome, select, removed {the rating no longer counts.} other {the rating stays.}}{answer, select, none {} other { {answer}}}",
   },
   jobAssigned: {
-    title: "You have a new pickup",
+    title: "{many, select, none {You have a new pickup} other {You have {many} new pickups}}",
     message:
-      "We have given you the pickup on {date}{legs, select, evening {: out the evening before, back after the truck} day {: out that day, back after the truck} other {}}. It is on your route.",
+      "{many, select, none {We have given you the pickup on {date}} other {We have given you {many} pickups on {date}}}{legs, select, evening {: out the evening before, back after the truck} day {: out that day, back after the truck} other {}}. {many, select, none {It is} other {They are}} on your route.",
   },
   jobReassigned: {
-    title: "A pickup is off your route",
-    message: "The pickup on {date} is no longer yours: we have taken it off your route.",
+    title: "{many, select, none {A pickup is} other {{many} pickups are}} off your route",
+    message:
+      "{many, select, none {The pickup on {date} is no longer yours: we have taken it} other {{many} pickups on {date} are no longer yours: we have taken them}} off your route.",
   },
   runnerChanged: {
     title: "Your pickup has another runner",
     message:
-      "Another runner will do your pickup on {date}{property, select, none {} other { at {property}}}. You don’t need to do anything.",
+      "{runner, select, none {Another runner} other {{runner}}} will do your pickup on {date}{property, select, none {} other { at {property}}}. You don’t need to do anything.",
   },
   pickupCancelled: {
     title: "Pickup canceled",
@@ -332,6 +358,14 @@ export const notifications = {
   supportAsked: {
     title: "{name} writes to support",
     message: "Somebody is waiting for an answer.",
+  },
+  supportWrote: {
+    title: "TidyCurb support wrote to you",
+    message: "{words}",
+  },
+  supportTexted: {
+    title: "TidyCurb support wrote to you",
+    message: "{words}",
   },
   supportAnswered: {
     title: "Support has answered",

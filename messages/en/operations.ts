@@ -137,34 +137,6 @@ export const admin = {
     noPlace: "Place not known",
   },
 
-  anomalies: {
-    title: "Pickups to Review",
-    note: "Done before the window or without proof. Pay is held until you decide.",
-    empty: "Nothing to review",
-    emptyText: "Pickups done too early or without proof appear here.",
-    kinds: {
-      early: "{act}: done {done}, opened {opens}.",
-      noProof: "{act}: done {done} without a photo or a reason.",
-    },
-    acts: { out: "Cans out", in: "Cans back", cannotServe: "Can’t be served" },
-    by: "By {runner}, pays {pay}.",
-    clear: "Clear",
-    clearNamed:
-      "Clear {act} at {address} by {runner}, {kind, select, early {done early} other {without proof}}",
-    refuseOpen: "Don’t Pay…",
-    refuseNamed: "Don’t pay {act} at {address} by {runner}",
-    refuseTitle: "Don’t pay this pickup?",
-    refuseText:
-      "The pickup at {address} counts as not done. The home gets another one, or a credit if it’s too late. The runner sees the reason.",
-    reason: "Why",
-    refuse: "Don’t Pay",
-    done: { cleared: "Pickup Cleared", reasonCleared: "Reason Cleared", refused: "Pickup Not Paid" },
-    stillHeld: "Pay stays on hold for another reason.",
-    undo: "Undo",
-    undone: "Still in Review",
-    failed: "Failed to save the decision. Please try again.",
-  },
-
   problems: {
     page: "Problems",
     kind: "Problem",

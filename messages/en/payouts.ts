@@ -66,6 +66,7 @@ export const earnings = {
       failed: "Not sent yet",
     },
     account: { title: "Bank account", none: "Not added yet", test: "None needed in test mode" },
+    tax: { title: "Tax details", onFile: "On file", missing: "Add them with your bank account" },
   },
   standing: {
     rating: "Rating",

@@ -6,6 +6,7 @@ export const schedule = {
   checkout: "Checkout pickup",
 
   month: {
+    hauler: "Trucks here: {name}{phone, select, none {} other {, {phone}}}",
     previous: "Previous month",
     next: "Next month",
     empty: "Nothing is planned",

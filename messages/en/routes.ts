@@ -188,7 +188,8 @@ export const route = {
       photoMissing: "This browser has lost its photo. Take another at the stop, or send it without one.",
       photoNotTaken:
         "We have the step, but not its photo, which is still here. Try again, or write to support.",
-      doneElsewhere: "Another phone already sent this, so it counts once. Nothing is missing.",
+      doneElsewhere:
+        "Another phone sent this first, so it counts once. Its photo is kept; the one from this phone isn’t.",
       clockUnknown:
         "Your phone’s clock was far off, so we can’t tell when this was. Try again, and it counts as done now; or write to support.",
     },

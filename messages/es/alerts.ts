@@ -9,12 +9,21 @@ export const alerts = {
   putAway: "{count, plural, one {# pospuesta} other {# pospuestas}}",
   more: "{count, plural, one {y # más} other {y # más}}",
 
+  mend: {
+    assign: "Asignar todo",
+    reassign: "Reasignar",
+    retry: "Reenviar todo",
+    retried: "{count, plural, one {# tarea se repetirá} other {# tareas se repetirán}}",
+    retryFailed: "No se pudo reenviar. Inténtalo de nuevo.",
+    named: "{action}: {title}",
+  },
+
   kinds: {
     unclaimed: {
       title:
         "{count, plural, one {# recogida no tiene} other {# recogidas no tienen}} runner en {areas, plural, =1 {{zipCode}} other {# zonas}}",
       text: "{day}. Los primeros botes deben estar afuera {at}.",
-      action: "Asignar",
+      action: "Abrir el despacho",
     },
     missed: {
       title:
@@ -26,7 +35,7 @@ export const alerts = {
       title:
         "{count, plural, one {# recogida de mañana aún no tiene} other {# recogidas de mañana aún no tienen}} runner en {areas, plural, =1 {{zipCode}} other {# zonas}}",
       text: "{day}. Todavía hay tiempo: los primeros botes deben estar afuera {at}.",
-      action: "Asignar",
+      action: "Abrir el despacho",
     },
     runnerUnsafe: {
       title: "{name} no se sintió a salvo en una casa en {zipCode}",
@@ -125,7 +134,7 @@ export const alerts = {
     },
     anomalyOpen: {
       title: "{count, plural, one {# recogida} other {# recogidas}} de {name} por revisar",
-      text: "Hechas fuera de su franja o sin prueba. Desde {at}. El pago espera tu decisión.",
+      text: "Hay una foto o una hora que mirar, desde {at}.",
       action: "Revisar",
     },
     applicationWaiting: {

@@ -22,6 +22,16 @@ export const emails = {
     subject: "Sobre la calificación de tu recogida del {date}",
     text: "Hola, {firstName}:\n\nNos dijiste que una calificación no es justa. Gracias: ya lo revisamos.\n\n{outcome, select, removed {Ya no cuenta.} other {Se queda.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
+  noticeGiven: {
+    subject:
+      "{measure, select, removal {Aviso de baja como runner de TidyCurb} other {Aviso de suspensión como runner de TidyCurb}}",
+    text: "Hola, {firstName}:\n\n{when, select, now {Desde ahora no puedes tomar trabajos de TidyCurb, por este motivo:} other {Desde el {date} no puedes tomar trabajos de TidyCurb, por este motivo:}}\n\n{reason}\n\nPuedes responder en la app. Sigues pudiendo iniciar sesión, ver tus pagos y escribir a Soporte:\n\n{link}\n\nTidyCurb",
+  },
+  noticeDecided: {
+    subject:
+      "{outcome, select, applied {Por ahora no puedes tomar trabajos de TidyCurb} withdrawn {Retiramos tu aviso} upheld {Sobre tu apelación: la decisión se mantiene} other {Puedes trabajar con TidyCurb otra vez}}",
+    text: "Hola, {firstName}:\n\n{outcome, select, applied {{measure, select, removal {Tu baja} other {Tu suspensión}} ha empezado. Puedes apelar durante 30 días; lo revisa un administrador que no tomó la decisión.} withdrawn {Retiramos nuestro aviso. Nada cambia para ti.} upheld {Otro administrador revisó tu apelación. La decisión se mantiene.} reversed {Otro administrador revisó tu apelación y te dio la razón. Puedes ponerte en línea otra vez; tu calificación, zonas y horarios siguen como antes.} other {Puedes ponerte en línea otra vez.}}{reason, select, none {} other {\n\n{reason}}}\n\n{link}\n\nTidyCurb",
+  },
   pickupCancelled: {
     subject: "Se canceló tu recogida del {date}{property, select, none {} other { en {property}}}",
     text: "Hola, {firstName}:\n\nTu recogida del {date}{property, select, none {} other { en {property}}} se canceló.{cause, select, ours { No podemos hacerla ese día y lo sentimos.} other {}}{credit, select, none {} other {\n\nNo tienes que pedir nada: te acreditamos {credit} y se descuenta de tu próxima factura.}}\n\n{link}\n\nTidyCurb",
@@ -45,6 +55,10 @@ export const emails = {
   supportAsked: {
     subject: "Mensaje de {name} para el soporte de TidyCurb",
     text: "Hola, {firstName}:\n\n{name} escribió a soporte y espera una respuesta:\n\n{link}\n\nTidyCurb",
+  },
+  supportWrote: {
+    subject: "Un mensaje del soporte de TidyCurb",
+    text: "Hola, {firstName}:\n\n{words}\n\nResponde aquí:\n\n{link}\n\nTidyCurb",
   },
   supportAnswered: {
     subject: "El soporte de TidyCurb te respondió",
@@ -101,6 +115,10 @@ export const emails = {
   visitAsked: {
     subject: "¿Debe ir tu runner a {property} el {date} de todos modos?",
     text: "Hola, {firstName}:\n\nLa recogida en {property} del {date} ya no encaja con tus calendarios: su estancia desapareció, o ese día el camión pasa antes que ella. Un runner aceptó la recogida, así que no cambiamos nada: se hará tal cual si no nos dices otra cosa.\n\nDecide aquí:\n\n{link}\n\nTidyCurb",
+  },
+  changedForYou: {
+    subject: "Hicimos un cambio por ti",
+    text: "Hola, {firstName}:\n\nComo pediste, {what, select, days {cambiamos tus días u horas de recogida} home {cambiamos los datos de tu casa} skip {saltamos una semana de recogidas} undoSkip {volvimos a programar las recogidas saltadas} extra {agregamos una recogida adicional} pause {tu servicio está en pausa} resume {tu servicio está activo de nuevo} undoPause {anulamos la pausa programada} undoCancel {tu servicio continúa} other {hicimos un cambio}}. Tu calendario muestra cómo queda:\n\n{link}\n\n¿No es correcto? Responde a este correo.\n\nTidyCurb",
   },
   dayCorrected: {
     subject: "Corregimos tu calendario",
@@ -210,6 +228,7 @@ export const emails = {
     subject: "{amount} esperan tu cuenta bancaria",
     text: "Hola, {firstName}:\n\nGanaste {amount} en la semana del {week} y aún no sabemos adónde enviarlos. Agrega tu cuenta bancaria en Configuración, Facturación, y salen con la próxima ronda de pagos:\n\n{link}\n\nTidyCurb",
   },
+  messageTest: { subject: "Prueba: {subject}", text: "{text}" },
   visitorWrote: {
     subject: "Un visitante escribió a TidyCurb",
     text: "{words}\n\nContesta para responder a {email}.",
@@ -295,105 +314,3 @@ export const emails = {
     text: "Hola, {firstName}:\n\nTu semana a partir del {week}:\n\n{report}\n\nAquí hay más:\n\n{link}\n\nTidyCurb",
   },
 } as const satisfies TextsOf<typeof en.emails>;
-
-export const weeklyReport = {
-  place:
-    "{property, select, none {Tu casa} other {{property}}}: {done, plural, =0 {ninguna recogida hecha} one {# recogida hecha} other {# recogidas hechas}}{missed, plural, =0 {} one {, # no realizada} other {, # no realizadas}}.{nextOn, select, none {} other { Próxima: {nextOn}.}}",
-  credited: "Te acreditamos {amount}. Se descuenta de tu próxima factura.",
-  takenBack: "Créditos retirados: {amount}.",
-  jobs: "{count, plural, =0 {Ningún trabajo hecho} one {# trabajo hecho} other {# trabajos hechos}}.",
-  earned: "Ganancias: {amount}.",
-  rating: "Tu calificación: {rating, number} de 5.",
-  pickups:
-    "{completed, plural, one {# recogida completada} other {# recogidas completadas}}, {missed, number} sin realizar.",
-  revenue: "Ingresos: {amount}.",
-  newPeople:
-    "{homeowners, plural, one {# propietario nuevo} other {# propietarios nuevos}}, {runners, plural, one {# runner nuevo} other {# runners nuevos}}.",
-} as const satisfies TextsOf<typeof en.weeklyReport>;
-
-export const outgoing = {
-  /** The button of a push message. */
-  skip: "Saltar",
-  several: {
-    visitAsked: "{count} recogidas: ¿debe venir tu runner?",
-    pickupMessage: "{count} mensajes nuevos sobre recogidas",
-    runnerOnTheWay: "Tu runner va en camino a {count} recogidas",
-    jobReleased: "{count} recogidas están abiertas otra vez",
-    jobMissed: "No hicimos {count} de tus recogidas",
-    jobNotServed: "No pudimos atender tu casa {count} veces",
-    jobCancelled: "Se cancelaron {count} recogidas",
-    jobAssigned: "Tienes {count} recogidas nuevas",
-    jobReassigned: "{count} recogidas ya no están en tu ruta",
-    homeChanged: "Novedades de {count} casas de tu ruta",
-    canStays: "Deja en la acera los botes de {count} recogidas",
-    pickupTonight: "{count} recogidas empiezan esta noche",
-    jobAccepted: "{count} de tus recogidas ya tienen runner",
-    jobStarted: "{count} recogidas están en curso",
-    startUndone: "{count} recogidas aún no empiezan",
-    jobReopened: "{count} recogidas se reabrieron",
-    jobRefused: "{count} recogidas no se pagarán",
-    pickupReplanned: "Programamos otra vez {count} de tus recogidas",
-    jobCompleted: "{count} recogidas completadas",
-    curbClear: "{count} aceras despejadas",
-    jobDoneAfterAll: "{count} recogidas sí se hicieron",
-    jobNotServedAfterAll: "Por qué no se hicieron {count} recogidas",
-    jobTakenBack: "{count} recogidas no se hicieron",
-    runnerChanged: "{count} recogidas tienen otro runner",
-    pickupTomorrow: "{count} recogidas son mañana",
-    pickupCancelled: "Se cancelaron {count} de tus recogidas",
-    pickupPushed: "{count} de tus recogidas cambian de día",
-    pickupPushedBack: "{count} de tus recogidas vuelven a su día",
-    jobsPushed: "Las recogidas de {count} días cambian de día",
-    jobsPushedBack: "Las recogidas de {count} días vuelven a su día",
-    holidayMoved: "Los feriados cambian {count} de tus recogidas",
-    holidaySkipped: "Feriados: {count} días sin recogida",
-    holidayBack: "{count} de tus recogidas vuelven a su día",
-    dayCorrected: "Corregimos {count} días de tu calendario",
-    dayIsRight: "{count} días de tu calendario están bien",
-    calendarFailing: "No se pueden leer {count} calendarios",
-    calendarDoubted: "Faltan estancias en {count} calendarios",
-    calendarIncomplete: "{count} calendarios se importaron solo en parte",
-    problemReported: "{count} recogidas tienen un problema",
-    applicationAnswered: "{count} solicitantes respondieron",
-    ratingAppealed: "Se apelan {count} calificaciones",
-    supportAsked: "{count} personas escriben a soporte",
-  },
-  /** Under the photos of a pickup. */
-  photos: { out: "Botes en la acera", in: "Botes de vuelta en su lugar" },
-  severalEmail: "Hola, {firstName}:\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
-  footer:
-    "Recibes esto porque tienes activado «{switch, select, jobAlerts {Avisos de trabajos} securityAlerts {Alertas de seguridad} weeklyReports {Resumen semanal} marketingEmails {Correos promocionales} other {Notificaciones por correo}}». Para desactivarlo: {link}",
-  text: {
-    pickupMessage: "Hay un mensaje para ti sobre la recogida del {date}.",
-    runnerOnTheWay: "Tu runner va en camino a sacar tus botes para el {date}.",
-    startUndone: "Tus botes aún no están afuera: la recogida del {date} se inició por error.",
-    jobReopened: "La recogida del {date} está de nuevo en tu ruta.",
-    pickupReplanned: "Programamos tu recogida del {date} otra vez, para el mismo día.",
-    jobReleased: "Tu runner no podrá venir. Tu recogida del {date} está abierta otra vez.",
-    jobMissed:
-      "Perdón: {legs, select, out {no sacamos tus botes el {date}.} in {no regresamos tus botes el {date}.} other {no hicimos tu recogida del {date}.}}{credit, select, none {} other { Te acreditamos {credit}.}}",
-    jobNotServed: "No pudimos atender tu casa el {date}. Mira lo que vio tu runner.",
-    jobCancelled: "Se canceló la recogida del {date}; ya no está en tu ruta.",
-    jobAssigned:
-      "Tienes una recogida nueva el {date}{legs, select, evening {: los botes salen la noche anterior.} other {. Está en tu ruta.}}",
-    jobReassigned: "La recogida del {date} ya no está en tu ruta.",
-    homeChanged: "Algo cambió en una casa del {date}. Míralo antes de ir.",
-    canStays: "El camión no pasó: deja en la acera los botes del {date}.",
-    pickupTonight:
-      "Tus botes salen esta noche, para el camión del {date}{legs, select, evening {, y regresan después} other {}}.",
-    visitAsked: "¿Debe venir tu runner el {date}? Tus calendarios dicen que no.",
-    passwordChanged: "Se cambió tu contraseña. ¿No fuiste tú? Elige otra ya.",
-    newSignIn: "Un dispositivo nuevo entró en tu cuenta. ¿No fuiste tú? Míralo aquí.",
-    emailMoved: "Cambió el correo de tu cuenta.",
-    secondFactorOn: "La verificación en dos pasos está activada.",
-    secondFactorOff: "La verificación en dos pasos está desactivada. ¿No fuiste tú? Míralo.",
-    secondFactorTried: "Alguien tiene tu contraseña: hubo códigos falsos. ¿No fuiste tú? Cámbiala.",
-    recoveryCodeUsed: "Se usó un código de recuperación. ¿No fuiste tú? Cambia tu contraseña.",
-    recoveryCodesMade: "Hay códigos de recuperación nuevos. ¿No fuiste tú? Cambia tu contraseña.",
-    googleLinked: "Se vinculó una cuenta de Google a la tuya. ¿No fuiste tú? Míralo aquí.",
-    googleUnlinked: "Se desvinculó la cuenta de Google de la tuya.",
-    passkeyAdded: "Se agregó una llave de acceso a tu cuenta. ¿No fuiste tú? Quítala aquí.",
-    passkeyRemoved: "Se quitó una llave de acceso de tu cuenta.",
-    payoutEmailChanged: "Cambió tu correo para pagos. ¿No fuiste tú? Míralo.",
-  },
-} as const satisfies TextsOf<typeof en.outgoing>;

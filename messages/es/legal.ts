@@ -52,6 +52,10 @@ export const documents = {
       title: "Lo que no se permite",
       text: "No abuses de la dirección, el código o las fotos de nadie. No inventes recogidas, problemas ni calificaciones. No amenaces a nadie ni intentes entrar a la fuerza en nuestros sistemas.\n\nPodemos suspender o cerrar una cuenta que haga algo de esto. Puedes escribirnos y pedir que la revisemos otra vez.",
     },
+    due: {
+      title: "Cómo suspendemos o damos de baja a runners",
+      text: "Antes de suspender o dar de baja a un runner, avisamos con 14 días, con el motivo y las recogidas de que se trata. Hasta entonces el runner puede trabajar y respondernos.\n\nSolo cuentan de inmediato el robo, las amenazas o la violencia, las pruebas falsas y el peligro para personas o casas.\n\nUn runner suspendido puede iniciar sesión, ver sus pagos y escribir a Soporte. Lo ya ganado se paga.\n\nEl runner puede apelar durante 30 días. Lo revisa un administrador que no tomó la decisión. Si nos equivocamos, el runner vuelve a trabajar con la misma calificación, zonas y horarios.",
+    },
     liability: {
       title: "Si algo se rompe",
       text: "Reporta los daños en un plazo de {reportDays} días, con una foto. Escuchamos a las dos partes y te respondemos.\n\nRespondemos por los daños que causemos por nuestra culpa, hasta lo que nos pagaste en los 12 meses anteriores. Donde la ley no permite este límite, no se aplica. No respondemos por camiones retrasados, mal tiempo ni multas causadas por datos equivocados que nos diste.",

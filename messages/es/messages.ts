@@ -31,4 +31,14 @@ export const messages = {
     closed: "Los mensajes de esta recogida están cerrados.",
   },
   support: "Escribir a soporte",
+  call: {
+    title: "Llamar",
+    text: "Primero suena tu teléfono. Contesta y te conectamos. Nadie ve el número del otro.",
+    other: "{name, select, none {Llamar a la casa} other {Llamar a {name}}}",
+    support: "Llamar a soporte",
+    started: "Tu teléfono sonará en un momento.",
+    offline: "Sin señal. Una llamada no puede esperar: inténtalo cuando vuelvas a tener conexión.",
+    failed: "No se pudo iniciar la llamada. Inténtalo de nuevo o envía un mensaje.",
+    settings: "Ir a Configuración",
+  },
 } as const satisfies TextsOf<typeof en.messages>;

@@ -119,6 +119,27 @@ export const notifications = {
     title: "No te pagaremos una recogida",
     message: "Tu recogida del {date} no cuenta después de nuestra revisión: {reason}",
   },
+  refusalReviewed: {
+    title: "Revisamos tu respuesta",
+    message:
+      "Recogida del {date}: {outcome, select, reversed {te damos la razón y te la pagamos.} other {nuestra decisión se mantiene.}}{reason, select, none {} other { {reason}}}",
+  },
+  noticeGiven: {
+    title:
+      "{measure, select, removal {Aviso: podrías dejar de ser runner} other {Aviso: podríamos suspenderte}}",
+    message:
+      "{when, select, now {Desde ahora no puedes tomar trabajos} other {Desde el {date} no puedes tomar trabajos}}: {reason} Puedes responder en Tú.",
+  },
+  noticeDecided: {
+    title:
+      "{outcome, select, applied {Por ahora no puedes tomar trabajos} withdrawn {Retiramos tu aviso} upheld {La decisión se mantiene} other {Puedes trabajar otra vez}}",
+    message:
+      "{outcome, select, applied {{measure, select, removal {Tu baja} other {Tu suspensión}} ha empezado. Sigues viendo tus pagos y puedes apelar en Tú.} withdrawn {Nada cambia para ti.} upheld {Otro administrador revisó tu apelación.} reversed {Otro administrador te dio la razón. Tu calificación, zonas y horarios siguen como antes.} other {Puedes ponerte en línea otra vez.}}{reason, select, none {} other { {reason}}}",
+  },
+  noticeAppealed: {
+    title: "Un runner apela una decisión",
+    message: "Debe revisarla un administrador que no tomó la decisión.",
+  },
   pickupReplanned: {
     title: "Programamos tu recogida otra vez",
     message:
@@ -250,6 +271,11 @@ export const notifications = {
     message:
       "{state, select, asked {La recogida en {property} del {date} ya no encaja con tus calendarios, pero un runner la aceptó. Dinos si la mantenemos.} kept {Mantuviste la recogida en {property} del {date}. Se hará como estaba previsto.} dropped {Cancelaste la recogida en {property} del {date}.} other {La recogida en {property} del {date} ya no necesita tu respuesta.}}",
   },
+  changedForYou: {
+    title: "Hicimos un cambio por ti",
+    message:
+      "Como pediste, {what, select, days {cambiamos tus días u horas de recogida} home {cambiamos los datos de tu casa} skip {saltamos una semana de recogidas} undoSkip {volvimos a programar las recogidas saltadas} extra {agregamos una recogida adicional} pause {tu servicio está en pausa} resume {tu servicio está activo de nuevo} undoPause {anulamos la pausa programada} undoCancel {tu servicio continúa} other {hicimos un cambio}}. ¿No es correcto? Escribe a soporte.",
+  },
   dayCorrected: {
     title: "Corregimos tu calendario",
     message: "Tenías razón sobre el {date}. Ya corregimos tu calendario: échale un vistazo.",
@@ -297,18 +323,19 @@ export const notifications = {
       "Recogida del {date}: {outcome, select, removed {la calificación ya no cuenta.} other {la calificación se queda.}}{answer, select, none {} other { {answer}}}",
   },
   jobAssigned: {
-    title: "Tienes una recogida nueva",
+    title: "{many, select, none {Tienes una recogida nueva} other {Tienes {many} recogidas nuevas}}",
     message:
-      "Te hemos dado la recogida del {date}{legs, select, evening {: los botes salen la noche anterior y regresan después del camión} day {: los botes salen ese día y regresan después del camión} other {}}. Está en tu ruta.",
+      "{many, select, none {Te hemos dado la recogida del {date}} other {Te hemos dado {many} recogidas del {date}}}{legs, select, evening {: los botes salen la noche anterior y regresan después del camión} day {: los botes salen ese día y regresan después del camión} other {}}. {many, select, none {Está} other {Están}} en tu ruta.",
   },
   jobReassigned: {
-    title: "Una recogida salió de tu ruta",
-    message: "La recogida del {date} ya no es tuya: la hemos quitado de tu ruta.",
+    title: "{many, select, none {Una recogida salió} other {{many} recogidas salieron}} de tu ruta",
+    message:
+      "{many, select, none {La recogida del {date} ya no es tuya: la hemos quitado} other {{many} recogidas del {date} ya no son tuyas: las hemos quitado}} de tu ruta.",
   },
   runnerChanged: {
     title: "Tu recogida tiene otro runner",
     message:
-      "Otro runner hace tu recogida del {date}{property, select, none {} other { en {property}}}. No tienes que hacer nada.",
+      "{runner, select, none {Otro runner} other {{runner}}} hace tu recogida del {date}{property, select, none {} other { en {property}}}. No tienes que hacer nada.",
   },
   pickupCancelled: {
     title: "Recogida cancelada",
@@ -336,6 +363,14 @@ export const notifications = {
   supportAsked: {
     title: "Mensaje de {name} para soporte",
     message: "Alguien espera una respuesta.",
+  },
+  supportWrote: {
+    title: "El soporte de TidyCurb te escribió",
+    message: "{words}",
+  },
+  supportTexted: {
+    title: "El soporte de TidyCurb te escribió",
+    message: "{words}",
   },
   supportAnswered: {
     title: "Soporte te respondió",

@@ -139,34 +139,6 @@ export const admin = {
     noPlace: "Lugar desconocido",
   },
 
-  anomalies: {
-    title: "Recogidas por revisar",
-    note: "Hechas antes de su franja o sin prueba. El pago espera tu decisión.",
-    empty: "Nada por revisar",
-    emptyText: "Aquí aparecen las recogidas hechas demasiado pronto o sin prueba.",
-    kinds: {
-      early: "{act}: hecho {done}, se abría {opens}.",
-      noProof: "{act}: hecho {done} sin foto ni motivo.",
-    },
-    acts: { out: "Botes afuera", in: "Botes de vuelta", cannotServe: "No se puede hacer" },
-    by: "Por {runner}, paga {pay}.",
-    clear: "Aprobar",
-    clearNamed:
-      "Aprobar {act} en {address} de {runner}, {kind, select, early {antes de tiempo} other {sin prueba}}",
-    refuseOpen: "No pagar…",
-    refuseNamed: "No pagar {act} en {address} de {runner}",
-    refuseTitle: "¿No pagar esta recogida?",
-    refuseText:
-      "La recogida en {address} cuenta como no hecha. La casa recibe otra, o un crédito si ya es tarde. El runner ve el motivo.",
-    reason: "Por qué",
-    refuse: "No pagar",
-    done: { cleared: "Recogida aprobada", reasonCleared: "Motivo aprobado", refused: "Recogida no pagada" },
-    stillHeld: "El pago sigue retenido por otro motivo.",
-    undo: "Deshacer",
-    undone: "Sigue por revisar",
-    failed: "No se pudo guardar la decisión. Inténtalo de nuevo.",
-  },
-
   problems: {
     page: "Problemas",
     kind: "Problema",

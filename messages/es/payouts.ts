@@ -69,6 +69,7 @@ export const earnings = {
       failed: "Aún sin enviar",
     },
     account: { title: "Cuenta bancaria", none: "Aún no agregada", test: "No hace falta en modo de prueba" },
+    tax: { title: "Datos fiscales", onFile: "Registrados", missing: "Agrégalos con tu cuenta bancaria" },
   },
   standing: {
     rating: "Calificación",

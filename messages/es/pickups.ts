@@ -8,6 +8,7 @@ export const schedule = {
   checkout: "Recogida de salida",
 
   month: {
+    hauler: "Camiones aquí: {name}{phone, select, none {} other {, {phone}}}",
     previous: "Mes anterior",
     next: "Mes siguiente",
     empty: "No hay nada programado",

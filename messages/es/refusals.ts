@@ -60,6 +60,8 @@ export const refusals = {
     "Esta franja termina después de la hora de llegada de los huéspedes, las {time}. Elige otra.",
   PROPERTY_CHANGED: "Esta propiedad se cambió en otro lugar. Compara las dos versiones.",
   CHANGED_ELSEWHERE: "Esto se cambió en otro lugar. Compara las dos versiones.",
+  TEXT_NOT_POSSIBLE:
+    "Los mensajes de texto no llegan a esta persona. Elige la aplicación o el correo electrónico.",
   SMS_NUMBER_NEEDED:
     "Confirma un número de celular en Configuración, Notificaciones. Después activa esta opción.",
   APPLICATION_CHANGED: "{by} decidió sobre esta solicitud. Compara las dos decisiones.",
@@ -140,10 +142,21 @@ export const refusals = {
     "Estamos revisando tu verificación de antecedentes, así que ahora no puedes aceptar trabajos nuevos. Los que ya aceptaste siguen siendo tuyos.",
   MESSAGES_NOT_YET: "Los mensajes se abren el día antes de la recogida, cuando la toma un runner.",
   MESSAGES_CLOSED: "Los mensajes de esta recogida están cerrados. Escribe a soporte.",
+  CALLS_CLOSED: "Solo puedes llamar mientras la recogida está en curso. Envía un mensaje.",
+  CALL_NUMBER_NEEDED: "Primero confirma tu número de teléfono en Configuración, en Notificaciones.",
+  CALL_NO_NUMBER: "{name} no tiene un número de teléfono aquí. Envía un mensaje.",
+  CALL_FAILED: "No pudimos llamar a tu teléfono. Revisa tu número en Configuración o envía un mensaje.",
   SUPPORT_CHANGED:
     "{what, select, wrote {{by} escribió algo más a las {at}} answered {{by} respondió a las {at}} other {{by, select, nobody {Esta conversación se cerró} other {{by} cerró esta conversación a las {at}}}}}. Léela antes de seguir.",
   SUPPORT_TOO_MANY: "Tienes diez conversaciones abiertas. Sigue en una de ellas.",
   APPEAL_TOO_LATE: "Una calificación se puede apelar durante 30 días.",
+  ANSWER_TOO_LATE: "Podías responder durante 14 días. Escribe a Soporte.",
+  WORK_STOPPED: "Ahora no puedes tomar trabajos. Mira el aviso en Tú.",
+  OTHER_ADMIN_NEEDED: "La apelación la decide un administrador que no dio ni aplicó el aviso.",
+  NOTICE_NEEDED: "Primero da un aviso a este runner. Solo después se puede suspender la cuenta.",
+  NOTICE_ENDED: "Este aviso ya terminó. Recarga la página para ver qué se decidió.",
+  NOTICE_NOT_DUE: "Este aviso se puede aplicar a partir del {date}.",
+  NOTICE_OPEN: "Este runner ya tiene un aviso. Primero retíralo o deja que vuelva a trabajar.",
   APPEAL_NOT_NEEDED: "De todos modos, esta calificación no cuenta.",
   APPEAL_DECIDED: "Esta apelación ya se decidió.",
   PERSON_CHANGED:
@@ -200,6 +213,14 @@ export const refusals = {
   SMS_NUMBER_NOT_MOBILE: "No es un número de celular, y los mensajes de texto necesitan uno.",
   SMS_NUMBER_CONFIRMED: "Tus mensajes de texto van a otro número. Quítalo primero.",
   SMS_UNREACHABLE: "Este número no recibe mensajes de texto. Indica el número de un celular.",
+  TEXT_BROKEN: "Hay un error cerca de “{near}”. Revisa que cada llave tenga su pareja.",
+  PLACEHOLDER_UNKNOWN: "Este texto no tiene el dato {name}. Elige uno de la lista.",
+  PLACEHOLDER_CHOOSES: "{name} puede estar vacío o ser un código. Escríbelo como en la lista: {choice}",
+  PLACEHOLDER_MISSING: "Quien lee necesita {name}. Vuelve a ponerlo.",
+  TEST_UNREACHABLE:
+    "{by, select, sms {No tienes un número confirmado para mensajes de texto.} other {Ninguno de tus navegadores recibe mensajes push.}} Configúralo en Ajustes, Notificaciones.",
+  HAULER_AREA_TAKEN: "{name} ya recoge en {area}. Quítale esa zona primero.",
+  HAULER_WITHOUT_AREAS: "Asigna primero una zona a este recolector.",
   SMS_STOPPED:
     "Desde este número se detuvieron nuestros mensajes. Responde START al último e inténtalo de nuevo.",
   SMS_CODES_OFF: "Por ahora no aceptamos números nuevos para mensajes de texto.",

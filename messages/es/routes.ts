@@ -192,7 +192,8 @@ export const route = {
       photoMissing: "Este navegador perdió la foto. Toma otra en la parada, o envíalo sin foto.",
       photoNotTaken:
         "Tenemos el paso, pero no su foto, que sigue aquí. Inténtalo de nuevo, o escribe a soporte.",
-      doneElsewhere: "Ya se envió desde otro teléfono, así que cuenta una sola vez. No falta nada.",
+      doneElsewhere:
+        "Otro teléfono lo envió primero, así que cuenta una sola vez. Se guarda la foto de ese teléfono, no la de este.",
       clockUnknown:
         "El reloj de tu teléfono iba muy mal, y no podemos saber cuándo fue esto. Si lo intentas de nuevo, cuenta como hecho ahora; o escribe a soporte.",
     },

@@ -9,12 +9,21 @@ export const alerts = {
   putAway: "{count, plural, one {# reportée} other {# reportées}}",
   more: "{count, plural, one {et # autre} other {et # autres}}",
 
+  mend: {
+    assign: "Tout attribuer",
+    reassign: "Réattribuer",
+    retry: "Tout renvoyer",
+    retried: "{count, plural, one {# tâche sera relancée} other {# tâches seront relancées}}",
+    retryFailed: "Le renvoi a échoué. Réessayez.",
+    named: "{action} : {title}",
+  },
+
   kinds: {
     unclaimed: {
       title:
         "{count, plural, one {# passage n’a pas} other {# passages n’ont pas}} de runner {areas, plural, =1 {à {zipCode}} other {dans # secteurs}}",
       text: "{day} : les premières poubelles doivent être sorties {at}.",
-      action: "Attribuer",
+      action: "Ouvrir la répartition",
     },
     missed: {
       title:
@@ -26,7 +35,7 @@ export const alerts = {
       title:
         "{count, plural, one {# passage de demain n’a pas encore} other {# passages de demain n’ont pas encore}} de runner {areas, plural, =1 {à {zipCode}} other {dans # secteurs}}",
       text: "{day}, il reste du temps : les premières poubelles doivent être sorties {at}.",
-      action: "Attribuer",
+      action: "Ouvrir la répartition",
     },
     runnerUnsafe: {
       title: "{name} ne se sentait pas en sécurité dans une maison à {zipCode}",
@@ -126,7 +135,7 @@ export const alerts = {
     },
     anomalyOpen: {
       title: "{count, plural, one {# passage} other {# passages}} de {name} à vérifier",
-      text: "Faits hors créneau ou sans preuve. Depuis {at}. Le paiement attend votre décision.",
+      text: "Une photo ou une heure à regarder, depuis {at}.",
       action: "Vérifier",
     },
     applicationWaiting: {

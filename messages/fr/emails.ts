@@ -22,6 +22,16 @@ export const emails = {
     subject: "À propos de la note de votre passage du {date}",
     text: "Bonjour {firstName},\n\nVous nous avez dit qu’une note n’est pas juste. Merci : nous avons vérifié.\n\n{outcome, select, removed {Elle ne compte plus.} other {Elle reste.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
+  noticeGiven: {
+    subject:
+      "{measure, select, removal {Avis de retrait comme runner TidyCurb} other {Avis de suspension comme runner TidyCurb}}",
+    text: "Bonjour {firstName},\n\n{when, select, now {Vous ne pouvez plus prendre de courses TidyCurb dès maintenant, pour cette raison :} other {À partir du {date}, vous ne pourrez plus prendre de courses TidyCurb, pour cette raison :}}\n\n{reason}\n\nVous pouvez répondre dans l’application. Vous pouvez toujours vous connecter, voir vos versements et écrire au Support :\n\n{link}\n\nTidyCurb",
+  },
+  noticeDecided: {
+    subject:
+      "{outcome, select, applied {Vous ne pouvez plus prendre de courses TidyCurb pour l’instant} withdrawn {Votre avis a été retiré} upheld {Votre recours : la décision est maintenue} other {Vous pouvez retravailler avec TidyCurb}}",
+    text: "Bonjour {firstName},\n\n{outcome, select, applied {{measure, select, removal {Votre retrait} other {Votre suspension}} a commencé. Vous pouvez faire un recours sous 30 jours ; un admin qui n’a pas pris la décision l’examine.} withdrawn {Nous avons retiré notre avis. Rien ne change pour vous.} upheld {Un autre admin a examiné votre recours. La décision est maintenue.} reversed {Un autre admin a examiné votre recours et vous donne raison. Vous pouvez vous remettre en ligne ; votre note, vos secteurs et vos horaires sont inchangés.} other {Vous pouvez vous remettre en ligne.}}{reason, select, none {} other {\n\n{reason}}}\n\n{link}\n\nTidyCurb",
+  },
   pickupCancelled: {
     subject: "Votre passage du {date}{property, select, none {} other { ({property})}} a été annulé",
     text: "Bonjour {firstName},\n\nVotre passage du {date}{property, select, none {} other { ({property})}} a été annulé.{cause, select, ours { Nous ne pouvons pas l’assurer ce jour-là, et nous en sommes désolés.} other {}}{credit, select, none {} other {\n\nVous n’avez rien à demander : {credit} vous ont été crédités, à déduire de votre prochaine facture.}}\n\n{link}\n\nTidyCurb",
@@ -45,6 +55,10 @@ export const emails = {
   supportAsked: {
     subject: "Message de {name} à l’assistance TidyCurb",
     text: "Bonjour {firstName},\n\n{name} a écrit à l’assistance et attend une réponse :\n\n{link}\n\nTidyCurb",
+  },
+  supportWrote: {
+    subject: "Un message de l’assistance TidyCurb",
+    text: "Bonjour {firstName},\n\n{words}\n\nRépondez ici :\n\n{link}\n\nTidyCurb",
   },
   supportAnswered: {
     subject: "L’assistance TidyCurb a répondu",
@@ -102,6 +116,10 @@ export const emails = {
   visitAsked: {
     subject: "Votre runner doit-il quand même passer chez {property} le {date} ?",
     text: "Bonjour {firstName},\n\nLe passage du {date} chez {property} ne correspond plus à vos calendriers : son séjour a disparu, ou la collecte passe désormais ce jour-là avant lui. Un runner a accepté ce passage, nous n’avons donc rien changé : il aura lieu comme prévu sauf avis contraire de votre part.\n\nDécidez ici :\n\n{link}\n\nTidyCurb",
+  },
+  changedForYou: {
+    subject: "Nous avons fait un changement pour vous",
+    text: "Bonjour {firstName},\n\nComme vous l’avez demandé, {what, select, days {nous avons changé vos jours ou heures de passage} home {nous avons changé les informations de votre domicile} skip {nous avons sauté une semaine de passages} undoSkip {nous avons rétabli les passages sautés} extra {nous avons ajouté un passage supplémentaire} pause {votre service est en pause} resume {votre service a repris} undoPause {la pause planifiée est annulée} undoCancel {votre service continue} other {nous avons fait un changement}}. Votre calendrier montre ce qui a changé :\n\n{link}\n\nCe n’est pas ça ? Répondez simplement à cet e-mail.\n\nTidyCurb",
   },
   dayCorrected: {
     subject: "Votre calendrier est corrigé",
@@ -211,6 +229,7 @@ export const emails = {
     subject: "{amount} attendent votre compte bancaire",
     text: "Bonjour {firstName},\n\nVous avez gagné {amount} pendant la semaine du {week}, et nous ne savons pas encore où les envoyer. Ajoutez votre compte bancaire sous Paramètres, Facturation, et ils partent avec la prochaine paie :\n\n{link}\n\nTidyCurb",
   },
+  messageTest: { subject: "Essai : {subject}", text: "{text}" },
   visitorWrote: {
     subject: "Un visiteur a écrit à TidyCurb",
     text: "{words}\n\nRépondez pour écrire à {email}.",
@@ -296,105 +315,3 @@ export const emails = {
     text: "Bonjour {firstName},\n\nVotre semaine à partir du {week} :\n\n{report}\n\nPour en voir plus :\n\n{link}\n\nTidyCurb",
   },
 } as const satisfies TextsOf<typeof en.emails>;
-
-export const weeklyReport = {
-  place:
-    "{property, select, none {Votre domicile} other {{property}}} : {done, plural, =0 {aucun passage effectué} one {# passage effectué} other {# passages effectués}}{missed, plural, =0 {} one {, # manqué} other {, # manqués}}.{nextOn, select, none {} other { Prochain : {nextOn}.}}",
-  credited: "Crédit pour vous : {amount}. Il est déduit de votre prochaine facture.",
-  takenBack: "Crédits repris : {amount}.",
-  jobs: "{count, plural, =0 {Aucune course terminée} one {# course terminée} other {# courses terminées}}.",
-  earned: "Gains : {amount}.",
-  rating: "Votre note : {rating, number} sur 5.",
-  pickups:
-    "{completed, plural, one {# passage effectué} other {# passages effectués}}, {missed, number} manqués.",
-  revenue: "Recettes : {amount}.",
-  newPeople:
-    "{homeowners, plural, one {# nouveau propriétaire} other {# nouveaux propriétaires}}, {runners, plural, one {# nouveau runner} other {# nouveaux runners}}.",
-} as const satisfies TextsOf<typeof en.weeklyReport>;
-
-export const outgoing = {
-  /** The button of a push message. */
-  skip: "Sauter",
-  several: {
-    visitAsked: "{count} passages : votre runner doit-il venir ?",
-    pickupMessage: "{count} nouveaux messages sur des passages",
-    runnerOnTheWay: "Votre runner est en route pour {count} passages",
-    jobReleased: "{count} passages sont de nouveau libres",
-    jobMissed: "Nous avons manqué {count} de vos passages",
-    jobNotServed: "Nous n’avons pas pu passer chez vous {count} fois",
-    jobCancelled: "{count} passages ont été annulés",
-    jobAssigned: "Vous avez {count} nouveaux passages",
-    jobReassigned: "{count} passages ne sont plus dans votre tournée",
-    homeChanged: "Du nouveau dans {count} maisons de votre tournée",
-    canStays: "Laissez sur le trottoir les poubelles de {count} passages",
-    pickupTonight: "{count} passages commencent ce soir",
-    jobAccepted: "{count} de vos passages ont un runner",
-    jobStarted: "{count} passages sont en cours",
-    startUndone: "{count} passages ne sont pas encore démarrés",
-    jobReopened: "{count} passages ont été rouverts",
-    jobRefused: "{count} passages ne seront pas payés",
-    pickupReplanned: "{count} de vos passages sont replanifiés",
-    jobCompleted: "{count} passages effectués",
-    curbClear: "{count} trottoirs dégagés",
-    jobDoneAfterAll: "{count} passages ont bien eu lieu",
-    jobNotServedAfterAll: "Pourquoi {count} passages n’ont pas eu lieu",
-    jobTakenBack: "{count} passages ont été manqués",
-    runnerChanged: "{count} passages ont un autre runner",
-    pickupTomorrow: "{count} passages sont demain",
-    pickupCancelled: "{count} de vos passages ont été annulés",
-    pickupPushed: "{count} de vos passages changent de jour",
-    pickupPushedBack: "{count} de vos passages reviennent à leur jour",
-    jobsPushed: "Les passages de {count} jours changent de jour",
-    jobsPushedBack: "Les passages de {count} jours reviennent à leur jour",
-    holidayMoved: "Des jours fériés déplacent {count} de vos passages",
-    holidaySkipped: "Jours fériés : {count} jours sans passage",
-    holidayBack: "{count} de vos passages reviennent à leur jour",
-    dayCorrected: "{count} jours de votre calendrier sont corrigés",
-    dayIsRight: "{count} jours de votre calendrier sont justes",
-    calendarFailing: "{count} calendriers ne peuvent pas être lus",
-    calendarDoubted: "Il manque des séjours dans {count} calendriers",
-    calendarIncomplete: "{count} calendriers n’ont été importés qu’en partie",
-    problemReported: "{count} passages ont un problème",
-    applicationAnswered: "{count} candidats ont répondu",
-    ratingAppealed: "{count} notes sont contestées",
-    supportAsked: "{count} personnes écrivent à l’assistance",
-  },
-  /** Under the photos of a pickup. */
-  photos: { out: "Poubelles sur le trottoir", in: "Poubelles de retour à leur place" },
-  severalEmail: "Bonjour {firstName},\n\n{title} :\n\n{list}\n\n{link}\n\nTidyCurb",
-  footer:
-    "Vous recevez ceci parce que vous avez activé « {switch, select, jobAlerts {Alertes de course} securityAlerts {Alertes de sécurité} weeklyReports {Bilan de la semaine} marketingEmails {E-mails promotionnels} other {Notifications par e-mail}} ». Pour désactiver : {link}",
-  text: {
-    pickupMessage: "Un message vous attend au sujet du passage du {date}.",
-    runnerOnTheWay: "Votre runner vient sortir vos poubelles : passage du {date}.",
-    startUndone: "Vos poubelles ne sont pas encore sorties : le passage du {date} a été démarré par erreur.",
-    jobReopened: "Le passage du {date} est de nouveau sur votre tournée.",
-    pickupReplanned: "Votre passage du {date} est replanifié pour le même jour.",
-    jobReleased: "Votre runner a dû renoncer. Votre passage du {date} est de nouveau libre.",
-    jobMissed:
-      "Désolés : {legs, select, out {poubelles non sorties le {date}.} in {poubelles non rentrées le {date}.} other {passage du {date} manqué.}}{credit, select, none {} other { Nous vous avons crédité {credit}.}}",
-    jobNotServed: "Nous n’avons pas pu passer le {date}. Voyez ce que le runner a vu.",
-    jobCancelled: "Le passage du {date} est annulé et n’est plus dans votre tournée.",
-    jobAssigned:
-      "Vous avez un nouveau passage le {date}{legs, select, evening { : les poubelles sortent la veille au soir} other {, dans votre tournée}}.",
-    jobReassigned: "Le passage du {date} n’est plus dans votre tournée.",
-    homeChanged: "Du nouveau dans une maison du {date}. À voir avant d’y aller.",
-    canStays: "Pas de camion : laissez sur le trottoir les poubelles du {date}.",
-    pickupTonight:
-      "Vos poubelles sortent ce soir, pour la collecte du {date}{legs, select, evening {, et rentrent après} other {}}.",
-    visitAsked: "Votre runner doit-il venir le {date} ? Vos calendriers disent non.",
-    passwordChanged: "Votre mot de passe a changé. Pas vous ? Choisissez-en un autre.",
-    newSignIn: "Un nouvel appareil est connecté à votre compte. Pas vous ? C’est ici.",
-    emailMoved: "L’adresse e-mail de votre compte a changé.",
-    secondFactorOn: "La validation en deux étapes est activée.",
-    secondFactorOff: "La validation en deux étapes est désactivée. Pas vous ? C’est ici.",
-    secondFactorTried: "Quelqu’un a votre mot de passe : codes erronés. Pas vous ? Changez-le.",
-    recoveryCodeUsed: "Un code de secours a été utilisé. Pas vous ? Changez de mot de passe.",
-    recoveryCodesMade: "Nouveaux codes de secours. Pas vous ? Changez de mot de passe.",
-    googleLinked: "Un compte Google est lié au vôtre. Pas vous ? C’est ici.",
-    googleUnlinked: "Le compte Google n’est plus lié au vôtre.",
-    passkeyAdded: "Une clé d’accès a été ajoutée à votre compte. Pas vous ? Supprimez-la ici.",
-    passkeyRemoved: "Une clé d’accès a été supprimée de votre compte.",
-    payoutEmailChanged: "Votre e-mail pour les versements a changé. Pas vous ? C’est ici.",
-  },
-} as const satisfies TextsOf<typeof en.outgoing>;

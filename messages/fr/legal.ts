@@ -52,6 +52,10 @@ export const documents = {
       title: "Ce qui n’est pas permis",
       text: "N’abusez de l’adresse, du code ou des photos de personne. N’inventez ni passages, ni problèmes, ni notes. Ne menacez personne et n’essayez pas de forcer nos systèmes.\n\nNous pouvons suspendre ou fermer un compte en cas d’abus. Vous pouvez nous écrire et demander un nouvel examen.",
     },
+    due: {
+      title: "Comment nous suspendons ou retirons des runners",
+      text: "Avant de suspendre ou de retirer un runner, nous le prévenons 14 jours avant, avec la raison et les passages concernés. D’ici là, le runner peut travailler et nous répondre.\n\nSeuls le vol, les menaces ou la violence, les fausses preuves et le danger pour des personnes ou des maisons comptent tout de suite.\n\nUn runner suspendu peut toujours se connecter, voir ses versements et écrire au Support. Ce qui est gagné est payé.\n\nLe runner peut faire un recours sous 30 jours. Un admin qui n’a pas pris la décision l’examine. Si nous avons eu tort, le runner retravaille avec la même note, les mêmes secteurs et les mêmes horaires.",
+    },
     liability: {
       title: "Si quelque chose casse",
       text: "Signalez un dégât dans les {reportDays} jours, avec une photo. Nous écoutons les deux parties et vous répondons.\n\nNous répondons des dégâts causés par notre faute, jusqu’à ce que vous nous avez payé dans les 12 mois précédents. Là où la loi ne permet pas cette limite, elle ne s’applique pas. Nous ne répondons ni des camions en retard, ni de la météo, ni des amendes dues à des informations inexactes de votre part.",

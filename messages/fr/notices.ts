@@ -122,6 +122,27 @@ export const notifications = {
     title: "Un passage ne vous sera pas payé",
     message: "Après vérification, votre passage du {date} ne compte pas : {reason}",
   },
+  refusalReviewed: {
+    title: "Votre réponse a été examinée",
+    message:
+      "Passage du {date} : {outcome, select, reversed {nous vous donnons raison et vous le payons.} other {notre décision est maintenue.}}{reason, select, none {} other { {reason}}}",
+  },
+  noticeGiven: {
+    title:
+      "{measure, select, removal {Avis : vous pourriez être retiré} other {Avis : vous pourriez être suspendu}}",
+    message:
+      "{when, select, now {Vous ne pouvez plus prendre de courses dès maintenant} other {À partir du {date}, vous ne pourrez plus prendre de courses}} : {reason} Vous pouvez répondre sous Vous.",
+  },
+  noticeDecided: {
+    title:
+      "{outcome, select, applied {Vous ne pouvez plus prendre de courses pour l’instant} withdrawn {Votre avis a été retiré} upheld {La décision est maintenue} other {Vous pouvez retravailler}}",
+    message:
+      "{outcome, select, applied {{measure, select, removal {Votre retrait} other {Votre suspension}} a commencé. Vous voyez toujours vos versements et pouvez faire un recours sous Vous.} withdrawn {Rien ne change pour vous.} upheld {Un autre admin a examiné votre recours.} reversed {Un autre admin vous donne raison. Votre note, vos secteurs et vos horaires sont inchangés.} other {Vous pouvez vous remettre en ligne.}}{reason, select, none {} other { {reason}}}",
+  },
+  noticeAppealed: {
+    title: "Un runner conteste une décision",
+    message: "Un admin qui n’a pas pris la décision doit l’examiner.",
+  },
   pickupReplanned: {
     title: "Votre passage est replanifié",
     message:
@@ -257,6 +278,11 @@ export const notifications = {
     message:
       "{state, select, asked {Le passage du {date} chez {property} ne correspond plus à vos calendriers, mais un runner l’a accepté. Dites-nous s’il faut le garder.} kept {Vous avez gardé le passage du {date} chez {property}. Il aura lieu comme prévu.} dropped {Vous avez annulé le passage du {date} chez {property}.} other {Le passage du {date} chez {property} n’attend plus de réponse.}}",
   },
+  changedForYou: {
+    title: "Nous avons fait un changement pour vous",
+    message:
+      "Comme vous l’avez demandé, {what, select, days {nous avons changé vos jours ou heures de passage} home {nous avons changé les informations de votre domicile} skip {nous avons sauté une semaine de passages} undoSkip {nous avons rétabli les passages sautés} extra {nous avons ajouté un passage supplémentaire} pause {votre service est en pause} resume {votre service a repris} undoPause {la pause planifiée est annulée} undoCancel {votre service continue} other {nous avons fait un changement}}. Ce n’est pas ça ? Écrivez à l’assistance.",
+  },
   dayCorrected: {
     title: "Votre calendrier est corrigé",
     message: "Vous aviez raison pour le {date}. Votre calendrier est corrigé : jetez-y un œil.",
@@ -304,18 +330,19 @@ export const notifications = {
       "Passage du {date} : {outcome, select, removed {la note ne compte plus.} other {la note reste.}}{answer, select, none {} other { {answer}}}",
   },
   jobAssigned: {
-    title: "Vous avez un nouveau passage",
+    title: "{many, select, none {Vous avez un nouveau passage} other {Vous avez {many} nouveaux passages}}",
     message:
-      "Nous vous avons confié le passage du {date}{legs, select, evening { : les poubelles sortent la veille au soir et rentrent après le camion} day { : les poubelles sortent ce jour-là et rentrent après le camion} other {}}. Il est dans votre tournée.",
+      "{many, select, none {Nous vous avons confié le passage du {date}} other {Nous vous avons confié {many} passages du {date}}}{legs, select, evening { : les poubelles sortent la veille au soir et rentrent après le camion} day { : les poubelles sortent ce jour-là et rentrent après le camion} other {}}. {many, select, none {Il est} other {Ils sont}} dans votre tournée.",
   },
   jobReassigned: {
-    title: "Un passage a quitté votre tournée",
-    message: "Le passage du {date} n’est plus à vous : nous l’avons retiré de votre tournée.",
+    title: "{many, select, none {Un passage a quitté} other {{many} passages ont quitté}} votre tournée",
+    message:
+      "{many, select, none {Le passage du {date} n’est plus à vous : nous l’avons retiré} other {{many} passages du {date} ne sont plus à vous : nous les avons retirés}} de votre tournée.",
   },
   runnerChanged: {
     title: "Votre passage a un autre runner",
     message:
-      "Un autre runner assure votre passage du {date}{property, select, none {} other { ({property})}}. Vous n’avez rien à faire.",
+      "{runner, select, none {Un autre runner} other {{runner}}} assure votre passage du {date}{property, select, none {} other { ({property})}}. Vous n’avez rien à faire.",
   },
   pickupCancelled: {
     title: "Passage annulé",
@@ -343,6 +370,14 @@ export const notifications = {
   supportAsked: {
     title: "Message de {name} à l’assistance",
     message: "Quelqu’un attend une réponse.",
+  },
+  supportWrote: {
+    title: "L’assistance TidyCurb vous a écrit",
+    message: "{words}",
+  },
+  supportTexted: {
+    title: "L’assistance TidyCurb vous a écrit",
+    message: "{words}",
   },
   supportAnswered: {
     title: "L’assistance a répondu",

@@ -139,34 +139,6 @@ export const admin = {
     noPlace: "Lieu inconnu",
   },
 
-  anomalies: {
-    title: "Passages à vérifier",
-    note: "Faits avant le créneau ou sans preuve. Le paiement attend votre décision.",
-    empty: "Rien à vérifier",
-    emptyText: "Les passages faits trop tôt ou sans preuve apparaissent ici.",
-    kinds: {
-      early: "{act} : fait {done}, ouvrait {opens}.",
-      noProof: "{act} : fait {done} sans photo ni motif.",
-    },
-    acts: { out: "Poubelles sorties", in: "Poubelles rentrées", cannotServe: "Impossible à faire" },
-    by: "Par {runner}, paie {pay}.",
-    clear: "Valider",
-    clearNamed:
-      "Valider {act} au {address} par {runner}, {kind, select, early {trop tôt} other {sans preuve}}",
-    refuseOpen: "Ne pas payer…",
-    refuseNamed: "Ne pas payer {act} au {address} par {runner}",
-    refuseTitle: "Ne pas payer ce passage ?",
-    refuseText:
-      "Le passage à {address} compte comme non effectué. La maison en reçoit un autre, ou un crédit s’il est trop tard. Le runner voit la raison.",
-    reason: "Pourquoi",
-    refuse: "Ne pas payer",
-    done: { cleared: "Passage validé", reasonCleared: "Motif validé", refused: "Passage non payé" },
-    stillHeld: "Le paiement reste retenu pour un autre motif.",
-    undo: "Annuler",
-    undone: "Toujours à vérifier",
-    failed: "Impossible d’enregistrer la décision. Veuillez réessayer.",
-  },
-
   problems: {
     page: "Problèmes",
     kind: "Problème",

@@ -70,6 +70,11 @@ export const earnings = {
       failed: "Pas encore envoyé",
     },
     account: { title: "Compte bancaire", none: "Pas encore ajouté", test: "Inutile en mode test" },
+    tax: {
+      title: "Informations fiscales",
+      onFile: "Enregistrées",
+      missing: "À ajouter avec votre compte bancaire",
+    },
   },
   standing: {
     rating: "Note",

@@ -8,6 +8,7 @@ export const schedule = {
   checkout: "Passage de départ",
 
   month: {
+    hauler: "Camions ici : {name}{phone, select, none {} other {, {phone}}}",
     previous: "Mois précédent",
     next: "Mois suivant",
     empty: "Rien n’est prévu",

@@ -194,7 +194,8 @@ export const route = {
         "Ce navigateur a perdu la photo. Prenez-en une autre à l’arrêt, ou envoyez l’étape sans photo.",
       photoNotTaken:
         "Nous avons l’étape, mais pas sa photo, qui est toujours ici. Réessayez, ou écrivez à l’assistance.",
-      doneElsewhere: "Un autre téléphone l’a déjà envoyé : cela compte une seule fois. Il ne manque rien.",
+      doneElsewhere:
+        "Un autre téléphone l’a envoyé en premier : cela compte une seule fois. Sa photo est conservée, pas celle de ce téléphone.",
       clockUnknown:
         "L’horloge de votre téléphone était très fausse, et nous ne pouvons pas savoir quand c’était. Réessayez, et cela compte comme fait maintenant ; ou écrivez à l’assistance.",
     },

@@ -78,6 +78,7 @@ export {
   listTeam,
   lockUser,
   lockUsers,
+  mayWork,
   saveAdminRole,
   updateEmail,
   updatePassword,

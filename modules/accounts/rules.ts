@@ -52,7 +52,7 @@ export type PeopleSort = (typeof peopleSorts)[number];
 export const mostCounted = 1000;
 
 /** Entries on a person's page: pickups, money, pickup problems, support messages, admin notes, and changes. */
-export const timelineKinds = ["pickup", "money", "problem", "support", "note", "change"] as const;
+export const timelineKinds = ["pickup", "money", "problem", "support", "notice", "note", "change"] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /** Why an account is erased. A fixed choice, so no text about an erased person remains. */
@@ -153,7 +153,10 @@ export const usedPages = [
   "/admin/homeowners",
   "/admin/homeowners/$id",
   "/admin/margins",
+  "/admin/messages",
+  "/admin/messages/$id",
   "/admin/money",
+  "/admin/photo-review",
   "/admin/problems",
   "/admin/refunds",
   "/admin/rentals",

@@ -2,7 +2,9 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   accountOf,
+  backgroundChecks,
   homeownerProfiles,
+  invitations,
   jobs,
   pins,
   platformRules,
@@ -158,22 +160,49 @@ export async function listWaiting(
   return planOnce("waiting_list", rows);
 }
 
+type WaitingZipRow = {
+  zipCode: string;
+  waiting: number;
+  since: string;
+  isServed: boolean;
+  isOffered: boolean;
+  /** Approved, not suspended. */
+  runners: number;
+  applicants: number;
+  /** Applicants whose background check is pending. */
+  checks: number;
+  /** Open ones of the whole service, up to 100: they name no area. */
+  invitations: number;
+};
+
 /** Waited-for ZIP codes, most people first; one more than the limit when there are more. */
 export async function listWaitingZips(
   db: Db,
-  page: { limit: number; today: string; after: { waiting: number; zipCode: string } | null },
-): Promise<{ zipCode: string; waiting: number; since: string; isServed: boolean }[]> {
+  page: { limit: number; today: string; now: string; after: { waiting: number; zipCode: string } | null },
+): Promise<WaitingZipRow[]> {
   return rowsOf(
     db,
     sql`
     select zip.zip_code as "zipCode", zip.waiting,
       (select ${instantText(sql`min(created_at)`)} from ${waitingList} as entry where entry.zip_code = zip.zip_code) as since,
-      ${servedBy(sql`zip.zip_code`, page.today)} as "isServed"
+      ${servedBy(sql`zip.zip_code`, page.today)} as "isServed",
+      ${isOffered(sql`zip.zip_code`, page.today)} as "isOffered",
+      (select count(*)::int from ${runnerProfiles} as runner join ${users} as person on person.id = runner.user_id
+        where runner.application_status = 'approved' and runner.service_areas @> array[zip.zip_code]
+          and person.suspended_at is null) as runners,
+      applied.applicants, applied.checks,
+      (select count(*)::int from (
+        select from ${invitations}
+        where accepted_at is null and revoked_at is null and expires_at > ${page.now}::timestamptz limit 100) as open) as invitations
     from (
       select * from ${waitingZips}
       where ${page.after ? sql`(-waiting, zip_code) > (${-page.after.waiting}, ${page.after.zipCode})` : sql`true`}
       order by -waiting, zip_code limit ${literally(page.limit + 1)}
     ) as zip
+    cross join lateral (
+      select count(*)::int as applicants, (count(*) filter (where checked.status = 'pending'))::int as checks
+      from ${runnerProfiles} as runner left join ${backgroundChecks} as checked on checked.user_id = runner.user_id
+      where runner.application_status in ('submitted', 'more_info') and runner.service_areas @> array[zip.zip_code]) as applied
     order by -zip.waiting, zip.zip_code`,
     "waiting_zips",
   );

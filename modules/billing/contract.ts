@@ -302,6 +302,16 @@ export const waitingByZip = {
         since: z.iso.datetime(),
         /** Whether an approved runner serves the ZIP code now and the service is offered there. */
         isServed: z.boolean(),
+        /** Whether our areas include it. */
+        isOffered: z.boolean(),
+        /** Approved runners there, and how many these homes need: one pickup a week, each runner one round a morning. */
+        runners: z.int(),
+        runnersNeeded: z.int(),
+        /** Open applications for it, and those whose background check is pending. */
+        applicants: z.int(),
+        checks: z.int(),
+        /** Open invitations of the whole service, up to 100: they name no area. */
+        invitations: z.int(),
       }),
     ),
     nextCursor: z.string().nullable(),

@@ -159,7 +159,7 @@ function entry(account: LedgerAccount, movement: Movement, amountCents: Cents): 
 }
 
 /** The payment provider's published fee: 2.9% and 30 cents a charge. */
-const providerFee = { share: 0.029, cents: 30 };
+export const providerFee = { share: 0.029, cents: 30 };
 
 /** The payment provider's fees on a sum of payments. */
 export function providerFees(paid: { paymentCents: Cents; payments: number }): Cents {

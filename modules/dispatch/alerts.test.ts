@@ -27,8 +27,9 @@ import {
 } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { addRental, addRentalFeed } from "#testkit/rentals.ts";
-import { resolveAnomaly } from "./alerts.ts";
-import type { Alert, Alerts, Anomaly } from "./contract/alerts.ts";
+import type { Alert, Alerts } from "./contract/alerts.ts";
+import type { PhotoReview } from "./contract/reviews.ts";
+import { resolveAnomaly } from "./photo-reviews.ts";
 import { alertsOfKind } from "./rules.ts";
 
 const hour = 3_600_000;
@@ -164,7 +165,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
       { ...found, id: app.deps.newId(), jobId: once, kind: "early" },
     ]);
     expect(await ofKind("anomalyOpen")).toMatchObject([{ count: 2, name: "Leo Santos" }]);
-    const listed = (await app.typed(admin, "admin.anomalies")).body as Anomaly[];
+    const listed = (await app.typed(admin, "admin.anomalies")).body as PhotoReview[];
     expect(new Set(listed.map(({ jobId }) => jobId)).size).toBe(2);
   });
 

@@ -1,28 +1,15 @@
 import { everySmsCode } from "#modules/accounts/index.ts";
 import { undecidedHolidays } from "#modules/homes/days.ts";
-import { notify } from "#modules/notices/index.ts";
-import { lockPayWeeks, takeBackRefused } from "#modules/payouts/index.ts";
-import { openingOf } from "#modules/pickups/days.ts";
-import {
-  findAnomaly,
-  findJob,
-  listOpenAnomalies,
-  refuseAnomaliesOf,
-  resolveAnomaly as resolve,
-  tellNotServed,
-} from "#modules/pickups/index.ts";
 import { feedAlertHours } from "#modules/rentals/rules/feeds.ts";
-import { lockReviewedJob, undoRefused } from "#modules/schedule/index.ts";
 import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
 import { audit } from "#platform/queries/audit-log.ts";
-import { addDays, instantAt, localDay, platformTimeZone, wallClock } from "#platform/time/local-time.ts";
+import { addDays, instantAt, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
-import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/alerts.ts";
-import type { Alert, Alerts, Anomaly } from "./contract/alerts.ts";
+import type { Alert, Alerts } from "./contract/alerts.ts";
 import { type AlertRow, listAlerts, snoozeAlert as snooze, wakeAlert as wake } from "./queries/alerts.ts";
 import {
   alertHours,
@@ -115,83 +102,3 @@ export const wakeAlert: AdminAct<typeof contract.wakeAlert> = (deps, actor, { ke
       });
     return { ok: true };
   });
-
-const mostAnomalies = 100;
-
-/** Unreviewed anomalies of pickups, oldest first. */
-export async function anomalies(deps: Deps, _actor: AdminActor): Promise<Anomaly[]> {
-  const rows = await listOpenAnomalies(deps.db, mostAnomalies);
-  return rows.map(({ id, kind, act, doneAt, runner, job, timeZone }) => {
-    const opening = openingOf(job, timeZone);
-    return {
-      id,
-      kind,
-      act,
-      doneThere: wallClock(doneAt, timeZone),
-      openedThere: wallClock(act === "in" ? opening.inAt : opening.outAt, timeZone),
-      jobId: job.id,
-      address: [job.address, `${job.city} ${job.zipCode}`].filter(Boolean).join(", "),
-      day: job.scheduledOn,
-      runner,
-      runnerId: job.runnerId,
-      pay: formatCents(job.payCents),
-    };
-  });
-}
-
-/**
- * Clears an anomaly, so that the next pay run pays its pickup, or refuses it with all others of its pickup. A refused
- * pickup counts as not done (`undoRefused`), is not paid, and its runner is told why. Clearing an early "couldn't
- * serve" report tells the homeowner. Repeating the decision changes nothing. Refuses with NOT_FOUND, and with
- * ANOMALY_RESOLVED if it was decided otherwise.
- */
-export const resolveAnomaly: AdminAct<typeof contract.resolveAnomaly> = (deps, actor, input) =>
-  deps.transact(
-    async (tx) => {
-      const now = deps.now();
-      const { anomalyId: id, outcome } = input;
-      const reason = input.reason || null;
-      const asked = await findAnomaly(tx, id);
-      if (!asked) throw new Refused({ code: "NOT_FOUND" });
-      const { jobId, userId } = asked;
-      if (outcome === "refused") await lockPayWeeks(tx);
-      const held = outcome === "refused" ? await lockReviewedJob(tx, jobId) : null;
-      const isResolved = await resolve(tx, { id, outcome, reason, resolvedBy: actor.userId, now });
-      const found = await findAnomaly(tx, id);
-      if (!found) throw new Refused({ code: "NOT_FOUND" });
-      if (found.outcome !== outcome)
-        throw new Refused({
-          code: "ANOMALY_RESOLVED",
-          params: { by: found.resolver ?? "nobody", at: found.resolvedAt ?? now },
-        });
-      if (!isResolved) return { ok: true };
-      let undone: Awaited<ReturnType<typeof undoRefused>> = null;
-      if (held) {
-        await refuseAnomaliesOf(tx, { jobId, reason, resolvedBy: actor.userId, now });
-        await takeBackRefused(deps, tx, jobId);
-        undone = await undoRefused(deps, tx, held, { userId: actor.userId });
-        if (!found.isRunnerGone) {
-          const params = { date: held.job.scheduledOn, reason: reason ?? "none" };
-          await notify(deps, tx, { userId, type: "jobRefused", params, link: "/runner" });
-        }
-      } else if (found.act === "cannotServe") {
-        const job = await findJob(tx, jobId);
-        if (job?.cannotServeReason) await tellNotServed(deps, tx, job, job.cannotServeReason);
-      }
-      await audit(deps, tx, actor, {
-        action: "admin.resolveAnomaly",
-        subjectId: jobId,
-        before: {
-          kind: found.kind,
-          act: found.act,
-          outcome: null,
-          ...(undone && { status: held?.job.status }),
-        },
-        after: { outcome, reason, ...(undone && { status: undone.status }) },
-        concerns: [userId, ...(held ? [held.homeUserId] : [])],
-        happenedAt: now,
-      });
-      return { ok: true };
-    },
-    { isLong: input.outcome === "refused" },
-  );

@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { isPersonThere, lockRunner } from "#modules/accounts/index.ts";
+import { refuseStopped } from "#modules/conduct/index.ts";
 import { notify, pickupPath } from "#modules/notices/index.ts";
 import { addEvents, findJob, legsNamed, rentalNames } from "#modules/pickups/index.ts";
 import type { AdminAct } from "#platform/act.ts";
@@ -23,7 +24,7 @@ import {
  * Assigns a job to a runner and tells runner and homeowner. The job may be open, taken by another runner (who is told),
  * or in progress, so that the new runner returns the cans. Refuses with JOB_CHANGED if the job differs from what the
  * operator saw. Areas, hours, days off and being online do not matter here. Changes nothing if the runner already has
- * the job. Refuses with NOT_FOUND, APPLICATION_NOT_APPROVED, ACCOUNT_SUSPENDED, DAY_FULL, WINDOW_PASSED,
+ * the job. Refuses with NOT_FOUND, APPLICATION_NOT_APPROVED, ACCOUNT_SUSPENDED, WORK_STOPPED, DAY_FULL, WINDOW_PASSED,
  * EXTRA_UNCONFIRMED, and JOB_NOT_OPEN if the job is over.
  */
 export const assignJob: AdminAct<typeof contract.assignJob> = (deps, actor, input) =>
@@ -36,6 +37,7 @@ export const assignJob: AdminAct<typeof contract.assignJob> = (deps, actor, inpu
     if (!before || !runner) throw new Refused({ code: "NOT_FOUND" });
     if (runner.applicationStatus !== "approved") throw new Refused({ code: "APPLICATION_NOT_APPROVED" });
     if (!(await isPersonThere(tx, runner.userId))) throw new Refused({ code: "ACCOUNT_SUSPENDED" });
+    await refuseStopped(tx, runner.userId);
     if (before.runner?.id === runnerId && ["assigned", "in_progress"].includes(before.job.status))
       return renderDispatchJob(before, now);
     const openThatDay = await countOpenJobsOn(tx, { runnerId, day: seen.day });
@@ -83,7 +85,7 @@ async function change(
 }
 
 /** One event per step: the previous runner's job is released first. */
-function eventsOf(change: {
+export function eventsOf(change: {
   jobId: string;
   seen: SeenJob;
   userId: string;

@@ -9,6 +9,7 @@ import { type Place, streetMeters } from "#platform/values/places.ts";
 import { type Refusal, Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
 import type { DispatchJob } from "./contract/dispatch.ts";
+import { keptPercentOf, starsOf } from "./propose.ts";
 import {
   countDispatchDay,
   type DispatchRow,
@@ -102,8 +103,8 @@ export const suggestRunners: AdminAct<typeof contract.suggestRunners> = async (d
       isInHours: isWithinAvailability(windows, { from: found.outFrom, until: found.outUntil }),
       stopsThatDay: stops.length,
       nearestMeters: home && nearest(home, stops),
-      keptPercent: kept + broken === 0 ? null : Math.round((kept / (kept + broken)) * 1000) / 10,
-      stars: ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10,
+      keptPercent: keptPercentOf({ kept, broken }),
+      stars: starsOf({ ratingSum, ratingCount }),
     }),
   );
   return rankRunners(candidates).slice(0, mostSuggested);

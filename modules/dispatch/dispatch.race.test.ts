@@ -248,10 +248,12 @@ test("undoing a push while a runner is suspended gives that runner none of its p
     expect((await app.typed(one ?? null, "admin.pushJobs", dayMove)).status).toBe(200);
     // Stops between reading who may get the day back and giving it back.
     const hold = sql`select from pushed_jobs where push_id = ${dayMoveId}::uuid for update`;
-    const suspend = { userId: runner.userId, reason: "No shows", seen: { suspendedAt: null } };
+    const { runnerId } = runner;
+    const cause = { measure: "suspension", cause: "threat", words: "A threat" };
+    const notice = { noticeId: app.deps.newId(), runnerId, ...cause };
     const answers = await pileUp(app, hold, [
       () => app.typed(one ?? null, "admin.undoPush", { dayMoveId }),
-      () => app.typed(two ?? null, "admin.suspendPerson", suspend),
+      () => app.typed(two ?? null, "admin.giveNotice", notice),
     ]);
     expect(countOutcomes(answers)).toEqual({ "200": 2 });
     expect(await rowOf(jobId)).toMatchObject({ scheduledOn: fromOn, status: "scheduled", runnerId: null });

@@ -1,10 +1,13 @@
 export { activity, activityCounts } from "./activity.ts";
-export { alerts, anomalies, resolveAnomaly, snoozeAlert, wakeAlert } from "./alerts.ts";
+export { alerts, snoozeAlert, wakeAlert } from "./alerts.ts";
 export { assignJob } from "./assign-job.ts";
 export { cancelJob } from "./cancel-job.ts";
 export { dispatchDay, dispatchJobs, freeRunners, suggestRunners } from "./dispatch-board.ts";
 export { noteMissed, planReturnPickup } from "./missed-jobs.ts";
 export { dayMoves, moveDay, previewDayMove, undoDayMove } from "./move-day.ts";
+export { anomalies, decideAnswer, resolveAnomaly } from "./photo-reviews.ts";
 export { countActivity, listActivity } from "./queries/job-activity.ts";
+export { proposeReassignment, reassign } from "./reassign.ts";
 export { releaseJobToOpen } from "./release-job-to-open.ts";
 export { reopenJob } from "./reopen-job.ts";
+export { today } from "./today.ts";

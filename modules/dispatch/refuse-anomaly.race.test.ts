@@ -12,7 +12,7 @@ import {
   rounds,
   warmPool,
 } from "#testkit/race.ts";
-import type { Anomaly } from "./contract/alerts.ts";
+import type { PhotoReview } from "./contract/reviews.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function early(): Promise<Early> {
   const jobId = (await pickupsOf(home))[0]?.id ?? "";
   await app.typed(runner, "runner.acceptJob", { jobId });
   await app.typed(runner, "runner.completeJob", { jobId, notes: "Early" });
-  const open = (await app.typed(await addAdmin(app), "admin.anomalies")).body as Anomaly[];
+  const open = (await app.typed(await addAdmin(app), "admin.anomalies")).body as PhotoReview[];
   const anomalyId = open.find((anomaly) => anomaly.jobId === jobId)?.id ?? "";
   return { home, runner, jobId, anomalyId };
 }

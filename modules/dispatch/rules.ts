@@ -75,6 +75,12 @@ export function isAlertKey(text: string): boolean {
   return /^[a-zA-Z]+:[-\w:]{1,90}$/.test(text) && alertKinds.some((kind) => text.startsWith(`${kind}:`));
 }
 
+/**
+ * What may go wrong with a pickup today or tonight, worst first. lateBack, lateOut: a leg has less than half an hour left
+ * or is late. unassigned: nobody has taken it. guests: the next guests come today and nobody has begun.
+ */
+export const risks = ["lateBack", "lateOut", "unassigned", "guests"] as const;
+
 /** A day's pickups: all; unclaimed; late (an overdue leg, or missed); missed. */
 export const dispatchFilters = ["all", "unclaimed", "late", "missed"] as const;
 export type DispatchFilter = (typeof dispatchFilters)[number];

@@ -17,7 +17,7 @@ export type KindRule = {
   topic: Topic | null;
   /** wanted: needs its topic and *Email Notifications* on. topic: needs its topic on. */
   email: "always" | "topic" | "wanted";
-  /** Several waiting together become one sentence (`outgoing.several` in `messages/en/emails.ts`). */
+  /** Several waiting together become one sentence (`outgoing.several` in `messages/en/outgoing-emails.ts`). */
   merges: boolean;
 };
 
@@ -116,8 +116,15 @@ export const kindRules: Record<Kind, KindRule> = {
   checkInDoubt: answer,
   checkClear: answer,
   appealDecided: answer,
+  refusalReviewed: answer,
+  noticeGiven: answer,
+  noticeDecided: answer,
+  noticeAppealed: service,
   problemResolved: answer,
   supportAnswered: answer,
+  supportWrote: answer,
+  changedForYou: answer,
+  supportTexted: rule("today", { email: "always" }),
   addressUnreachable: answer,
   areaServed: answer,
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { outgoing as texts } from "#messages/en/emails.ts";
+import { outgoing as texts } from "#messages/en/outgoing-emails.ts";
 import { translatorFor } from "#platform/translator.ts";
 import { languages } from "#platform/values/preferences.ts";
 import { plainText, smsPlaces } from "#platform/values/sms-text.ts";
@@ -22,6 +22,8 @@ const params = {
   status: "lost",
   outcome: "credit",
   answer: "We are sorry.",
+  what: "days",
+  words: "We are sorry.",
   city: "Springfield",
   respondBy: "2026-03-20",
   side: "runner",
@@ -30,6 +32,8 @@ const params = {
   amount: "$29.00",
   credit: "$1,116.70",
   again: "2026-03-15",
+  measure: "suspension",
+  when: "later",
   week: "2026-03-09",
   holiday: "Memorial Day",
   movedTo: "2026-03-13",

@@ -1,4 +1,11 @@
 export { deliveries, takeEmailNews } from "./deliveries.ts";
+export {
+  messageText,
+  messageTexts,
+  previewMessageText,
+  setMessageText,
+  testMessageText,
+} from "./message-texts.ts";
 export { list, live, markAllRead, markRead, markUnread, page, undoMarkAllRead } from "./notices.ts";
 export {
   type Email,
@@ -22,7 +29,13 @@ export { noticesFingerprint, readNotices, renewNotification } from "./queries/no
 export { closeForeignAccess, findReachability, unlinkOtherGoogle } from "./queries/reachability.ts";
 export { findReader, forgetUnreachable } from "./queries/readers.ts";
 export { openSkipToken } from "./skip-token.ts";
-export { confirmSmsNumber, removeSmsNumber, setSmsNumber, takeSmsNews } from "./sms-number.ts";
+export {
+  callableNumber,
+  confirmSmsNumber,
+  removeSmsNumber,
+  setSmsNumber,
+  takeSmsNews,
+} from "./sms-number.ts";
 export { deliver } from "./tasks/deliver.ts";
 export { deliverEmail, deliverToVisitor } from "./tasks/deliver-email.ts";
 export { deliverNotices } from "./tasks/deliver-notices.ts";

@@ -2,7 +2,8 @@ import type { Act } from "#platform/act.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { type Following, followHints } from "#platform/follow-hints.ts";
-import { type Translate, translatorFor } from "#platform/translator.ts";
+import { translatorIn } from "#platform/queries/message-texts.ts";
+import type { Translate } from "#platform/translator.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { builtInRates, type ShownMoney } from "#platform/values/exchange-rates.ts";
 import type * as contract from "./contract.ts";
@@ -52,7 +53,7 @@ const pageRows = 30;
 /** A user's notices in their language, newest first, at most 100. */
 export async function list(deps: Deps, actor: Actor): Promise<Notification[]> {
   const { reader, rows } = await listNotifications(deps.db, actor.userId);
-  const translate = await translatorFor(reader.language);
+  const translate = await translatorIn(deps.db, reader.language);
   return rows.flatMap((row) => renderNotice(translate, row, moneyOf(reader)));
 }
 
@@ -64,7 +65,7 @@ export const page: Act<typeof contract.page> = async (deps, actor, { filter, cur
     after: readCursor(cursor),
     limit: pageRows + 1,
   });
-  const translate = await translatorFor(reader.language);
+  const translate = await translatorIn(deps.db, reader.language);
   const cut = cutPage(rows, pageRows, (row) => row);
   const notices = cut.rows.flatMap((row) => renderNotice(translate, row, moneyOf(reader)));
   return { rows: notices, nextCursor: cut.nextCursor, unread };

@@ -4,7 +4,7 @@ import { countSmsCode } from "#modules/accounts/index.ts";
 import type { Act } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { later, minute } from "#platform/instants.ts";
-import { translatorFor } from "#platform/translator.ts";
+import { translatorIn } from "#platform/queries/message-texts.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -50,7 +50,7 @@ export async function setSmsNumber(
   // Another tab confirmed a number in the meantime.
   if (!isKept) throw new Refused({ code: "SMS_NUMBER_CONFIRMED" });
   const reader = await findReader(deps.db, userId);
-  const translate = await translatorFor(reader?.language ?? "en");
+  const translate = await translatorIn(deps.db, reader?.language ?? "en");
   const text = translate("notifications.page.smsCode", { code });
   const answer = await deps.sms.send({ id: deps.newId(), to: e164, text });
   if (answer.outcome !== "sent") {
@@ -76,6 +76,14 @@ async function readNumber(text: string, countries: readonly string[]): Promise<s
   if (!read.country || !countries.includes(read.country)) throw new Refused({ code: "SMS_COUNTRY_CLOSED" });
   if (!mobileTypes.includes(read.getType())) throw new Refused({ code: "SMS_NUMBER_NOT_MOBILE" });
   return read.number;
+}
+
+/** A number as "+12175550123" if a call there costs what calls in these countries cost; null otherwise. */
+export async function callableNumber(text: string, countries: readonly string[]): Promise<string | null> {
+  const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
+  const read = parsePhoneNumberFromString(text, "US");
+  if (!read?.isValid() || !read.country || !countries.includes(read.country)) return null;
+  return [...mobileTypes, "FIXED_LINE"].includes(read.getType()) ? read.number : null;
 }
 
 /**

@@ -74,6 +74,19 @@ const legMinutes = (past: SQL) => sql`
   where told.step in ('out', 'in') and told.came_at is not null and told.refusal is null
   group by told.step having count(*) >= ${sql.raw(String(fewestMeasured))}`;
 
+/** A row with the median minutes of both legs lately where `isThere`, a condition on jobs; null with too few pickups. */
+export function typicalMinutes(isThere: SQL, now: string): SQL {
+  return sql`
+    select case when count(*) = 2 then sum(leg.minutes) end as minutes
+    from (${legMinutes(sql`
+      select past.id from generate_series(1, ${sql.raw(String(areaDays))}) as ago
+      cross join lateral (
+        select id from ${jobs} where status = 'completed' and ${isThere}
+          and scheduled_on = (${now}::timestamptz at time zone ${platformTimeZone})::date - ago
+      ) as past
+      order by ago limit ${sql.raw(String(areaPickups))}`)}) as leg`;
+}
+
 const minuteOf = (column: typeof jobs.windowStartsAt | typeof jobs.outBy | typeof jobs.inBy) =>
   sql`date_part('epoch', ${column}) / 60`;
 
@@ -95,16 +108,7 @@ export async function listOfferDetails(
       select known.zip, known.latitude, known.longitude, typical.minutes
       from (select distinct zip_code as zip from offer) as asked
       left join ${zipCodes} as known using (zip)
-      cross join lateral (
-        select case when count(*) = 2 then sum(leg.minutes) end as minutes
-        from (${legMinutes(sql`
-          select past.id from generate_series(1, ${sql.raw(String(areaDays))}) as ago
-          cross join lateral (
-            select id from ${jobs} where status = 'completed' and zip_code = asked.zip
-              and scheduled_on = (${of.now}::timestamptz at time zone ${platformTimeZone})::date - ago
-          ) as past
-          order by ago limit ${sql.raw(String(areaPickups))}`)}) as leg
-      ) as typical
+      cross join lateral (${typicalMinutes(sql`zip_code = asked.zip`, of.now)}) as typical
     )
     select middle.latitude, middle.longitude, coalesce(found.offers, '[]') as offers
     from ${runnerProfiles} as asked

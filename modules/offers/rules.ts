@@ -9,7 +9,7 @@ export const mostInBundle = 6;
 const nearMeters = 1_500;
 
 /** Counted between two homes of one street whose places are unknown, or between homes of one cell. */
-const sameStreetMeters = 250;
+export const sameStreetMeters = 250;
 
 /**
  * Degrees of a cell, about 500 meters. Distances go between middles of cells, so that asking for bundles again and again

@@ -13,6 +13,7 @@ import * as field from "#platform/fields.ts";
 import { cursor, instant, limit, page } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
 import { inDollars, parseCents } from "#platform/values/money.ts";
+import { plannedMargins } from "./contract/business.ts";
 
 /** A schedule's state. A run whose process is gone counts as failed. */
 export const scheduleHealth = z.object({
@@ -110,7 +111,13 @@ const counted = z.int().nonnegative();
 
 /** What waits for an admin: open problems and conversations, applications, payouts held or failed. Up to 1,001 each. */
 export const waiting = {
-  output: z.object({ problems: counted, support: counted, runners: counted, payouts: counted }),
+  output: z.object({
+    problems: counted,
+    reviews: counted,
+    support: counted,
+    runners: counted,
+    payouts: counted,
+  }),
 };
 
 /** Translator over all messages, and number formatting. */
@@ -246,7 +253,7 @@ function settingLines(was: Fields, is: Fields, wording: SummaryWording): string[
 /** Formats money, days, times and known words in the reader's language; returns any other value unchanged. */
 function spellValue(name: string, value: unknown, wording: SummaryWording): string {
   const { t, locale } = wording;
-  if (value === null || value === undefined || value === "")
+  if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
     return t(`${texts}.${name === "area" ? "everywhere" : "none"}`);
   if (typeof value === "boolean") return t(`${texts}.${value ? "yes" : "no"}`);
   if (typeof value === "number") return value.toLocaleString(locale);
@@ -269,15 +276,16 @@ const amounts = ["amount", "credited", "refundable", "refunded"];
 
 /** Message areas that already name schedules and tasks. */
 const elsewhere = new Map([
-  ["schedule", "adminHealth.schedules.names"],
-  ["task", "alerts.tasks"],
+  ["schedule", ["adminHealth.schedules.names"]],
+  ["task", ["alerts.tasks"]],
+  ["message", ["adminHealth.tasks.letters", "deliveries.notices"]],
 ]);
 
 function wordOf(name: string, text: string, { t }: SummaryWording): string | null {
   if (!/^[\w-]+$/.test(text)) return null;
   const word = text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const places = [elsewhere.get(name), `${texts}.values.${name}`, `${texts}.values.any`];
-  const place = places.find((each) => each && t.has(`${each}.${word}`));
+  const places = [...(elsewhere.get(name) ?? []), `${texts}.values.${name}`, `${texts}.values.any`];
+  const place = places.find((each) => t.has(`${each}.${word}`));
   return place ? t(`${place}.${word}`) : null;
 }
 
@@ -369,6 +377,7 @@ export const exportList = {
       z.object({ list: z.literal("problems"), ...problems.input.omit(paging).shape }),
       z.object({ list: z.literal("rentals"), ...rentals.input.omit(paging).shape }),
       z.object({ list: z.literal("support"), ...adminThreads.input.omit(paging).shape }),
+      z.object({ list: z.literal("margins"), ...plannedMargins.input.omit(paging).shape }),
       z.object({ list: z.literal("payRun"), week: previewPayRun.input.shape.week.unwrap().unwrap() }),
     ],
     "validation.invalid",

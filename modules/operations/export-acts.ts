@@ -1,4 +1,4 @@
-import type { exported } from "#messages/en/audit.ts";
+import type { exported } from "#messages/en/exported.ts";
 import type { AdminBill, AdminCredit, AdminRefund } from "#modules/billing/contract.ts";
 import { bills, credits, refunds } from "#modules/billing/index.ts";
 import type { Delivery } from "#modules/notices/contract.ts";
@@ -11,6 +11,8 @@ import type { AdminSupportThread } from "#modules/support/contract.ts";
 import { supportThreads } from "#modules/support/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
+import { plannedMargins } from "./business.ts";
+import type { PlacedMargin } from "./contract/business.ts";
 import type { ExportedList, SummaryWording } from "./contract.ts";
 
 type Column = keyof typeof exported;
@@ -29,7 +31,7 @@ export type ExportedTable = {
 
 type ReadByAct = Extract<
   ExportedList,
-  { list: "bills" | "credits" | "refunds" | "deliveries" | "problems" | "rentals" | "support" }
+  { list: "bills" | "credits" | "refunds" | "deliveries" | "problems" | "rentals" | "support" | "margins" }
 >;
 
 const limit = 100;
@@ -49,6 +51,8 @@ export function tableOfAct(deps: Deps, actor: AdminActor, input: ReadByAct): Exp
       return follow(problemCells, (cursor) => problems(deps, actor, { ...input, limit, cursor }));
     case "rentals":
       return follow(rentalCells, (cursor) => rentals(deps, actor, { ...input, limit, cursor }));
+    case "margins":
+      return follow(marginCells, (cursor) => plannedMargins(deps, actor, { ...input, limit, cursor }));
     case "support":
       return follow(supportCells, (cursor) => supportThreads(deps, actor, { ...input, limit, cursor }));
   }
@@ -140,6 +144,20 @@ const rentalCells: Cells<AdminRental> = {
   cans: ({ cans }) => cans,
   calendars: ({ calendars }) => calendars,
   troubled: ({ troubled }) => troubled,
+};
+
+const marginCells: Cells<PlacedMargin> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  address: ({ street }) => street,
+  zipCode: ({ zipCode }) => zipCode,
+  homes: ({ homes }) => homes,
+  jobs: ({ pickups }) => pickups,
+  monthlyRate: ({ price }) => price,
+  fees: ({ fees }) => fees,
+  pay: ({ pay }) => pay,
+  credited: ({ credits }) => credits,
+  left: ({ left }) => left,
 };
 
 const supportCells: Cells<AdminSupportThread> = {

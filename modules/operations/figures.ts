@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Db } from "#db/client.ts";
 import type * as waitingListContract from "#modules/areas/contract.ts";
 import { hasRunners, listWaiting, listWaitingZips } from "#modules/areas/index.ts";
 import type * as billingContract from "#modules/billing/contract.ts";
@@ -19,6 +20,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { findAdminFigures, findFiguresBefore, listDayFigures } from "./queries/figures.ts";
 import { countWaiting } from "./queries/waiting.ts";
+import { runnersNeeded } from "./rules/planned.ts";
 
 export const waiting: AdminAct<typeof contract.waiting> = (deps, _actor) => countWaiting(deps.db);
 
@@ -89,8 +91,11 @@ export const waitingByZip: AdminAct<typeof billingContract.waitingByZip> = async
     limit: input.limit,
     after: readZipCursor(input.cursor),
     today: localDay(deps.now(), platformTimeZone),
+    now: deps.now(),
   });
-  const rows = found.slice(0, input.limit);
+  const rows = found
+    .slice(0, input.limit)
+    .map((row) => ({ ...row, runnersNeeded: runnersNeeded(row.waiting) }));
   const last = found.length > input.limit ? rows.at(-1) : undefined;
   return { rows, nextCursor: last ? `${last.waiting}_${last.zipCode}` : null };
 };
@@ -101,18 +106,28 @@ export const waitingByZip: AdminAct<typeof billingContract.waitingByZip> = async
  */
 export const tellWaiting: AdminAct<typeof billingContract.tellWaiting> = (deps, actor, { zipCode }) =>
   deps.transact(async (tx) => {
-    const now = deps.now();
-    if (!(await hasRunners(tx, zipCode, localDay(now, platformTimeZone))))
-      throw new Refused({ code: "AREA_NOT_SERVED" });
-    await deps.queue.send(tx, "tell-waiting", { zipCodes: [zipCode] });
-    await audit(deps, tx, actor, {
-      action: "admin.tellWaiting",
-      before: { isTold: false },
-      after: { isTold: true, zipCode },
-      happenedAt: now,
-    });
+    await tellThere(deps, tx, actor, { action: "admin.tellWaiting", zipCode });
     return { ok: true };
   });
+
+/** The same within a transaction, recorded as this action. */
+export async function tellThere(
+  deps: Deps,
+  tx: Db,
+  actor: AdminActor,
+  { action, zipCode }: { action: "admin.tellWaiting" | "admin.openArea"; zipCode: string },
+): Promise<void> {
+  const now = deps.now();
+  if (!(await hasRunners(tx, zipCode, localDay(now, platformTimeZone))))
+    throw new Refused({ code: "AREA_NOT_SERVED" });
+  await deps.queue.send(tx, "tell-waiting", { zipCodes: [zipCode] });
+  await audit(deps, tx, actor, {
+    action,
+    before: { isTold: false },
+    after: { isTold: true, zipCode },
+    happenedAt: now,
+  });
+}
 
 function readZipCursor(cursor: string | null | undefined): { waiting: number; zipCode: string } | null {
   if (!cursor) return null;

@@ -1,4 +1,12 @@
 export { auditChoices, auditLog } from "./audit-log.ts";
+export {
+  areaPromises,
+  capacity,
+  openArea,
+  plannedMargins,
+  retention,
+  whatIf,
+} from "./business.ts";
 export { type ExportedTable, exportList } from "./export-list.ts";
 export {
   figures,

@@ -9,6 +9,7 @@ import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.t
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { sumPlanned } from "./queries/figures.ts";
+import { plannedDays } from "./rules/planned.ts";
 
 const most = 100;
 
@@ -80,8 +81,7 @@ function renderSums(sums: AreaSums): MarginSums {
   };
 }
 
-/** How far ahead weekly pickups are planned. */
-const days = 28;
+const days = plannedDays;
 
 /** The monthly margin of the paying homes, based on everything planned for the next four weeks, rentals included. */
 export async function plannedMargin(deps: Deps, _actor: AdminActor): Promise<PlannedMargin> {

@@ -29,6 +29,7 @@ export const retentionDays = {
   invitations: 180,
   waitingList: 365,
   gateCodeViews: 365,
+  pickupCalls: 365,
   rentalStays: 365,
   pins: 365,
   knownDevices: 400,

@@ -164,6 +164,8 @@ export type Statement = z.infer<typeof statement.output>;
 const account = z.object({
   status: z.enum(["none", "incomplete", "ready"]),
   bank: z.string().nullable(),
+  /** Whether the provider has the runner's tax number; null until it was asked. */
+  hasTaxDetails: z.boolean().nullable(),
   isTestMode: z.boolean(),
 });
 

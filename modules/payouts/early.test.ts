@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { jobAnomalies, jobs, notifications } from "#db/schema/index.ts";
-import type { Anomaly } from "#modules/dispatch/contract/alerts.ts";
+import type { PhotoReview } from "#modules/dispatch/contract/reviews.ts";
 import {
   addAdmin,
   addHomeowner,
@@ -53,7 +53,8 @@ const anomaliesOf = ({ jobId }: Taken) =>
   kit.app.deps.db
     .select({ kind: jobAnomalies.kind, act: jobAnomalies.act, outcome: jobAnomalies.outcome })
     .from(jobAnomalies)
-    .where(eq(jobAnomalies.jobId, jobId));
+    .where(eq(jobAnomalies.jobId, jobId))
+    .orderBy(jobAnomalies.foundAt, jobAnomalies.id);
 const told = async ({ userId }: { userId: string }) =>
   (await kit.app.deps.db.select().from(notifications).where(eq(notifications.userId, userId))).map(
     ({ type }) => type,
@@ -199,7 +200,7 @@ describe("the pay of a questionable pickup", () => {
     (await payoutsOf(kit.app, runner)).map(({ payWeek, amountCents }) => [payWeek, amountCents]);
   const review = async (all: Taken, outcome: "cleared" | "refused", reason?: string) => {
     const admin = await addAdmin(kit.app);
-    const open = (await kit.app.typed(admin, "admin.anomalies")).body as Anomaly[];
+    const open = (await kit.app.typed(admin, "admin.anomalies")).body as PhotoReview[];
     for (const { id } of open.filter(({ jobId }) => jobId === all.jobId)) {
       const decision = { anomalyId: id, outcome, reason };
       for (let turn = 0; turn < 2; turn++)
@@ -301,7 +302,7 @@ describe("the pay of a questionable pickup", () => {
   test("stays held when an admin refuses it, with a reason", async () => {
     const all = await early();
     const admin = await addAdmin(kit.app);
-    const open = (await kit.app.typed(admin, "admin.anomalies")).body as Anomaly[];
+    const open = (await kit.app.typed(admin, "admin.anomalies")).body as PhotoReview[];
     const first = open.find(({ jobId }) => jobId === all.jobId);
     const wordless = { anomalyId: first?.id, outcome: "refused" };
     expect((await kit.app.typed(admin, "admin.resolveAnomaly", wordless)).status).toBe(400);

@@ -224,6 +224,7 @@ export function renderPayoutAccount(deps: Deps, account: PayoutAccountRow | null
   return {
     status: account?.status ?? ("none" as const),
     bank: account?.bank ?? null,
+    hasTaxDetails: account?.hasTaxDetails ?? null,
     isTestMode: deps.payouts.testMode,
   };
 }

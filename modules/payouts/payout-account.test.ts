@@ -16,6 +16,7 @@ describe("Add Bank Account", () => {
     expect((await app.typed(runner, "runner.payoutAccount")).body).toEqual({
       status: "none",
       bank: null,
+      hasTaxDetails: null,
       isTestMode: false,
     });
     const { body } = await app.typed(runner, "runner.startPayoutAccount");
@@ -28,6 +29,7 @@ describe("Add Bank Account", () => {
     expect((await app.typed(runner, "runner.refreshPayoutAccount")).body).toEqual({
       status: "ready",
       bank: "Test Bank ••6789",
+      hasTaxDetails: true,
       isTestMode: false,
     });
     expect((await app.typed(runner, "runner.payoutAccount")).body).toMatchObject({ status: "ready" });
@@ -68,7 +70,7 @@ test("in test mode an account is ready at once and marked as test mode", async (
     const runner = await addRunner(app);
     expect((await app.typed(runner, "runner.startPayoutAccount")).body).toEqual({
       url: null,
-      account: { status: "ready", bank: null, isTestMode: true },
+      account: { status: "ready", bank: null, hasTaxDetails: false, isTestMode: true },
     });
   } finally {
     await app.close();

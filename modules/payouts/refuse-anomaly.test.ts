@@ -9,7 +9,7 @@ import {
   promises,
   subscriptions,
 } from "#db/schema/index.ts";
-import type { Anomaly } from "#modules/dispatch/contract/alerts.ts";
+import type { PhotoReview } from "#modules/dispatch/contract/reviews.ts";
 import { generateForHome } from "#modules/schedule/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import {
@@ -77,8 +77,8 @@ async function completeEarly(all: Taken): Promise<void> {
 }
 
 async function review(all: Taken, outcome: "refused" | "cleared" = "refused"): Promise<string[]> {
-  const open = (await done(admin, "admin.anomalies")) as Anomaly[];
-  const ids = open.filter(({ jobId }) => jobId === all.jobId).map(({ id }) => id);
+  const open = (await done(admin, "admin.anomalies")) as PhotoReview[];
+  const ids = open.find(({ jobId }) => jobId === all.jobId)?.reasons.map(({ id }) => id) ?? [];
   expect(ids).not.toEqual([]);
   await done(admin, "admin.resolveAnomaly", { anomalyId: ids[0], outcome, reason });
   return ids;

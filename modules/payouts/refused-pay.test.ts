@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Anomaly } from "#modules/dispatch/contract/alerts.ts";
+import type { PhotoReview } from "#modules/dispatch/contract/reviews.ts";
 import { weeksOfRunners } from "#modules/operations/queries/weekly-reports.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
@@ -27,7 +27,7 @@ test("pay refused in review leaves every sum at once, in both months", async () 
   const jobId = await addJob(app, await addHomeowner(app), work);
   await asked(runner, "runner.completeJob", { jobId, notes: "Early" });
   app.clock.now = "2026-04-01T15:00:00.000Z";
-  const [open] = (await asked(admin, "admin.anomalies")) as Anomaly[];
+  const [open] = (await asked(admin, "admin.anomalies")) as PhotoReview[];
   await asked(admin, "admin.resolveAnomaly", { anomalyId: open?.id, outcome: "refused", reason: "Nobody" });
 
   const sums = async () => {

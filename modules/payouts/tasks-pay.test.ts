@@ -7,6 +7,7 @@ import { later } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { serverAndEmbedded } from "#testkit/database.ts";
 import { addAdmin, addHomeowner, addRunner, type Homeowner, signIn } from "#testkit/factories.ts";
+import { addAppliedNotice } from "#testkit/notices.ts";
 import { earn, payoutsOf } from "#testkit/pay.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { pay, payWeekly } from "./tasks.ts";
@@ -61,6 +62,7 @@ describe.each(serverAndEmbedded)("in test mode (%s)", (kind) => {
   test("a runner suspended meanwhile gets their earnings", async () => {
     const runner = await addRunner(app);
     await earn(app, home, runner, { at: wednesday });
+    await addAppliedNotice(app, runner);
     const suspend = { userId: runner.userId, reason: "No shows", seen: { suspendedAt: null } };
     expect((await app.typed(await addAdmin(app), "admin.suspendPerson", suspend)).status).toBe(200);
     app.clock.now = monday;

@@ -47,6 +47,8 @@ export const person = {
     /** When a session was last used, to the hour; null when none is left. */
     lastSeenAt: instant.nullable(),
     sessions: z.number().int(),
+    /** Whether text messages reach them: a confirmed number, and text messages turned on. */
+    canText: z.boolean(),
     homeowner: z
       .object({
         homeownerId: z.uuid(),
@@ -137,7 +139,7 @@ export const entry = z.object({
   kind: z.enum(timelineKinds),
   /**
    * A job status, a movement kind, a problem kind with its resolution ("damage.open"), a conversation topic with its
-   * state ("pay.closed"), "note", or a change: a procedure name or a message key.
+   * state ("pay.closed"), a notice's type, "note", or a change: a procedure name or a message key.
    */
   what: z.string(),
   day: z.iso.date().nullable(),
@@ -157,7 +159,7 @@ export const entry = z.object({
 
 export type TimelineEntry = z.infer<typeof entry>;
 
-/** A person's history, latest first, excluding the future. */
+/** A person's history, latest first, excluding the future. Notices sent to them are listed only when asked for. */
 export const personTimeline = {
   input: whose.extend({
     kind: z.enum(timelineKinds, "validation.invalid").optional(),

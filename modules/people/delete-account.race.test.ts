@@ -53,10 +53,12 @@ test("a runner who leaves or is suspended while the homeowner cancels or pauses 
         order.map((act) => () => {
           if (act === "leave") return deleteAccount(runner);
           if (act === "suspend")
-            return app.typed(admin, "admin.suspendPerson", {
-              userId: runner.userId,
-              reason: "No shows",
-              seen: { suspendedAt: null },
+            return app.typed(admin, "admin.giveNotice", {
+              noticeId: app.deps.newId(),
+              runnerId: runner.runnerId,
+              measure: "suspension",
+              cause: "threat",
+              words: "A threat",
             });
           if (act === "pause") return app.call(homeowner, "POST", "/api/homeowner/pause-service");
           return app.typed(homeowner, "homeowner.cancelJob", { jobId });

@@ -24,6 +24,7 @@ import { eraseHomeDetails, eraseProperties, lockHomeBucket } from "#modules/home
 import { findReachability } from "#modules/notices/index.ts";
 import { deletePicturesOf, erasePlacesOf, listPhotosOf, removePhotos } from "#modules/photos/index.ts";
 import {
+  deleteCallsOf,
   deleteChecksOfHome,
   deleteMessagesOf,
   deleteSharesOfHome,
@@ -93,7 +94,9 @@ async function eraseHomeOf(deps: Deps, tx: Db, { userId, runnerId, by }: Erasing
   await lockJobsToErase(tx, { userId, homeownerId: home?.id ?? null, runnerId });
   if (home) await endHome(deps, tx, { home, by });
   if (runnerId) await endRunner(deps, tx, { userId, runnerId, by });
-  const photoIds = await deleteMessagesOf(tx, { userId, homeownerId: home?.id ?? null });
+  const own = { userId, homeownerId: home?.id ?? null };
+  await deleteCallsOf(tx, own);
+  const photoIds = await deleteMessagesOf(tx, own);
   await erasePhotos(deps, tx, { userId, also: photoIds });
   // Emails to the address itself, and attempts, are the account's (`forgetTold`).
   await deps.queue.forget(tx, { userId, email: "", threadIds: await listThreadIdsOf(tx, userId) });

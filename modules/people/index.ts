@@ -12,6 +12,7 @@ export {
   runnerCounts,
   runners,
 } from "./people.ts";
+export { ownerOf } from "./queries/people.ts";
 export { hostRentals, register, registerHomeowner, registerRunner, submitApplication } from "./register.ts";
 export { rentals } from "./rentals.ts";
 export {

@@ -5,6 +5,7 @@ import { lockRunner } from "#modules/accounts/queries/profiles.ts";
 import { lockUser } from "#modules/accounts/queries/users.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
+import { addAppliedNotice } from "#testkit/notices.ts";
 import {
   countOutcomes,
   expectInvariants,
@@ -45,6 +46,7 @@ test("when operators suspend one runner at once, one does, the others are told, 
   const admins = await Promise.all(Array.from({ length: 10 }, () => addAdmin(app)));
   for (let round = 0; round < rounds; round++) {
     const runner = await addRunner(app);
+    await addAppliedNotice(app, runner);
     const home = await addHomeowner(app);
     const jobId = await addJob(app, home, { status: "assigned", runner });
     const suspend = { userId: runner.userId, reason: "No shows", seen: { suspendedAt: null } };
@@ -80,6 +82,7 @@ test("when admins suspend each other at once, one remains who can act", async ()
 
 test("suspending someone waits only for the two people involved", async () => {
   const [ana, busy, runner] = [await addAdmin(app), await addAdmin(app), await addRunner(app)];
+  await addAppliedNotice(app, runner);
   const suspend = { userId: runner.userId, reason: "No shows", seen: { suspendedAt: null } };
   await app.deps.db.transaction(async (tx) => {
     await tx.execute(sql`select from users where id = ${busy.userId}::uuid for update`);
@@ -90,12 +93,19 @@ test("suspending someone waits only for the two people involved", async () => {
 test("going online during a suspension does not put the runner online", async () => {
   const [admin, runner] = [await addAdmin(app), await addRunner(app, { isAvailable: false })];
   const hold = sql`select from runner_profiles where id = ${runner.runnerId}::uuid for update`;
-  const suspend = { userId: runner.userId, reason: "No shows", seen: { suspendedAt: null } };
+  const noticeId = app.deps.newId();
+  const notice = {
+    noticeId,
+    runnerId: runner.runnerId,
+    measure: "suspension",
+    cause: "threat",
+    words: "A threat",
+  };
   const answers = await pileUp(app, hold, [
-    () => app.typed(admin, "admin.suspendPerson", suspend),
+    () => app.typed(admin, "admin.giveNotice", notice),
     () => app.typed(runner, "runner.setAvailability", { isAvailable: true }),
   ]);
-  expect(countOutcomes(answers)).toEqual({ "200": 1, "401 UNAUTHORIZED": 1 });
+  expect(countOutcomes(answers)).toEqual({ "200": 1, "409 WORK_STOPPED": 1 });
   const [row] = await app.deps.db.select().from(runnerProfiles).where(eq(runnerProfiles.id, runner.runnerId));
   expect(row?.isAvailable).toBe(false);
   await expectInvariants(app);

@@ -15,6 +15,7 @@ import {
   password,
   signIn,
 } from "#testkit/factories.ts";
+import { addAppliedNotice } from "#testkit/notices.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import type { Person as PersonPage } from "./contract.ts";
 
@@ -41,6 +42,7 @@ const drain = () =>
 describe("suspending", () => {
   test("ends sessions, releases a runner's jobs, and tells why; reinstating allows sign-in again", async () => {
     const [home, runner] = [await addHomeowner(app), await addRunner(app)];
+    await addAppliedNotice(app, runner);
     const taken = await addJob(app, home, { status: "assigned", runner });
     const inProgress = await addJob(app, home, { status: "in_progress", runner, scheduledOn: "2026-03-10" });
     const suspended = await bodyOf("admin.suspendPerson", {

@@ -12,6 +12,7 @@ import {
 } from "#modules/accounts/index.ts";
 import { moveWaiting } from "#modules/areas/index.ts";
 import { changeCustomer } from "#modules/billing/index.ts";
+import { isStopped } from "#modules/conduct/index.ts";
 import { closeForeignAccess } from "#modules/notices/index.ts";
 import { endJobs } from "#modules/pickups/index.ts";
 import type * as signInContract from "#modules/sign-in/contract.ts";
@@ -39,7 +40,7 @@ import type * as contract from "./contract.ts";
 import { endSessions, findAdmin, lockAccount, setSuspended } from "./queries/people.ts";
 
 /**
- * Suspends an account: ends its sessions, blocks sign-in, sets a runner offline and returns their jobs to the pool.
+ * Suspends an account, of an approved runner only once a notice stops their work (NOTICE_NEEDED): ends its sessions, blocks sign-in, sets a runner offline and returns their jobs to the pool.
  * Emails the person the reason. Refuses with NOT_FOUND, NOT_YOURSELF, and with PERSON_CHANGED when another admin was
  * first or the account is already suspended.
  */
@@ -52,12 +53,14 @@ export function suspendPerson(
     const now = deps.now();
     const { userId, suspendedAt } = await lockOtherAccount(tx, actor, id, seen);
     if (suspendedAt !== null) throw await changedMeanwhile(tx, userId);
+    const ofUser = await findRunnerOfUser(tx, userId);
+    const runner = ofUser && (await lockRunner(tx, ofUser.id));
+    if (runner?.applicationStatus === "approved" && !(await isStopped(tx, userId)))
+      throw new Refused({ code: "NOTICE_NEEDED" });
     await setSuspended(tx, { userId, suspendedAt: now });
     const sessions = await endSessions(tx, { userId, now });
-    const runner = await findRunnerOfUser(tx, userId);
     let jobs = { released: 0, missed: 0 };
     if (runner) {
-      await lockRunner(tx, runner.id);
       await updateAvailability(tx, { runnerId: runner.id, isAvailable: false });
       jobs = await endJobs(deps, tx, runner.id, { userId: actor.userId, reason: "suspended" });
     }

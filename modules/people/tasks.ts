@@ -1,7 +1,9 @@
 import type { Mailer } from "#adapters/email/port.ts";
 import type { Tasks } from "#adapters/queue/port.ts";
 import type { Vault } from "#adapters/vault/port.ts";
-import { renderEmail, translatorFor } from "#platform/translator.ts";
+import type { Db } from "#db/client.ts";
+import { translatorIn } from "#platform/queries/message-texts.ts";
+import { renderEmail } from "#platform/translator.ts";
 import type { Language } from "#platform/values/preferences.ts";
 
 type Farewell = { email: string; firstName: string; language: Language };
@@ -15,14 +17,14 @@ export function sealFarewell(deps: { vault: Vault }, { email, firstName, languag
 
 /** Confirms by email that an account was deleted. Sends nothing when the sealing key is gone. */
 export async function sendFarewell(
-  deps: { mailer: Mailer; vault: Vault },
+  deps: { db: Db; mailer: Mailer; vault: Vault },
   { sealed }: Tasks["send-farewell"],
   task: { id: string },
 ): Promise<void> {
   const text = deps.vault.open(sealed, context);
   if (text === null) return;
   const { email, firstName, language }: Farewell = JSON.parse(text);
-  const translate = await translatorFor(language);
+  const translate = await translatorIn(deps.db, language);
   await deps.mailer.send({
     id: task.id,
     to: email,

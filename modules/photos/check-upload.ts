@@ -12,6 +12,8 @@ import {
   sniffPhotoType,
 } from "#platform/values/photos.ts";
 import { type Refusal, Refused } from "#platform/values/refusal.ts";
+import { insertPrint, listSimilar } from "./print-queries.ts";
+import { isSameShot, keysOf, likenessOf, printOf, probeKeysOf } from "./prints.ts";
 import { countPhotos, deleteWaitingPhoto, findPhoto, insertPhoto } from "./queries.ts";
 
 /** Per user: more than a full day of pickups needs, and few enough to bound the storage. */
@@ -72,8 +74,41 @@ export async function checkUpload(
   const type = sniffPhotoType(body);
   if (type !== photo.contentType) await discard(deps, photo.id, { code: "PHOTO_TYPE" });
   if (body.byteLength !== photo.photoBytes) await discard(deps, photo.id, { code: "PHOTO_UNREADABLE" });
-  await storePicture(deps, photo.id, body);
+  const stored = await storePicture(deps, photo.id, body);
+  const { jobId } = photo;
+  if (jobId && isProof(photo.purpose)) await comparePhoto(deps, { ...photo, jobId }, stored);
   return photo.id;
+}
+
+const isProof = (purpose: PhotoPurpose) => purpose === "out" || purpose === "in" || purpose === "cannotServe";
+
+/**
+ * Compares a proof photo with earlier ones of its home and its runner. Before the act's transaction, because it takes
+ * tens of milliseconds; `findResembled` reads the result in it.
+ */
+async function comparePhoto(
+  deps: Deps,
+  photo: { id: string; ownerId: string; jobId: string; purpose: PhotoPurpose },
+  stored: Uint8Array,
+): Promise<void> {
+  const grey = await deps.pictures.toGrey(stored);
+  const print = printOf(grey);
+  if (!print) return;
+  const { id: photoId, ownerId } = photo;
+  const probeKeys = probeKeysOf(ownerId, print.probes);
+  const candidates = await listSimilar(deps.db, { ...photo, probes: print.probes, probeKeys });
+  const [alike] = candidates
+    .map((earlier) => ({ ...earlier, likeness: likenessOf(grey, Buffer.from(earlier.grey, "base64")) }))
+    .toSorted((one, other) => other.likeness - one.likeness);
+  const found = alike && isSameShot(alike.likeness) ? alike : null;
+  await insertPrint(deps.db, {
+    photoId,
+    hashes: print.hashes,
+    keys: keysOf(ownerId, print.hashes),
+    grey: Buffer.from(grey).toString("base64"),
+    resemblesId: found?.photoId ?? null,
+    likeness: found && Math.round(found.likeness * 100),
+  });
 }
 
 /** Stores a data URL's picture and returns its id. Refuses as `checkUpload` and `recordUpload` do. */
@@ -114,7 +149,7 @@ async function isAttached(deps: Deps, photo: { id: string; ownerId: string; purp
   return Boolean((await findPhoto(deps.db, photo))?.attachedAt);
 }
 
-async function storePicture(deps: Deps, photoId: string, body: Uint8Array): Promise<void> {
+async function storePicture(deps: Deps, photoId: string, body: Uint8Array): Promise<Uint8Array> {
   let stored: Uint8Array;
   try {
     stored = await deps.pictures.toStoredPhoto(body);
@@ -123,6 +158,7 @@ async function storePicture(deps: Deps, photoId: string, body: Uint8Array): Prom
     return discard(deps, photoId, { code: "PHOTO_UNREADABLE" });
   }
   await deps.photos.write(photoKey(photoId), stored, "image/jpeg");
+  return stored;
 }
 
 /** If storage fails partway, the upload can be retried and is swept later. */

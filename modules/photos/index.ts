@@ -1,5 +1,6 @@
 export { checkUpload } from "./check-upload.ts";
 export { attachPhoto, changePicture, createUpload, readPicture, removePhotos } from "./photos.ts";
+export { findResembled } from "./print-queries.ts";
 export {
   deletePicturesOf,
   deleteProof,

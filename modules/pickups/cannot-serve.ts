@@ -65,7 +65,7 @@ export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, 
     const isKnown = isMissed ? job.cannotServeReason !== null : isLeftUnsafe(job);
     if (lost && isKnown) return { answer: await readRunnersJob(deps, tx, jobId) };
     const { opening, timeZone } = await legOpening(tx, job);
-    const report = { photoId: photoId ?? "", jobId, purpose, report: input, taken } as const;
+    const report = { photoId: photoId ?? "", jobId, userId, purpose, report: input, taken } as const;
     const isLate =
       isMissed &&
       lateExcuseCounts(

@@ -37,6 +37,12 @@ export function messageTimes(scheduledOn: string, timeZone: string): { opensAt: 
   };
 }
 
+/** When a pickup's two sides may call each other, while it is not done: from when its way out opens. */
+export function callTimes(job: Times & { timeZone: string }): { opensAt: string; closesAt: string } {
+  const { closesAt } = messageTimes(job.scheduledOn, job.timeZone);
+  return { opensAt: openingOf(job, job.timeZone).outAt, closesAt };
+}
+
 /** Refuses a step done before the start of the day before the pickup, with the time its leg opens. */
 export function refuseTooEarly(
   opening: Opening,

@@ -7,6 +7,7 @@ export { homeOfJob, jobRecord } from "./job-record.ts";
 export { endJobs, missAndCredit } from "./miss-jobs.ts";
 export { openJobs } from "./open-jobs.ts";
 export { history, jobs as homeownerJobs, live as homeownerLive, pickupsOfMonth } from "./own-pickups.ts";
+export { startCall } from "./pickup-calls.ts";
 export {
   createMessagePhotoUpload,
   markPickupMessagesRead,
@@ -21,14 +22,14 @@ export {
   findOpenWeekly,
   isMadeGood,
   isPickupDropped,
-  listOpenAnomalies,
-  refuseAnomaliesOf,
+  resolveAnomaliesOf,
   resolveAnomaly,
   settleNobodyCame,
   standIn,
   uncountCompletedJob,
 } from "./queries/anomalies.ts";
 export { type CalendarFacts, findCalendarFacts } from "./queries/calendar.ts";
+export { deleteCallsOf } from "./queries/calls.ts";
 export {
   addEvent,
   addEvents,
@@ -88,9 +89,11 @@ export {
   listOpenAppeals,
 } from "./queries/ratings.ts";
 export { deleteChecksOfHome, dropPickupsOf, listRecordedPickups } from "./queries/records.ts";
+export { decideAnswer, listReviews, listShots, listZonedJobs, type Shot } from "./queries/reviews.ts";
 export { dueOrder, isOnDay, isOutSince, runnersDay, runnersZone } from "./queries/route-stops.ts";
 export { deleteSharesOfHome } from "./queries/shares.ts";
 export { rateJob, renderRating } from "./rate-job.ts";
+export { answerRefusal, refusals } from "./refusals.ts";
 export {
   countMessages,
   legsNamed,

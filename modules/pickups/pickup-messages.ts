@@ -128,13 +128,17 @@ async function findSide(
 }
 
 /** The same for those who may write. */
-async function findWriter(db: Db, actor: Actor, jobId: string): Promise<{ talk: Talk; side: MessageSide }> {
+export async function findWriter(
+  db: Db,
+  actor: Actor,
+  jobId: string,
+): Promise<{ talk: Talk; side: MessageSide }> {
   const { talk, side } = await findSide(db, actor, jobId);
   if (side === "admin") throw new Refused({ code: "NOT_FOUND" });
   return { talk, side };
 }
 
-function otherOf(talk: Talk, side: MessageSide) {
+export function otherOf(talk: Talk, side: MessageSide) {
   return side === "homeowner" ? talk.runner : talk.homeowner;
 }
 

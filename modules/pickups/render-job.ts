@@ -8,7 +8,7 @@ import type { OwnJob } from "./contract/homeowner.ts";
 import type { Job } from "./contract/job.ts";
 import type { messageCount } from "./contract/messages.ts";
 import type { Problem } from "./contract/records.ts";
-import { messageTimes, openingOf } from "./days.ts";
+import { callTimes, messageTimes, openingOf } from "./days.ts";
 import {
   findJobWithRunner,
   type JobRow,
@@ -19,7 +19,8 @@ import {
 } from "./queries/jobs.ts";
 import type { OfferRow } from "./queries/offers.ts";
 import { listRentalNames } from "./queries/records.ts";
-import { refuseMessage } from "./rules/messages.ts";
+import { refuseCall } from "./rules/calls.ts";
+import { type MessageSide, refuseMessage } from "./rules/messages.ts";
 import { reportableUntil } from "./rules/problems.ts";
 import { showsHome } from "./rules/status.ts";
 
@@ -149,7 +150,7 @@ function asWritten(instant: string): string {
 
 /** A pickup as its homeowner sees it. */
 export async function renderOwnJob(
-  deps: Pick<Deps, "photos" | "now">,
+  deps: Pick<Deps, "photos" | "now" | "voice">,
   row: OwnJobRow | RoutedJobRow,
 ): Promise<OwnJob> {
   const [job, photoUrl, problems, runnerPhotoUrl] = await Promise.all([
@@ -166,7 +167,7 @@ export async function renderOwnJob(
     ratingTags: row.tags ?? [],
     problems,
     onTheWayAt: row.onTheWayAt,
-    messages: countMessages(deps, row),
+    messages: countMessages(deps, "homeowner", row),
     stopsAway: "stopsAhead" in row && isLegOpen(deps, row) ? row.stopsAhead : null,
     outOn: job.due.from.slice(0, 10),
     isExtra: row.job.kind === "one_off",
@@ -181,9 +182,10 @@ export async function renderOwnJob(
   };
 }
 
-/** A job's count of messages, with whether more may be written now. */
+/** A job's count of messages, with whether more may be written now, and whom this side may call. */
 export function countMessages(
-  deps: Pick<Deps, "now">,
+  deps: Pick<Deps, "now" | "voice">,
+  side: MessageSide,
   {
     job,
     due,
@@ -192,7 +194,15 @@ export function countMessages(
 ): z.output<typeof messageCount> {
   const times = messageTimes(job.scheduledOn, due.timeZone);
   const isTaken = { status: job.status, hasRunner: job.runnerId !== null };
-  return { ...messages, isOpen: refuseMessage(isTaken, { ...times, now: deps.now() }) === null };
+  const now = deps.now();
+  const hours = callTimes({ ...job, timeZone: due.timeZone });
+  const canCall = deps.voice && refuseCall(isTaken, { ...hours, now }) === null;
+  const reachesSupport = side === "runner" && deps.voice?.supportNumber;
+  return {
+    ...messages,
+    isOpen: refuseMessage(isTaken, { ...times, now }) === null,
+    calls: canCall ? ["other", ...(reachesSupport ? (["support"] as const) : [])] : [],
+  };
 }
 
 /** Before its window opens, a leg's place on the route says nothing yet. */
@@ -228,7 +238,13 @@ export async function legsNamed(tx: Db, jobId: string): Promise<Legs> {
 }
 
 /** The same for a job that was read before. */
-export function legsOf({ job, due }: Pick<JobWithRunner, "job" | "due">): Legs {
+export function legsOf({
+  job,
+  due,
+}: {
+  job: Pick<JobRow, "scheduledOn" | "timeWindow">;
+  due: Pick<JobWithRunner["due"], "from" | "outBy" | "inBy">;
+}): Legs {
   if (!isBackAfterTruck(job, due)) return {};
   return { legs: due.from < job.scheduledOn ? "evening" : "day" };
 }

@@ -97,7 +97,15 @@ export async function serveLeg(deps: Deps, actor: RunnerActor, report: Report, l
         if (now?.lost) return serveLost(deps, tx, { ...step, job: now.job }, leg, now.lost);
         throw new Refused(leg.tooLate);
       }
-      if (photoId) await attachProof(deps, tx, { photoId, jobId, purpose: leg.proof, report, taken });
+      if (photoId)
+        await attachProof(deps, tx, {
+          photoId,
+          jobId,
+          userId: actor.userId,
+          purpose: leg.proof,
+          report,
+          taken,
+        });
       await recordEvent(deps, tx, step, leg.toStatus);
       if (!(await noteIfEarly(deps, tx, step, leg, opening))) await leg.tell(tx, job, served);
       return { answer: await readRunnersJob(deps, tx, jobId) };
@@ -114,7 +122,7 @@ async function serveLost(
   leg: Leg,
   lost: { how: TooLate; takenAt: string },
 ): Promise<{ answer: Job } | { tooLate: TooLate }> {
-  const { job, photoId, report, taken } = step;
+  const { job, photoId, report, taken, userId } = step;
   const isMissed = lost.how.code === "JOB_MISSED" && job.cannotServeReason === null;
   // A second tap: an earlier step already put the cans out.
   if (isMissed && leg.proof === "out" && job.startedAt) return answerKnown(deps, tx, step, leg);
@@ -127,7 +135,8 @@ async function serveLost(
     const at = notBefore({ acceptedAt: takenAt, startedAt: job.startedAt }, capturedAt);
     const status = await leg.serveMissed(tx, job, { at, now, hasPhoto, takenAt });
     if (status) {
-      if (photoId) await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, report, taken });
+      if (photoId)
+        await attachProof(deps, tx, { photoId, jobId: job.id, userId, purpose: leg.proof, report, taken });
       await recordEvent(deps, tx, step, status);
       await noteIfEarly(deps, tx, step, leg, opening);
       return { answer: await readRunnersJob(deps, tx, job.id) };
@@ -135,7 +144,7 @@ async function serveLost(
   }
   // A job taken by another runner holds that runner's photos.
   if (photoId && lost.how.code !== "JOB_TAKEN_BACK")
-    await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, report, taken });
+    await attachProof(deps, tx, { photoId, jobId: job.id, userId, purpose: leg.proof, report, taken });
   return { tooLate: lost.how };
 }
 
@@ -158,8 +167,8 @@ async function noteIfEarly(deps: Deps, tx: Db, { job, taken, userId }: Step, leg
 
 /** Answers a repeated leg, from a second tap, tab or phone, and adds its photo if it has none. */
 async function answerKnown(deps: Deps, tx: Db, step: Step, leg: Leg): Promise<{ answer: Job }> {
-  const { job, photoId, report, taken } = step;
-  const proof = { jobId: job.id, purpose: leg.proof, report, taken };
+  const { job, photoId, report, taken, userId } = step;
+  const proof = { jobId: job.id, userId, purpose: leg.proof, report, taken };
   if (photoId && (await attachProof(deps, tx, { ...proof, photoId }))) {
     await leg.prove?.(tx, job, taken.now);
     if (job.status === "completed") await proveCompleted(deps, tx, step, leg);

@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 import { lockRunner } from "#modules/accounts/index.ts";
 import { bookCredits } from "#modules/billing/index.ts";
 import { notifyAndEmail, toPickup } from "#modules/notices/index.ts";
-import { attachPhoto, findProofFacts } from "#modules/photos/index.ts";
+import { attachPhoto, findProofFacts, findResembled } from "#modules/photos/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
 import { creditParam } from "#platform/values/money.ts";
@@ -16,7 +16,7 @@ import { lockJob } from "./queries/job-changes.ts";
 import { findJob, findTimeZoneOfJob, type JobRow } from "./queries/jobs.ts";
 import { findCreditFacts, findMissedCredit, reopenCreditedProblems } from "./queries/promises.ts";
 import { rentalName } from "./render-job.ts";
-import type { AnomalyAct, AnomalyKind } from "./rules/problems.ts";
+import { type AnomalyAct, type AnomalyKind, isFar } from "./rules/problems.ts";
 import { captureTimes } from "./rules/status.ts";
 import type { Opening, RunnerStep } from "./rules/steps.ts";
 
@@ -104,7 +104,8 @@ export type ReportedProof = {
 /**
  * Attaches a checked photo to a step and returns whether it did. Stores when it was taken, whether by the camera, and,
  * with permission, where and how far from the home's pin. A second photo for a purpose, or one after the home's people
- * have gone, remains an unused upload and is swept.
+ * have gone, remains an unused upload and is swept. One that shows an earlier photo again, or was taken far away, is
+ * marked for an admin's review; it counts and is paid all the same.
  */
 export async function attachProof(
   deps: Deps,
@@ -112,6 +113,8 @@ export async function attachProof(
   proof: {
     photoId: string;
     jobId: string;
+    /** The runner's user. */
+    userId: string;
     purpose: "out" | "in" | "cannotServe";
     report: ReportedProof;
     taken: Taken;
@@ -123,14 +126,20 @@ export async function attachProof(
   const { isGone, hasProof, pin } = await findProofFacts(tx, { jobId, purpose });
   if (isGone || hasProof) return false;
   const place = report.place ?? null;
-  await attachPhoto(deps, tx, proof.photoId, {
+  const capture = {
     capturedAt: taken.wasKept ? taken.capturedAt : null,
     source: report.photoSource ?? null,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     accuracyMeters: place ? Math.round(place.accuracyMeters) : null,
     distanceMeters: place && pin ? Math.round(crowMeters(place, pin)) : null,
-  });
+  };
+  await attachPhoto(deps, tx, proof.photoId, capture);
+  const { photoId } = proof;
+  const seen = { jobId, userId: proof.userId, act: purpose, at: taken.capturedAt, photoId };
+  const resemblesId = await findResembled(tx, photoId);
+  if (resemblesId) await noteAnomaly(deps, tx, { ...seen, kind: "reused", resemblesId });
+  if (isFar(capture)) await noteAnomaly(deps, tx, { ...seen, kind: "far" });
   return true;
 }
 
@@ -184,7 +193,15 @@ export async function legOpening(db: Db, job: JobRow): Promise<{ opening: Openin
 export function noteAnomaly(
   deps: Deps,
   tx: Db,
-  of: { jobId: string; userId: string; kind: AnomalyKind; act: AnomalyAct; at: string },
+  of: {
+    jobId: string;
+    userId: string;
+    kind: AnomalyKind;
+    act: AnomalyAct;
+    at: string;
+    photoId?: string;
+    resemblesId?: string;
+  },
 ): Promise<void> {
   const { at, ...anomaly } = of;
   return insertAnomaly(tx, { id: deps.newId(), ...anomaly, doneAt: at, foundAt: deps.now() });

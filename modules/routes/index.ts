@@ -1,3 +1,4 @@
+export { inSlices } from "./in-slices.ts";
 export { optimiseRoute, orderRoute } from "./order-route.ts";
 export { deleteRoutesOf } from "./queries.ts";
 export { route } from "./route.ts";

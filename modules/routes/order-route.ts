@@ -1,11 +1,10 @@
-import { setImmediate } from "node:timers/promises";
 import { mayLocate } from "#modules/accounts/index.ts";
 import type { RunnerAct } from "#platform/act.ts";
 import type * as contract from "./contract.ts";
+import { inSlices } from "./in-slices.ts";
 import { saveRouteOrder } from "./queries.ts";
 import { findRoute, inOrder, planOf, startsAt, stopsOf } from "./route.ts";
 import { optimiseInSlices } from "./rules/best-order.ts";
-import type { Start, Stop } from "./rules/follow.ts";
 
 /**
  * Finds and saves a short order that keeps a day's unfinished stops in time, starting where the runner is. If stops are
@@ -18,7 +17,7 @@ export const optimiseRoute: RunnerAct<typeof contract.optimiseRoute> = async (de
   const stops = stopsOf(found.rows, named);
   // Ignore the browser's position if the runner has turned location off.
   const from = input.from && (await mayLocate(deps.db, actor.userId)) ? input.from : null;
-  const indices = await optimise(stops, { place: from, at: startsAt(deps, stops) });
+  const indices = await inSlices(optimiseInSlices(stops, { place: from, at: startsAt(deps, stops) }));
   const order = inOrder(found.rows, [
     ...indices.flatMap((index) => named[index] ?? []),
     ...before.filter((id) => !named.includes(id)),
@@ -35,16 +34,6 @@ export const optimiseRoute: RunnerAct<typeof contract.optimiseRoute> = async (de
   });
   return { ...planOf(deps, found, order), isPlanned: true };
 };
-
-/** Lets other calls run between two slices of the search. */
-async function optimise(stops: Stop[], start: Start): Promise<number[]> {
-  const slices = optimiseInSlices(stops, start);
-  for (;;) {
-    const slice = slices.next();
-    if (slice.done) return slice.value;
-    await setImmediate();
-  }
-}
 
 /** Saves the runner's order of a day's stops and ignores stops that are not theirs. Safe to repeat. */
 export const orderRoute: RunnerAct<typeof contract.orderRoute> = (deps, actor, input) =>

@@ -136,7 +136,7 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
       hasGateCode: isOpen && hasGateCode,
       gateCodeFrom: isOpen && hasGateCode ? (rendered.opens?.outAt ?? null) : null,
     },
-    messages: countMessages(deps, row),
+    messages: countMessages(deps, "runner", row),
     resident:
       isHomeShown && row.resident?.firstName && !row.resident.isGone
         ? {

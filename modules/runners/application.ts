@@ -37,7 +37,7 @@ export async function application(deps: Deps, actor: RunnerActor): Promise<Appli
     check: status === "pending" && isByHand ? "byHand" : status,
     training,
     consent,
-    steps,
+    steps: steps.map(({ overrideReason, ...step }) => step),
   };
 }
 

@@ -184,6 +184,27 @@ describe("a manual background check", () => {
     expect((await review(runner.runnerId, "approved")).status).toBe(200);
   });
 
+  test("that is open doesn't stop an approval with a reason, which only admins read, and which is audited", async () => {
+    const runner = await apply();
+    await setCheck(runner.runnerId, "consider", "Speeding, 2019");
+    const override = "Long ago, and only a fine";
+    const approve = () =>
+      app.typed(admin, "admin.reviewRunner", { runnerId: runner.runnerId, decision: "approved", override });
+    for (const status of [200, 200]) expect((await approve()).status).toBe(status);
+    const { check, steps } = await seen(runner.runnerId);
+    expect(check).toMatchObject({ status: "clear", note: "Speeding, 2019" });
+    expect(steps.filter(({ overrideReason }) => overrideReason)).toMatchObject([
+      { step: "approved", words: null, overrideReason: override },
+    ]);
+    expect(JSON.stringify(await own(runner))).not.toContain("only a fine");
+    const [, audit] = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, runner.userId));
+    expect(audit).toMatchObject({
+      before: { backgroundCheck: "consider" },
+      after: { backgroundCheck: "clear", hasOverride: true },
+    });
+    expect((await app.typed(runner, "runner.setAvailability", { isAvailable: true })).status).toBe(200);
+  });
+
   test("that is pending becomes clear on approval, which is audited", async () => {
     const runner = await apply();
     expect((await review(runner.runnerId, "approved")).status).toBe(200);

@@ -18,8 +18,10 @@ import {
   deleteDaysOff,
   listDaysOff,
   listJobsOnDays,
+  listOffAmong,
   lockJobsOnDays,
   readHours,
+  removeDayOff,
   saveWeekdayHours,
 } from "./queries/availability.ts";
 import { refuseDoubt } from "./review-runner.ts";
@@ -77,6 +79,29 @@ export const setWeekdayHours: RunnerAct<typeof contract.setWeekdayHours> = async
   await saveWeekdayHours(deps.db, { runnerId: actor.runnerId, ...input });
   return hours(deps, actor);
 };
+
+/**
+ * An admin notes on which days a runner is out, or is back. Releases nothing. Returns the days that changed. Safe to
+ * repeat. Call under the runner's lock. Refuses with DAYS_OFF_NOT_POSSIBLE.
+ */
+export async function setDaysOut(
+  tx: Db,
+  of: { runnerId: string; days: string[]; isOut: boolean; now: string },
+): Promise<string[]> {
+  const { runnerId, isOut, now } = of;
+  const days = of.days.toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const { today } = await listDaysOff(tx, { runnerId, now, zone: platformTimeZone });
+  refuseIf(refuseRange(today, { fromOn: first, untilOn: last }));
+  const off = await listOffAmong(tx, { runnerId, days });
+  const changed = days.filter((day) => off.includes(day) !== isOut);
+  for (const day of changed)
+    await (isOut
+      ? addDaysOff(tx, { runnerId, fromOn: day, untilOn: day, now })
+      : removeDayOff(tx, { runnerId, day }));
+  return changed;
+}
 
 /** Cancels days off. Safe to repeat. */
 export const endDaysOff: RunnerAct<typeof contract.endDaysOff> = async (deps, actor, input) => {

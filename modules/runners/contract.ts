@@ -109,7 +109,8 @@ export const runnerApplicationOf = {
     }),
     training,
     consent,
-    steps: z.array(step),
+    /** `overrideReason`: why an admin approved although a check was open. */
+    steps: z.array(step.extend({ overrideReason: z.string().nullable() })),
   }),
 };
 
@@ -126,13 +127,17 @@ export const setBackgroundCheck = {
   output: runnerApplicationOf.output,
 };
 
-/** A request for information needs text. A rejection's reason is optional in the call and required on the page. */
+/**
+ * A request for information needs text. A rejection's reason is optional in the call and required on the page, which also
+ * sends `override`, the reason to approve although a check is open (`openChecks`).
+ */
 export const reviewRunner = {
   input: z
     .object({
       runnerId: field.id,
       decision: z.enum(["approved", "rejected", "more_info"], "validation.invalid"),
       reason: field.notes.nullish(),
+      override: field.notes.nullish(),
       /** The `decidedAt` the admin saw: the act applies only if it is still current. */
       seenDecision: happened.nullish(),
     })

@@ -6,6 +6,7 @@ export {
   hours,
   previewDaysOff,
   setAvailability,
+  setDaysOut,
   setWeekdayHours,
   takeDaysOff,
 } from "./availability.ts";

@@ -10,6 +10,7 @@ import {
   renderAdminRunner,
   updateAvailability,
 } from "#modules/accounts/index.ts";
+import { refuseStopped } from "#modules/conduct/index.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import type { AdminAct, RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -18,8 +19,14 @@ import { fullName, type RunnerActor } from "#platform/values/actor.ts";
 import { Refused, refuseChanged, refuseIf } from "#platform/values/refusal.ts";
 import { readApplication } from "./application.ts";
 import type * as contract from "./contract.ts";
-import { insertApplicationEvent, lockCheck, resumeReview, setCheck } from "./queries/applications.ts";
-import { type CheckStatus, isInDoubt, refuseApproval } from "./rules.ts";
+import {
+  findApplication,
+  insertApplicationEvent,
+  lockCheck,
+  resumeReview,
+  setCheck,
+} from "./queries/applications.ts";
+import { type CheckStatus, isInDoubt, openChecks, refuseApproval } from "./rules.ts";
 
 /**
  * Submits the requested information. The application returns to review, its deadline restarts, and the admins are
@@ -51,7 +58,8 @@ export const answerReview: RunnerAct<typeof contract.answerReview> = (deps, acto
 
 /**
  * Approves or rejects an application, or asks for more information. Notifies and emails the runner; an approval also
- * tells people waiting there. Approving clears a pending check by hand. A repeat gives the same answer and notifies
+ * tells people waiting there. Approving clears a pending check by hand. With an override's reason, which is recorded, an
+ * open check doesn't stop it; a check in doubt then counts as clear. A repeat gives the same answer and notifies
  * nobody twice. With the decision that was seen, it never overwrites another admin's. Refuses with NOT_FOUND,
  * CHECK_NOT_CLEAR, APPLICATION_CHANGED when decided since it was seen, and APPLICATION_DECIDED when decided
  * differently.
@@ -68,9 +76,10 @@ export const reviewRunner: AdminAct<typeof contract.reviewRunner> = (deps, actor
     const userId = before.user.id;
     const { applicationStatus } = before.runner;
     const isOpen = applicationStatus === "submitted" || applicationStatus === "more_info";
+    const override = decision === "approved" ? await overrideOf(tx, input) : null;
     const check =
       isOpen && decision === "approved"
-        ? await clearCheck(deps, tx, { userId, adminId: actor.userId })
+        ? await clearCheck(deps, tx, { userId, adminId: actor.userId, isOverridden: override !== null })
         : null;
     const decided = await decideApplication(tx, {
       runnerId,
@@ -92,17 +101,19 @@ export const reviewRunner: AdminAct<typeof contract.reviewRunner> = (deps, actor
       runnerId,
       step: steps[decision],
       words: reason,
+      overrideReason: override,
       userId: actor.userId,
       happenedAt: now,
     });
     await audit(deps, tx, actor, {
       action: "admin.reviewRunner",
       subjectId: userId,
-      before: { applicationStatus, ...(check && { backgroundCheck: check }) },
+      before: { applicationStatus, ...(check && { backgroundCheck: check.before }) },
       after: {
         applicationStatus: decision,
         hasReason: reason !== null,
-        ...(check && { backgroundCheck: "clear" }),
+        ...(override && { hasOverride: true }),
+        ...(check && { backgroundCheck: check.after }),
       },
       happenedAt: now,
     });
@@ -140,33 +151,51 @@ const emails = {
   more_info: "applicationMoreInfo",
 } as const;
 
-/** Clears a pending check by hand. Returns the earlier state. */
+/** An override's reason; null without one, and when no check is open. */
+async function overrideOf(
+  tx: Db,
+  { runnerId, override }: { runnerId: string; override?: string | null | undefined },
+): Promise<string | null> {
+  const application = override ? await findApplication(tx, runnerId) : null;
+  return override && application && openChecks(application).length > 0 ? override : null;
+}
+
+/**
+ * Clears a pending check by hand, and with an override a check in doubt: otherwise the runner could take no job.
+ * Returns its state before and after.
+ */
 async function clearCheck(
   deps: Deps,
   tx: Db,
-  { userId, adminId }: { userId: string; adminId: string },
-): Promise<CheckStatus> {
+  { userId, adminId, isOverridden }: { userId: string; adminId: string; isOverridden: boolean },
+): Promise<{ before: CheckStatus; after: CheckStatus }> {
   const check = await lockCheck(tx, userId);
   const present = check ?? {
     status: "pending" as const,
     isByHand: deps.backgroundChecks.isByHand,
     updatedBy: null,
   };
-  refuseIf(refuseApproval(present));
-  if (present.status === "pending")
-    await setCheck(tx, {
-      userId,
-      status: "clear",
-      isByHand: true,
-      note: check?.note ?? null,
-      updatedBy: adminId,
-      now: deps.now(),
-    });
-  return present.status;
+  if (!isOverridden) refuseIf(refuseApproval(present));
+  const before = present.status;
+  const isCleared = isOverridden ? isInDoubt(present) : before === "pending";
+  if (!isCleared) return { before, after: before };
+  await setCheck(tx, {
+    userId,
+    status: "clear",
+    isByHand: present.isByHand,
+    note: check?.note ?? null,
+    updatedBy: adminId,
+    now: deps.now(),
+  });
+  return { before, after: "clear" };
 }
 
-/** Refuses with CHECK_IN_DOUBT when the runner's background check is in doubt: no new jobs until an admin clears it. */
+/**
+ * Refuses with WORK_STOPPED when a notice stops the runner's work, and with CHECK_IN_DOUBT when their background check is
+ * in doubt: no new jobs until an admin clears it.
+ */
 export async function refuseDoubt(tx: Db, { userId }: RunnerActor): Promise<void> {
+  await refuseStopped(tx, userId);
   const check = await lockCheck(tx, userId);
   if (check && isInDoubt(check)) throw new Refused({ code: "CHECK_IN_DOUBT" });
 }

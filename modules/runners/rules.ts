@@ -38,6 +38,23 @@ export function isInDoubt(check: { status: CheckStatus; updatedBy: string | null
   return check.status === "pending" ? check.updatedBy !== null : check.status !== "clear";
 }
 
+/** What an application needs before it is approved. */
+const applicationChecks = ["check", "training", "consent"] as const;
+
+/** The checks of an application that are pending, failed or not recorded. */
+export function openChecks(application: {
+  check: { status: CheckStatus } | null;
+  training: object | null;
+  consent: object | null;
+}): (typeof applicationChecks)[number][] {
+  const isDone = {
+    check: application.check?.status === "clear",
+    training: application.training !== null,
+    consent: application.consent !== null,
+  };
+  return applicationChecks.filter((check) => !isDone[check]);
+}
+
 /** Why an application may not be approved, or null; approval clears a pending check by hand. */
 export function refuseApproval(check: {
   status: CheckStatus;

@@ -4,7 +4,8 @@ import type { Mailer } from "#adapters/email/port.ts";
 import type { Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import { hashToken } from "#platform/crypto.ts";
-import { renderEmail, translatorFor } from "#platform/translator.ts";
+import { translatorIn } from "#platform/queries/message-texts.ts";
+import { renderEmail } from "#platform/translator.ts";
 import { findCheckToOrder, setCheckReference } from "./queries/applications.ts";
 import { findInvitation, updateOpenInvitation } from "./queries/invitations.ts";
 
@@ -39,7 +40,7 @@ export async function sendInvitation(
   if (!invitation || invitation.expiresAt <= deps.now()) return;
   const token = randomBytes(32).toString("base64url");
   if (!(await updateOpenInvitation(deps.db, invitationId, { tokenHash: hashToken(token) }))) return;
-  const translate = await translatorFor(invitation.language);
+  const translate = await translatorIn(deps.db, invitation.language);
   const params = {
     firstName: invitation.firstName,
     date: invitation.expiresAt.slice(0, 10),

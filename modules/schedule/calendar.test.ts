@@ -50,6 +50,7 @@ describe("the calendar", () => {
       pickupWindow: "morning",
       outEveningBefore: false,
       inAfterCollection: false,
+      hauler: null,
     });
   });
 

@@ -51,6 +51,7 @@ export async function readCalendar(deps: Pick<Deps, "now">, db: Db, userId: stri
     pickupWindow: home?.pickupWindow ?? "morning",
     outEveningBefore: home?.outEveningBefore ?? false,
     inAfterCollection: home?.inAfterCollection ?? false,
+    hauler: home?.hauler ?? null,
     days: home ? daysOf(home, deps.now()) : [],
   };
 }

@@ -163,6 +163,10 @@ export const calendar = {
     pickupWindow: z.enum(timeWindows as [TimeWindow, ...TimeWindow[]]),
     outEveningBefore: z.boolean(),
     inAfterCollection: z.boolean(),
+    /** Whose trucks come, where an admin said so. */
+    hauler: z
+      .object({ name: z.string(), phone: z.string().nullable(), url: z.string().nullable() })
+      .nullable(),
     /** Today and the next 41 days. */
     days: z.array(calendarDay),
   }),
@@ -336,4 +340,42 @@ export const previewCurbLaw = {
       }),
     ),
   }),
+};
+
+/** A hauler of some areas (ZIP prefixes). `holidays`: from today on, each the same in all its areas. */
+const hauler = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  url: z.string().nullable(),
+  areas: z.array(z.string()),
+  holidays: z.array(z.object({ onDay: z.iso.date(), name: z.string(), rule: z.enum(holidayRules) })),
+});
+
+export type Hauler = z.infer<typeof hauler>;
+
+export const haulers = { output: z.array(hauler) };
+
+/** `id` is the client's own for a new one, so that a repeat changes nothing. */
+export const saveHauler = {
+  input: z.object({
+    id: field.id,
+    isNew: field.flag,
+    name: field.haulerName,
+    phone: field.haulerPhone.transform((text) => text || null),
+    url: field.haulerUrl.transform((text) => text || null),
+    areas: field.haulerAreas,
+    seen: field.seen,
+  }),
+  output: hauler,
+};
+
+export const removeHauler = {
+  input: z.object({ id: field.id }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+export const setHaulerHoliday = {
+  input: z.object({ id: field.id, onDay, name: field.holidayName, rule }),
+  output: hauler,
 };

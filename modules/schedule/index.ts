@@ -11,6 +11,7 @@ export {
 } from "./calendar-feed.ts";
 export { addCurbLaw, curbLaws, previewCurbLaw, withdrawCurbLaw } from "./curb-laws.ts";
 export { dayReports, reportDay, resolveDayReport, undoReportDay } from "./day-reports.ts";
+export { haulers, removeHauler, saveHauler, setHaulerHoliday } from "./haulers.ts";
 export { holidays, previewHoliday, removeHoliday, saveHoliday } from "./holidays.ts";
 export { calendarMonth } from "./month.ts";
 export { followHome, placeHome } from "./place-home.ts";

@@ -7,7 +7,8 @@ import type { Db } from "#db/client.ts";
 import { findCredentials, findRecipient } from "#modules/accounts/index.ts";
 import { hashToken } from "#platform/crypto.ts";
 import { hour, later } from "#platform/instants.ts";
-import { renderEmail, translatorFor } from "#platform/translator.ts";
+import { translatorIn } from "#platform/queries/message-texts.ts";
+import { renderEmail } from "#platform/translator.ts";
 import { codeOf, linkLasts } from "./email-links.ts";
 import { openWish } from "./password.ts";
 import { findLinkToSend, type LinkPurpose, saveLink, setChangeToken, setLinkCode } from "./queries/links.ts";
@@ -33,7 +34,7 @@ export async function confirmEmail(
     expiresAt: later(now, hour),
   });
   if (!newEmail) return;
-  const translate = await translatorFor(recipient.language);
+  const translate = await translatorIn(deps.db, recipient.language);
   // Nobody has confirmed the new address yet, so the email leaves the name out.
   const params = { firstName: "", link: `${deps.appUrl}/confirm-email#${token}` };
   await deps.mailer.send({
@@ -72,7 +73,7 @@ export async function sendAccountLink(
   const link = token && (await findLinkToSend(deps.db, { id: linkId, now: deps.now() }));
   if (!link || link.tokenHash !== hashToken(token)) return;
   const { name, path } = link.isInvited ? adminInvited : emails[link.purpose];
-  const translate = await translatorFor(link.language);
+  const translate = await translatorIn(deps.db, link.language);
   const isConfirmed = link.emailVerifiedAt !== null || link.purpose === "undo_email_change";
   const firstName = isConfirmed ? link.firstName : "";
   const digits = codeOf(token);
@@ -101,7 +102,7 @@ export async function sendProofCode(
   const code = String(randomInt(10 ** 8)).padStart(8, "0");
   const codeHash = await deps.passwords.hash(code);
   if (!(await setProofCode(deps.db, { userId, codeHash, now: deps.now() }))) return;
-  const translate = await translatorFor(recipient.language);
+  const translate = await translatorIn(deps.db, recipient.language);
   const link = `${deps.appUrl}/settings#security`;
   const params = { firstName: recipient.firstName, code: `${code.slice(0, 4)} ${code.slice(4)}`, link };
   await deps.mailer.send({

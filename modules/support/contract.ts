@@ -139,3 +139,12 @@ export const answer = {
   }),
   output: ok,
 };
+
+/**
+ * Begins a conversation with a person: always in the app, where they can answer, and also by email or text message. The
+ * writer makes the id; repeating it sends nothing.
+ */
+export const writeToPerson = {
+  input: z.object({ userId: field.id, threadId: field.id, words, byEmail: field.flag, byText: field.flag }),
+  output: ok,
+};

@@ -17,3 +17,4 @@ export {
   openThread,
   write,
 } from "./threads.ts";
+export { writeToPerson } from "./write-to-person.ts";

@@ -20,9 +20,12 @@ export async function eraseWordsAbout(
       union select id from jobs where runner_id = ${of.runnerId}::uuid
       union select job_id from job_events where given_to = ${of.userId}::uuid)`);
   await tx.execute(sql`
-    update job_anomalies set reason = null
-    where reason is not null and (user_id = ${of.userId}::uuid
+    update job_anomalies set reason = null, answer = null
+    where (reason is not null or answer is not null) and (user_id = ${of.userId}::uuid
       or job_id in (select id from jobs where homeowner_id = ${of.homeownerId}::uuid))`);
+  await tx.execute(sql`
+    update work_notices set words = null, answer = null, appeal = null, appeal_words = null
+    where user_id = ${of.userId}::uuid`);
   await tx.execute(sql`
     update audit_log set before = without_words(before), after = without_words(after)
     where subject_id in (

@@ -22,6 +22,11 @@ export type ApprovedRunnerActor = RunnerActor & { readonly applicationStatus: "a
 
 export type AdminActor = Actor & { readonly role: "admin"; readonly adminRole: AdminRole };
 
+/** A homeowner for whom an admin acts. The admin's actor proves that the caller may. */
+export function actingFor(_admin: AdminActor, home: { userId: string; homeownerId: string }): HomeownerActor {
+  return { ...home, role: "homeowner" } as HomeownerActor;
+}
+
 /** Header with the id of the user the page shows; the server refuses the act when another user is signed in. */
 export const actingUserHeader = "x-tidycurb-user";
 

@@ -28,6 +28,8 @@ export const adminRights = {
   pay: ["owner", "finance"],
   /** Notes about a person. */
   note: ["owner", "dispatcher", "support", "finance"],
+  /** Texts of notices, emails and text messages. */
+  word: ["owner", "support"],
   /** Prices, rules, roles, erasing, and running schedules. */
   own: ["owner"],
 } as const satisfies Record<string, readonly AdminRole[]>;

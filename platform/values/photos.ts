@@ -32,6 +32,9 @@ export const maxPhotoPixels = 60_000_000;
 
 export const storedPhotoEdge = 2048;
 
+/** Pixels a side of the grey picture that proof photos are compared by. */
+export const greyEdge = 64;
+
 /** Storage keys of a new upload and of the checked photo. */
 export const incomingKey = (photoId: string) => `incoming/${photoId}`;
 export const photoKey = (photoId: string) => `photos/${photoId}.jpg`;

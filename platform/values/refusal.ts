@@ -69,6 +69,7 @@ export type Refusal =
   | { code: "CHANGED_ELSEWHERE" }
   /** Text messages need a confirmed number that still takes them. */
   | { code: "SMS_NUMBER_NEEDED" }
+  | { code: "TEXT_NOT_POSSIBLE" }
   /** Checkout would be later in the day than the next check-in. */
   | { code: "CHECKOUT_AFTER_CHECKIN" }
   /** A cleanup's window starts before checkout or ends after check-in; `time` is a local time. */
@@ -146,12 +147,23 @@ export type Refusal =
   | { code: "CHECK_IN_DOUBT" }
   | { code: "MESSAGES_NOT_YET" }
   | { code: "MESSAGES_CLOSED" }
+  | { code: "CALLS_CLOSED" }
+  | { code: "CALL_NUMBER_NEEDED" }
+  | { code: "CALL_NO_NUMBER"; params: { name: string } }
+  | { code: "CALL_FAILED" }
   | { code: "SUPPORT_TOO_MANY" }
   | {
       code: "SUPPORT_CHANGED";
       params: { by: string; what: "wrote" | "answered" | "closed"; at: string };
     }
   | { code: "APPEAL_TOO_LATE" }
+  | { code: "ANSWER_TOO_LATE" }
+  | { code: "WORK_STOPPED" }
+  | { code: "OTHER_ADMIN_NEEDED" }
+  | { code: "NOTICE_NEEDED" }
+  | { code: "NOTICE_ENDED" }
+  | { code: "NOTICE_NOT_DUE"; params: { date: string } }
+  | { code: "NOTICE_OPEN" }
   | { code: "APPEAL_NOT_NEEDED" }
   | { code: "APPEAL_DECIDED" }
   | {
@@ -205,7 +217,14 @@ export type Refusal =
   | { code: "SMS_NUMBER_NOT_MOBILE" }
   | { code: "SMS_NUMBER_CONFIRMED" }
   | { code: "SMS_UNREACHABLE" }
+  | { code: "HAULER_AREA_TAKEN"; params: { area: string; name: string } }
+  | { code: "HAULER_WITHOUT_AREAS" }
   | { code: "SMS_STOPPED" }
+  | { code: "TEXT_BROKEN"; params: { near: string } }
+  | { code: "PLACEHOLDER_UNKNOWN"; params: { name: string } }
+  | { code: "PLACEHOLDER_CHOOSES"; params: { name: string; choice: string } }
+  | { code: "PLACEHOLDER_MISSING"; params: { name: string } }
+  | { code: "TEST_UNREACHABLE"; params: { by: "email" | "sms" | "push" } }
   | { code: "SMS_CODES_OFF" }
   | { code: "SMS_CODE_WRONG" }
   | { code: "EMAIL_NOT_VERIFIED" }

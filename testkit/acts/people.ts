@@ -1,3 +1,4 @@
+import type { NoticeCause } from "#modules/conduct/rules.ts";
 import { type TestApp, testApp } from "../app.ts";
 import {
   addAdmin,
@@ -49,6 +50,14 @@ async function appealed(stage: Stage, { home, runner, jobId }: Pickup): Promise<
   await stage.act(runner, "runner.appealRating", { jobId, words: "The gate was open before." });
 }
 
+/** A runner has notice. Returns its id. */
+async function noticed({ app, act }: Stage, { runnerId }: Runner, cause: NoticeCause): Promise<string> {
+  const noticeId = app.deps.newId();
+  const notice = { noticeId, runnerId, measure: "suspension", cause, words: "Three pickups in a week" };
+  await act(await addAdmin(app), "admin.giveNotice", notice);
+  return noticeId;
+}
+
 type Pickup = { home: Homeowner; runner: Runner; jobId: string };
 
 async function damaged({ act }: Stage, { home, jobId }: Pickup): Promise<string> {
@@ -61,6 +70,14 @@ async function asked({ app, act }: Stage, who: Person): Promise<string> {
   const question = { threadId, messageId: app.deps.newId(), topic: "pay", words: "When am I paid?" };
   await act(who, "support.openThread", question);
   return threadId;
+}
+
+/** An admin writes to a listening runner. */
+async function written({ app, act, listens }: Stage, by: { byEmail: boolean; byText: boolean }) {
+  const who = await listens(await addRunner(app));
+  const message = { userId: who.userId, threadId: app.deps.newId(), words: "We called you.", ...by };
+  await act(await addAdmin(app), "admin.writeToPerson", message);
+  return { who };
 }
 
 /** A listening homeowner reports a wrong day, and an admin answers. */
@@ -113,6 +130,24 @@ export const acts = {
     await stage.act(await addAdmin(stage.app), "admin.decideAppeal", decision);
     return { who };
   },
+  noticeGiven: async (stage) => {
+    const who = await stage.listens(await addRunner(stage.app));
+    await noticed(stage, who, "missedPickups");
+    return { who };
+  },
+  noticeDecided: async (stage) => {
+    const who = await stage.listens(await addRunner(stage.app));
+    const noticeId = await noticed(stage, who, "lateness");
+    await stage.act(await addAdmin(stage.app), "admin.endNotice", { noticeId, reason: "Two late trucks" });
+    return { who, also: ["noticeGiven"] };
+  },
+  noticeAppealed: async (stage) => {
+    const runner = await addRunner(stage.app);
+    const noticeId = await noticed(stage, runner, "safety");
+    const who = await anAdmin(stage);
+    await stage.act(runner, "runner.answerNotice", { noticeId, words: "The dog did it" });
+    return { who };
+  },
   problemReported: async (stage) => {
     const who = await anAdmin(stage);
     await damaged(stage, await completed(stage));
@@ -138,6 +173,14 @@ export const acts = {
     const seen = { lastMessageAt: app.clock.now, isClosed: false };
     const answer = { threadId, messageId: app.deps.newId(), words: "On Tuesday.", seen };
     await act(await addAdmin(app), "admin.answerSupport", answer);
+    return { who };
+  },
+  supportWrote: (stage) => written(stage, { byEmail: true, byText: false }),
+  supportTexted: (stage) => written(stage, { byEmail: false, byText: true }),
+  changedForYou: async ({ app, act, listens }) => {
+    const who = await listens(await addHomeowner(app));
+    const wish = { act: "home", numberOfCans: 3 };
+    await act(await addAdmin(app), "admin.serveHome", { homeownerId: who.homeownerId, wish });
     return { who };
   },
   dayCorrected: (stage) => dayAnswered(stage, "corrected"),

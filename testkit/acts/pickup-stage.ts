@@ -60,6 +60,18 @@ export async function refusedEarly(stage: PickupsStage, listener: "home" | "runn
   return pickup;
 }
 
+/** Same; the runner answered, and an admin agreed. */
+export async function answeredRefusal(stage: PickupsStage): Promise<Pickup> {
+  const pickup = await refusedEarly(stage, "runner");
+  const { runner, jobId } = pickup;
+  await stage.act(runner, "runner.answerRefusal", { jobId, words: "The homeowner asked me to come early." });
+  const admin = await addAdmin(stage.app);
+  const open = (await stage.act(admin, "admin.anomalies")) as { id: string; jobId: string }[];
+  const anomalyId = open.find((review) => review.jobId === jobId)?.id;
+  await stage.act(admin, "admin.decideAnswer", { anomalyId, outcome: "reversed" });
+  return pickup;
+}
+
 /** Same, accepted by the runner. */
 export async function accepted(stage: PickupsStage): Promise<Pickup> {
   const { app, act, listens } = stage;

@@ -8,6 +8,7 @@ import { jpeg } from "../pictures.ts";
 import {
   accepted,
   afterwards,
+  answeredRefusal,
   day,
   given,
   holiday,
@@ -92,6 +93,10 @@ export const acts = {
   jobRefused: async (stage) => {
     const { runner } = await refusedEarly(stage, "runner");
     return { who: runner };
+  },
+  refusalReviewed: async (stage) => {
+    const { runner } = await answeredRefusal(stage);
+    return { who: runner, also: ["jobRefused"] };
   },
   pickupReplanned: async (stage) => {
     const { home } = await refusedEarly(stage, "home");
@@ -197,11 +202,13 @@ async function weeklyTaken(stage: PickupsStage) {
   return { home, runner, jobId };
 }
 
-const suspended = async ({ app, act }: PickupsStage, { userId }: Runner) =>
-  act(await addAdmin(app), "admin.suspendPerson", {
-    userId,
-    reason: "No shows",
-    seen: { suspendedAt: null },
+const suspended = async ({ app, act }: PickupsStage, { runnerId }: Runner) =>
+  act(await addAdmin(app), "admin.giveNotice", {
+    noticeId: app.deps.newId(),
+    runnerId,
+    measure: "suspension",
+    cause: "safety",
+    words: "Left the gate open twice",
   });
 
 /** A homeowner's act cancels a runner's pickup. */

@@ -273,6 +273,14 @@ export const messages = {
       words: "Hello?",
     }),
   },
+  "messages.startCall": {
+    cells: nobodysOwn(signedIn),
+    input: async (app) => ({
+      ...(await othersScheduledJob(app)),
+      callId: app.deps.newId(),
+      to: "other",
+    }),
+  },
   "messages.markRead": { cells: nobodysOwn(signedIn), input: othersScheduledJob },
   "messages.createPhotoUpload": {
     cells: nobodysOwn(signedIn),

@@ -70,6 +70,16 @@ export const applying = {
   "runner.stopSharingRoute": { cells: runners },
   "runner.pay": { cells: runners },
   "runner.payYear": { cells: runners },
+  "runner.refusals": { cells: runners },
+  "runner.notices": { cells: runners },
+  "runner.answerNotice": {
+    cells: { ...runners, "a runner": 404, "a runner who has applied": 404, "a runner who was rejected": 404 },
+    input: async (app) => ({ noticeId: app.deps.newId(), words: "I was there." }),
+  },
+  "runner.answerRefusal": {
+    cells: { ...runners, "a runner": 404, "a runner who has applied": 404, "a runner who was rejected": 404 },
+    input: async (app) => ({ jobId: app.deps.newId(), words: "The house next door is alike." }),
+  },
   // These runners have no ratings.
   "runner.appealRating": {
     cells: { ...runners, "a runner": 404, "a runner who has applied": 404, "a runner who was rejected": 404 },

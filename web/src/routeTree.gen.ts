@@ -55,6 +55,7 @@ import { Route as AdminFiguresRouteImport } from './routes/admin_.figures'
 import { Route as AdminHealthRouteImport } from './routes/admin_.health'
 import { Route as AdminMarginsRouteImport } from './routes/admin_.margins'
 import { Route as AdminMoneyRouteImport } from './routes/admin_.money'
+import { Route as AdminPhotoReviewRouteImport } from './routes/admin_.photo-review'
 import { Route as AdminProblemsRouteImport } from './routes/admin_.problems'
 import { Route as AdminRefundsRouteImport } from './routes/admin_.refunds'
 import { Route as AdminRentalsRouteImport } from './routes/admin_.rentals'
@@ -74,6 +75,8 @@ import { Route as VacationRentalPropertyRouteImport } from './routes/vacation-re
 import { Route as VacationRentalGuestsRouteImport } from './routes/vacation-rental_.guests'
 import { Route as AdminHomeownersIndexRouteImport } from './routes/admin_.homeowners.index'
 import { Route as AdminHomeownersIdRouteImport } from './routes/admin_.homeowners.$id'
+import { Route as AdminMessagesIndexRouteImport } from './routes/admin_.messages.index'
+import { Route as AdminMessagesIdRouteImport } from './routes/admin_.messages.$id'
 import { Route as AdminRunnersIndexRouteImport } from './routes/admin_.runners.index'
 import { Route as AdminRunnersIdRouteImport } from './routes/admin_.runners.$id'
 import { Route as RunnerStatementWeekRouteImport } from './routes/runner_.statement.$week'
@@ -310,6 +313,11 @@ const AdminMoneyRoute = AdminMoneyRouteImport.update({
   path: '/admin/money',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminPhotoReviewRoute = AdminPhotoReviewRouteImport.update({
+  id: '/admin_/photo-review',
+  path: '/admin/photo-review',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminProblemsRoute = AdminProblemsRouteImport.update({
   id: '/admin_/problems',
   path: '/admin/problems',
@@ -405,6 +413,16 @@ const AdminHomeownersIdRoute = AdminHomeownersIdRouteImport.update({
   path: '/admin/homeowners/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminMessagesIndexRoute = AdminMessagesIndexRouteImport.update({
+  id: '/admin_/messages/',
+  path: '/admin/messages/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminMessagesIdRoute = AdminMessagesIdRouteImport.update({
+  id: '/admin_/messages/$id',
+  path: '/admin/messages/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminRunnersIndexRoute = AdminRunnersIndexRouteImport.update({
   id: '/admin_/runners/',
   path: '/admin/runners/',
@@ -479,6 +497,7 @@ export interface FileRoutesByFullPath {
   '/admin/health': typeof AdminHealthRoute
   '/admin/margins': typeof AdminMarginsRoute
   '/admin/money': typeof AdminMoneyRoute
+  '/admin/photo-review': typeof AdminPhotoReviewRoute
   '/admin/problems': typeof AdminProblemsRoute
   '/admin/refunds': typeof AdminRefundsRoute
   '/admin/rentals': typeof AdminRentalsRoute
@@ -498,10 +517,12 @@ export interface FileRoutesByFullPath {
   '/vacation-rental/guests': typeof VacationRentalGuestsRoute
   '/shared/route/$token': typeof SharedRouteTokenRoute
   '/admin/homeowners/$id': typeof AdminHomeownersIdRoute
+  '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/runners/$id': typeof AdminRunnersIdRoute
   '/runner/statement/$week': typeof RunnerStatementWeekRoute
   '/vacation-rental/record/$property': typeof VacationRentalRecordPropertyRoute
   '/admin/homeowners/': typeof AdminHomeownersIndexRoute
+  '/admin/messages/': typeof AdminMessagesIndexRoute
   '/admin/runners/': typeof AdminRunnersIndexRoute
 }
 export interface FileRoutesByTo {
@@ -551,6 +572,7 @@ export interface FileRoutesByTo {
   '/admin/health': typeof AdminHealthRoute
   '/admin/margins': typeof AdminMarginsRoute
   '/admin/money': typeof AdminMoneyRoute
+  '/admin/photo-review': typeof AdminPhotoReviewRoute
   '/admin/problems': typeof AdminProblemsRoute
   '/admin/refunds': typeof AdminRefundsRoute
   '/admin/rentals': typeof AdminRentalsRoute
@@ -570,10 +592,12 @@ export interface FileRoutesByTo {
   '/vacation-rental/guests': typeof VacationRentalGuestsRoute
   '/shared/route/$token': typeof SharedRouteTokenRoute
   '/admin/homeowners/$id': typeof AdminHomeownersIdRoute
+  '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/runners/$id': typeof AdminRunnersIdRoute
   '/runner/statement/$week': typeof RunnerStatementWeekRoute
   '/vacation-rental/record/$property': typeof VacationRentalRecordPropertyRoute
   '/admin/homeowners': typeof AdminHomeownersIndexRoute
+  '/admin/messages': typeof AdminMessagesIndexRoute
   '/admin/runners': typeof AdminRunnersIndexRoute
 }
 export interface FileRoutesById {
@@ -624,6 +648,7 @@ export interface FileRoutesById {
   '/admin_/health': typeof AdminHealthRoute
   '/admin_/margins': typeof AdminMarginsRoute
   '/admin_/money': typeof AdminMoneyRoute
+  '/admin_/photo-review': typeof AdminPhotoReviewRoute
   '/admin_/problems': typeof AdminProblemsRoute
   '/admin_/refunds': typeof AdminRefundsRoute
   '/admin_/rentals': typeof AdminRentalsRoute
@@ -643,10 +668,12 @@ export interface FileRoutesById {
   '/vacation-rental_/guests': typeof VacationRentalGuestsRoute
   '/shared/route/$token': typeof SharedRouteTokenRoute
   '/admin_/homeowners/$id': typeof AdminHomeownersIdRoute
+  '/admin_/messages/$id': typeof AdminMessagesIdRoute
   '/admin_/runners/$id': typeof AdminRunnersIdRoute
   '/runner_/statement/$week': typeof RunnerStatementWeekRoute
   '/vacation-rental_/record/$property': typeof VacationRentalRecordPropertyRoute
   '/admin_/homeowners/': typeof AdminHomeownersIndexRoute
+  '/admin_/messages/': typeof AdminMessagesIndexRoute
   '/admin_/runners/': typeof AdminRunnersIndexRoute
 }
 export interface FileRouteTypes {
@@ -698,6 +725,7 @@ export interface FileRouteTypes {
     | '/admin/health'
     | '/admin/margins'
     | '/admin/money'
+    | '/admin/photo-review'
     | '/admin/problems'
     | '/admin/refunds'
     | '/admin/rentals'
@@ -717,10 +745,12 @@ export interface FileRouteTypes {
     | '/vacation-rental/guests'
     | '/shared/route/$token'
     | '/admin/homeowners/$id'
+    | '/admin/messages/$id'
     | '/admin/runners/$id'
     | '/runner/statement/$week'
     | '/vacation-rental/record/$property'
     | '/admin/homeowners/'
+    | '/admin/messages/'
     | '/admin/runners/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -770,6 +800,7 @@ export interface FileRouteTypes {
     | '/admin/health'
     | '/admin/margins'
     | '/admin/money'
+    | '/admin/photo-review'
     | '/admin/problems'
     | '/admin/refunds'
     | '/admin/rentals'
@@ -789,10 +820,12 @@ export interface FileRouteTypes {
     | '/vacation-rental/guests'
     | '/shared/route/$token'
     | '/admin/homeowners/$id'
+    | '/admin/messages/$id'
     | '/admin/runners/$id'
     | '/runner/statement/$week'
     | '/vacation-rental/record/$property'
     | '/admin/homeowners'
+    | '/admin/messages'
     | '/admin/runners'
   id:
     | '__root__'
@@ -842,6 +875,7 @@ export interface FileRouteTypes {
     | '/admin_/health'
     | '/admin_/margins'
     | '/admin_/money'
+    | '/admin_/photo-review'
     | '/admin_/problems'
     | '/admin_/refunds'
     | '/admin_/rentals'
@@ -861,10 +895,12 @@ export interface FileRouteTypes {
     | '/vacation-rental_/guests'
     | '/shared/route/$token'
     | '/admin_/homeowners/$id'
+    | '/admin_/messages/$id'
     | '/admin_/runners/$id'
     | '/runner_/statement/$week'
     | '/vacation-rental_/record/$property'
     | '/admin_/homeowners/'
+    | '/admin_/messages/'
     | '/admin_/runners/'
   fileRoutesById: FileRoutesById
 }
@@ -915,6 +951,7 @@ export interface RootRouteChildren {
   AdminHealthRoute: typeof AdminHealthRoute
   AdminMarginsRoute: typeof AdminMarginsRoute
   AdminMoneyRoute: typeof AdminMoneyRoute
+  AdminPhotoReviewRoute: typeof AdminPhotoReviewRoute
   AdminProblemsRoute: typeof AdminProblemsRoute
   AdminRefundsRoute: typeof AdminRefundsRoute
   AdminRentalsRoute: typeof AdminRentalsRoute
@@ -934,10 +971,12 @@ export interface RootRouteChildren {
   VacationRentalGuestsRoute: typeof VacationRentalGuestsRoute
   SharedRouteTokenRoute: typeof SharedRouteTokenRoute
   AdminHomeownersIdRoute: typeof AdminHomeownersIdRoute
+  AdminMessagesIdRoute: typeof AdminMessagesIdRoute
   AdminRunnersIdRoute: typeof AdminRunnersIdRoute
   RunnerStatementWeekRoute: typeof RunnerStatementWeekRoute
   VacationRentalRecordPropertyRoute: typeof VacationRentalRecordPropertyRoute
   AdminHomeownersIndexRoute: typeof AdminHomeownersIndexRoute
+  AdminMessagesIndexRoute: typeof AdminMessagesIndexRoute
   AdminRunnersIndexRoute: typeof AdminRunnersIndexRoute
 }
 
@@ -1265,6 +1304,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminMoneyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/photo-review': {
+      id: '/admin_/photo-review'
+      path: '/admin/photo-review'
+      fullPath: '/admin/photo-review'
+      preLoaderRoute: typeof AdminPhotoReviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/problems': {
       id: '/admin_/problems'
       path: '/admin/problems'
@@ -1398,6 +1444,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminHomeownersIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/messages/': {
+      id: '/admin_/messages/'
+      path: '/admin/messages'
+      fullPath: '/admin/messages/'
+      preLoaderRoute: typeof AdminMessagesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/messages/$id': {
+      id: '/admin_/messages/$id'
+      path: '/admin/messages/$id'
+      fullPath: '/admin/messages/$id'
+      preLoaderRoute: typeof AdminMessagesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/runners/': {
       id: '/admin_/runners/'
       path: '/admin/runners'
@@ -1483,6 +1543,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminHealthRoute: AdminHealthRoute,
   AdminMarginsRoute: AdminMarginsRoute,
   AdminMoneyRoute: AdminMoneyRoute,
+  AdminPhotoReviewRoute: AdminPhotoReviewRoute,
   AdminProblemsRoute: AdminProblemsRoute,
   AdminRefundsRoute: AdminRefundsRoute,
   AdminRentalsRoute: AdminRentalsRoute,
@@ -1502,10 +1563,12 @@ const rootRouteChildren: RootRouteChildren = {
   VacationRentalGuestsRoute: VacationRentalGuestsRoute,
   SharedRouteTokenRoute: SharedRouteTokenRoute,
   AdminHomeownersIdRoute: AdminHomeownersIdRoute,
+  AdminMessagesIdRoute: AdminMessagesIdRoute,
   AdminRunnersIdRoute: AdminRunnersIdRoute,
   RunnerStatementWeekRoute: RunnerStatementWeekRoute,
   VacationRentalRecordPropertyRoute: VacationRentalRecordPropertyRoute,
   AdminHomeownersIndexRoute: AdminHomeownersIndexRoute,
+  AdminMessagesIndexRoute: AdminMessagesIndexRoute,
   AdminRunnersIndexRoute: AdminRunnersIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -6,6 +6,7 @@ import { planOnce, prepared } from "#platform/queries/prepared.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";
 import { hasHome } from "../rules.ts";
 import { type PeoplePage, pageOfDirectory } from "./people.ts";
+import { mayWork } from "./users.ts";
 
 export type HomeownerProfileRow = typeof homeownerProfiles.$inferSelect;
 
@@ -169,7 +170,7 @@ export async function updateAvailability(db: Db, change: { runnerId: string; isA
         eq(runnerProfiles.id, change.runnerId),
         eq(runnerProfiles.applicationStatus, "approved"),
         change.isAvailable
-          ? sql`exists (select from users as person where person.id = ${runnerProfiles.userId} and person.suspended_at is null)`
+          ? sql`exists (select from users as person where person.id = ${runnerProfiles.userId} and ${mayWork})`
           : undefined,
       ),
     )

@@ -340,6 +340,11 @@ export async function deleteFactorsOf(db: Db, userId: string): Promise<boolean> 
   return factors.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
+/** Whether the runner `person` may get jobs: neither suspended nor deleted, and no notice stops their work. */
+export const mayWork = sql`(person.suspended_at is null and person.deleted_at is null and not exists (
+  select from work_notices as notice where notice.user_id = person.id
+    and notice.applied_at is not null and notice.ended_at is null))`;
+
 /** Whether a runner can receive anything: neither suspended nor deleted. */
 export async function isPersonThere(db: Db, userId: string): Promise<boolean> {
   const [row] = await db

@@ -8,7 +8,7 @@ import { dayParts, type TimeWindow, timeWindows } from "#platform/values/windows
 import { dispatchFilters } from "../rules.ts";
 
 /** A ZIP code prefix: "" means everywhere, five digits mean one ZIP code. */
-const area = z.string("validation.invalid").regex(/^\d{0,5}$/, "validation.invalid");
+export const area = z.string("validation.invalid").regex(/^\d{0,5}$/, "validation.invalid");
 
 const status = z.enum(jobStatuses, "validation.invalid");
 
@@ -26,7 +26,7 @@ const leg = z.object({
   lateMinutes: z.number().int().min(0),
 });
 
-const named = z.object({ id: z.uuid(), name: z.string() });
+export const named = z.object({ id: z.uuid(), name: z.string() });
 
 /** What was done about a missed pickup. */
 const seenToKinds = ["returnVisit", "credit", "answered", "noted"] as const;

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { dayMoves, movedJobs } from "#db/schema/index.ts";
+import { mayWork } from "#modules/accounts/index.ts";
 import { movesAway, texts, zoneOf } from "#modules/homes/index.ts";
 import type { MovedFate, MoveFate } from "#modules/homes/rules.ts";
 import { lockKeys } from "#platform/queries/lock-keys.ts";
@@ -227,6 +228,13 @@ export async function markUndone(
     .where(eq(dayMoves.id, undone.dayMoveId));
 }
 
+/** Locks runners, persons first, as `lockRunner` does. `runnerIds` is a list or a query. */
+export async function lockRunners(tx: Db, runnerIds: SQL): Promise<void> {
+  await tx.execute(sql`select from users where id in (select user_id from runner_profiles where id in (${runnerIds}))
+    order by id for no key update`);
+  await tx.execute(sql`select from runner_profiles where id in (${runnerIds}) order by id for update`);
+}
+
 export type UndoneJob = {
   jobId: string;
   homeUserId: string;
@@ -239,14 +247,6 @@ export type UndoneJob = {
   formerUserId: string | null;
 };
 
-/** Locks the runners who gave pickups back by a day move, persons first, as in `lockRunner`. */
-async function lockFormerRunners(tx: Db, dayMoveId: string): Promise<void> {
-  const former = sql`select runner_id from pushed_jobs where push_id = ${dayMoveId}::uuid and fate = 'released'`;
-  await tx.execute(sql`select from users where id in (select user_id from runner_profiles where id in (${former}))
-    order by id for no key update`);
-  await tx.execute(sql`select from runner_profiles where id in (${former}) order by id for update`);
-}
-
 /**
  * The pickups of a day move that can be undone: unstarted ones still where it put them, with time left on the old day,
  * and merged ones. The former runner gets one back if that day has room. Nobody can plan or change a home's pickups
@@ -257,7 +257,10 @@ export async function lockMovedJobs(
   dayMove: { id: string; days: number; now: string },
 ): Promise<UndoneJob[]> {
   await tx.execute(allBuckets);
-  await lockFormerRunners(tx, dayMove.id);
+  await lockRunners(
+    tx,
+    sql`select runner_id from pushed_jobs where push_id = ${dayMove.id}::uuid and fate = 'released'`,
+  );
   await tx.execute(sql`select from jobs where id in (select job_id from pushed_jobs where push_id = ${dayMove.id}::uuid)
     order by id for no key update`);
   return rowsOf<UndoneJob>(
@@ -272,7 +275,7 @@ export async function lockMovedJobs(
     left join runner_profiles as runner on runner.id = jobs.runner_id
     left join (
       select had.id, had.user_id from runner_profiles as had
-      join users as person on person.id = had.user_id and person.suspended_at is null and person.deleted_at is null
+      join users as person on person.id = had.user_id and ${mayWork}
       where had.application_status = 'approved'
     ) as former on former.id = pushed.runner_id and pushed.fate = 'released'
       and not exists (select from runner_days_off as off where off.runner_id = former.id

@@ -230,7 +230,8 @@ const whoHad = sql`(
       and (back.happened_at, back.id) > (took.happened_at, took.id))
   order by took.happened_at desc, took.id desc limit 1)`;
 
-function selectDispatchJobs(db: Db) {
+/** Pickups as dispatch shows them. */
+export function selectDispatchJobs(db: Db) {
   return db
     .select({
       job: {

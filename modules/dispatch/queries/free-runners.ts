@@ -5,7 +5,7 @@ import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Place } from "#platform/values/places.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
-import { pageOfDirectory } from "../../accounts/index.ts";
+import { mayWork, pageOfDirectory } from "../../accounts/index.ts";
 import { zoneOf } from "../../homes/index.ts";
 import { lastPromises } from "../../pickups/index.ts";
 import { jobDays, windowsOn } from "../../runners/index.ts";
@@ -81,7 +81,7 @@ export async function findFreeRunners(
       select serving.id, trim(person.first_name || ' ' || person.last_name) as name, serving.is_available, serving.service_areas,
         bool_or(${sql.join(worksAt, sql` or `)}) as is_in_hours
       from serving
-      join ${users} as person on person.id = serving.user_id and person.suspended_at is null and person.deleted_at is null
+      join ${users} as person on person.id = serving.user_id and ${mayWork}
       join wanted on wanted.zip_code = any(serving.service_areas)
       left join ${runnerWeekdayHours} as own on own.runner_id = serving.id and own.weekday = extract(dow from wanted.first_on)
       where not exists (select from busy where busy.runner_id = serving.id)
@@ -174,7 +174,7 @@ export async function findCandidates(
         ${of.name === "" ? nearby : named(of.name)}
       ) as possible
       join ${runnerProfiles} as runner on runner.id = possible.id and runner.application_status = 'approved'
-      join ${users} as person on person.id = runner.user_id and person.suspended_at is null and person.deleted_at is null
+      join ${users} as person on person.id = runner.user_id and ${mayWork}
       cross join lateral (
         ${lastPromises({ runnerId: sql`runner.id`, until: sql`jobs.scheduled_on` })}
       ) as record

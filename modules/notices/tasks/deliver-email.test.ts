@@ -100,6 +100,8 @@ describe("a user who turned off emails", () => {
     page: "",
     outcome: "credit",
     answer: "none",
+    what: "days",
+    words: "none",
     reason: "",
     name: "Ada",
     email: "ada@example.com",
@@ -141,7 +143,7 @@ describe("a user who turned off emails", () => {
     "supportAsked",
   ];
   /** Written by their own tasks. */
-  const byThemselves = ["confirmEmail", "runnerStarted", "visitorWrote", "runnerInvited"]
+  const byThemselves = ["confirmEmail", "runnerStarted", "visitorWrote", "messageTest", "runnerInvited"]
     .concat(["resetPassword", "adminInvited", "verifyEmail", "emailMoved"])
     .concat(["proofCode", "accountDeleted"])
     // Sent only on request (`weekly-report.test.ts`).

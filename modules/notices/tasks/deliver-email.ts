@@ -2,7 +2,8 @@ import { type EmailPhoto, EmailRefused, type Mailer } from "#adapters/email/port
 import type { EmailTemplate, Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
-import { renderEmail, type Translate, translatorFor } from "#platform/translator.ts";
+import { translatorIn } from "#platform/queries/message-texts.ts";
+import { renderEmail, type Translate } from "#platform/translator.ts";
 import { maxPhotoBytes, photoKey } from "#platform/values/photos.ts";
 import { publicPath } from "#platform/values/public-pages.ts";
 import { type AboutHome, aboutHome, linkOf, titleOf } from "../about-home.ts";
@@ -108,7 +109,7 @@ async function composeEmail(
   kind: EmailTemplate,
   taken: Taken[],
 ): Promise<{ subject: string; text: string; photos?: EmailPhoto[]; stopUrl?: string }> {
-  const translate = await translatorFor(reader.language);
+  const translate = await translatorIn(deps.db, reader.language);
   // Anyone can enter another person's address, with a name that is a message to them.
   const firstName = reader.emailVerifiedAt === null ? "" : reader.firstName;
   const [first = {}] = taken.map(({ params }) => params ?? {});
@@ -213,17 +214,19 @@ async function failed(
 
 /** Emails a recipient known only by address and language. */
 export async function deliverToVisitor(
-  deps: { mailer: Mailer; appUrl: string },
+  deps: { db: Db; mailer: Mailer; appUrl: string },
   email: Tasks["deliver-to-visitor"],
   task: { id: string },
 ): Promise<void> {
   const { email: to, language, replyTo } = email;
-  const translate = await translatorFor(language);
+  const translate = await translatorIn(deps.db, language);
   const link = deps.appUrl + publicPath("howItWorks", language);
   const words =
     email.letter === "runnerStarted"
       ? renderEmail(translate, email.letter, { link, ...email.params })
-      : renderEmail(translate, email.letter, email.params);
+      : email.letter === "messageTest"
+        ? renderEmail(translate, email.letter, email.params)
+        : renderEmail(translate, email.letter, email.params);
   await deps.mailer.send({ id: task.id, to, replyTo, ...words });
 }
 
@@ -234,6 +237,8 @@ const screens: Record<EmailTemplate, string> = {
   applicationSubmitted: "/runner",
   applicationMoreInfo: "/runner",
   appealDecided: "/runner/you",
+  noticeGiven: "/runner/you",
+  noticeDecided: "/runner/you",
   pickupCancelled: "/calendar",
   pickupPushed: "/calendar",
   pickupPushedBack: "/calendar",
@@ -241,6 +246,7 @@ const screens: Record<EmailTemplate, string> = {
   jobsPushedBack: "/runner",
   supportAsked: "/admin#support",
   supportAnswered: "/support",
+  supportWrote: "/support",
   accountSuspended: "/about",
   accountReinstated: "/sign-in",
   emailChanged: "/settings#security",
@@ -273,6 +279,7 @@ const screens: Record<EmailTemplate, string> = {
   visitAsked: "/vacation-rental",
   dayCorrected: "/calendar",
   dayIsRight: "/calendar",
+  changedForYou: "/calendar",
   areaServed: "/subscribe",
   welcome: "/",
   serviceCancelled: "/settings#billing",

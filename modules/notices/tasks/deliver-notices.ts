@@ -1,7 +1,7 @@
 import type { Tasks } from "#adapters/queue/port.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
-import { translatorFor } from "#platform/translator.ts";
+import { translatorIn } from "#platform/queries/message-texts.ts";
 import { smsText } from "#platform/values/sms-text.ts";
 import { aboutHome, linkOf, titleOf } from "../about-home.ts";
 import { goesBy, type Importance, isUrgent, type Kind, ruleOf } from "../channels.ts";
@@ -157,7 +157,7 @@ async function push(deps: Deps, message: Message): Promise<void> {
       ...(before.size > 0 ? { state: "sent" } : { state: "skipped", trouble }),
       now: deps.now(),
     });
-  const translate = await translatorFor(reader.language);
+  const translate = await translatorIn(deps.db, reader.language);
   const { title, body, link } = renderNotices(translate, kind, notices);
   const image = await imageOf(deps, kind, notices);
   const skippable = jobToSkip(kind, notices);
@@ -244,7 +244,7 @@ async function text(deps: Deps & { appUrl: string }, message: Message): Promise<
   const skip = (because: DeliveryTrouble) =>
     settleMessage(deps.db, { messageId, state: "skipped", trouble: because, now: deps.now() });
   if (!number) return skip("noDevice");
-  const { words, link } = renderText(await translatorFor(reader.language), kind, notices);
+  const { words, link } = renderText(await translatorIn(deps.db, reader.language), kind, notices);
   const sms = {
     id,
     to: number.e164,

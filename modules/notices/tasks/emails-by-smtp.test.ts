@@ -18,6 +18,8 @@ const emails: { [Name in EmailTemplate]: EmailParams<Name> } = {
   applicationRejected: { reason: "We are full in 62702." },
   applicationSubmitted: {},
   applicationMoreInfo: { reason: "We need a copy of your license." },
+  noticeGiven: { measure: "suspension", when: "later", date: "2026-03-24", reason: "Late" },
+  noticeDecided: { measure: "suspension", outcome: "reversed", reason: "none" },
   appealDecided: { date: "2026-03-12", outcome: "removed", answer: "none" },
   pickupCancelled: { date: "2026-03-11", credit: "$6.70", cause: "ours" },
   pickupPushed: { date: "2026-03-11", movedTo: "2026-03-12", reason: "weather" },
@@ -25,6 +27,7 @@ const emails: { [Name in EmailTemplate]: EmailParams<Name> } = {
   jobsPushed: { count: "3", givenBack: "1", date: "2026-03-11", movedTo: "2026-03-12", reason: "weather" },
   jobsPushedBack: { count: "3", date: "2026-03-11" },
   supportAsked: { name: "Sam" },
+  supportWrote: { words: "We called you." },
   supportAnswered: { answer: "It is on its way." },
   accountSuspended: { reason: "No shows" },
   accountReinstated: {},
@@ -57,6 +60,7 @@ const emails: { [Name in EmailTemplate]: EmailParams<Name> } = {
   curbClear: { property: "Lakeside Cottage", date: "2026-03-11", time: "11:42", next: "16:00" },
   visitAsked: { date: "2026-03-11", property: "Beach Loft" },
   dayCorrected: { date: "2026-03-11" },
+  changedForYou: { what: "days" },
   dayIsRight: { date: "2026-03-11" },
   areaServed: { zipCode: "62704" },
   welcome: {},
@@ -127,6 +131,7 @@ test("every email has texts, and all texts belong to an email", () => {
       "runnerStarted",
       "verifyEmail",
       "visitorWrote",
+      "messageTest",
     ].toSorted(),
   );
 });

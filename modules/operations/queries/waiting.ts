@@ -14,6 +14,11 @@ export async function countWaiting(db: Db): Promise<z.output<typeof waiting.outp
     waiting.output,
     sql`select
       (select count(*)::int from (select from problems where outcome is null limit ${most}) as open) as problems,
+      (select count(distinct job_id)::int from (
+        (select job_id from job_anomalies where outcome is null limit ${most})
+        union all
+        (select job_id from job_anomalies where answered_at is not null and answer_outcome is null limit ${most})
+      ) as open) as reviews,
       (select count(*)::int from (select from support_threads where closed_at is null limit ${most}) as open) as support,
       (select count(*)::int from (select from directory where role = 'runner' and state = 'submitted' limit ${most}) as open)
         as runners,

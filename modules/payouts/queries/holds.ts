@@ -1,6 +1,8 @@
 import { desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { payHolds } from "#db/schema/index.ts";
+import { quoted } from "#db/schema/platform.ts";
+import { holdingKinds } from "#modules/pickups/rules/problems.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
 import type { HeldReason } from "../rules.ts";
@@ -12,9 +14,13 @@ export type HeldEarning = { jobId: string; userId: string; cents: Cents; isForDa
 export const heldSource = (jobId: string) => `held:${jobId}`;
 export const freedSource = (jobId: string) => `freed:${jobId}`;
 
-/** Jobs with an anomaly that is open or refused, or with an open problem. */
+/**
+ * Jobs with an anomaly that was refused, with an open one of a kind that holds pay, or with an open problem. A reversed
+ * refusal no longer counts.
+ */
 const jobsInReview = sql`
     select job_id from job_anomalies where outcome is distinct from 'cleared'
+      and answer_outcome is distinct from 'reversed' and (outcome is not null or kind in ${quoted(holdingKinds)})
     union select job_id from problems where outcome is null`;
 
 /** Jobs whose earning may not be paid at an instant: they are in review, or the pickup's day is in the future. */
@@ -55,7 +61,8 @@ export function isForDay(now: string): SQL {
  * is not earned; the amount held for it cancels it out.
  */
 export const isRefused = sql`(booked.kind = 'earning'
-  and exists (select from job_anomalies as anomaly where anomaly.job_id = booked.job_id and anomaly.outcome = 'refused')
+  and exists (select from job_anomalies as anomaly where anomaly.job_id = booked.job_id and anomaly.outcome = 'refused'
+    and anomaly.answer_outcome is distinct from 'reversed')
   and not exists (select from ledger_transactions as freed where freed.source = 'freed:' || booked.job_id)
   and (exists (select from ledger_transactions as moved where moved.source = 'held:' || booked.job_id)
     or not exists (select from payouts as made where made.pay_week = entry.pay_week and made.user_id = entry.user_id)))`;

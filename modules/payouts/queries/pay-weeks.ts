@@ -278,7 +278,8 @@ const isHold = sql`booked.source like 'held:%'`;
 const heldJob = sql`case when ${isHold} then substr(booked.source, 6)::uuid end`;
 const hasEnded = sql`exists (select from ledger_transactions as freed where freed.source = 'freed:' || substr(booked.source, 6))`;
 const wasRefused = sql`exists (select from job_anomalies as anomaly
-  where anomaly.job_id = ${heldJob} and anomaly.outcome = 'refused')`;
+  where anomaly.job_id = ${heldJob} and anomaly.outcome = 'refused'
+    and anomaly.answer_outcome is distinct from 'reversed')`;
 
 /** Of the adjustments: what a pay run `kept` on hold until now, and what moved with an earning `released` since. */
 const movedSums = sql`

@@ -280,11 +280,16 @@ export async function insertPayoutAccount(db: Db, account: typeof payoutAccounts
 /** Stores the provider's state of an account, unless a newer one is stored. */
 export async function updatePayoutAccount(
   db: Db,
-  state: Pick<PayoutAccountRow, "userId" | "status" | "bank"> & { askedAt: string },
+  state: Pick<PayoutAccountRow, "userId" | "status" | "bank" | "hasTaxDetails"> & { askedAt: string },
 ): Promise<void> {
   await db
     .update(payoutAccounts)
-    .set({ status: state.status, bank: state.bank, updatedAt: state.askedAt })
+    .set({
+      status: state.status,
+      bank: state.bank,
+      hasTaxDetails: state.hasTaxDetails,
+      updatedAt: state.askedAt,
+    })
     .where(and(eq(payoutAccounts.userId, state.userId), lte(payoutAccounts.updatedAt, state.askedAt)));
 }
 

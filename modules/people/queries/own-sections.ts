@@ -147,6 +147,13 @@ export const sections: readonly Section[] = [
       sql`${db.pickupMessages.jobId} in ${homesJobs(owner)} or ${db.pickupMessages.runnerId} = ${owner.runnerId}::uuid`,
     { inner: ["id"], others: ["runnerId", "authorId"] },
   ),
+  section(
+    "calls",
+    db.pickupCalls,
+    (owner) =>
+      sql`${db.pickupCalls.jobId} in ${homesJobs(owner)} or ${db.pickupCalls.runnerId} = ${owner.runnerId}::uuid`,
+    { inner: ["id"], others: ["runnerId", "callerId"] },
+  ),
   section("promises", db.promises, within(db.promises.jobId, homesJobs)),
   section("ratingsGiven", db.ratings, within(db.ratings.jobId, homesJobs), {
     others: ["runnerId", "excludedBecause"],
@@ -295,7 +302,22 @@ export const sections: readonly Section[] = [
     ),
     { others: ["decidedBy"] },
   ),
-  userSection("reviews", db.jobAnomalies, { inner: ["id"], others: ["resolvedBy"] }),
+  userSection("reviews", db.jobAnomalies, {
+    inner: ["id", "resemblesId"],
+    others: ["resolvedBy", "answerDecidedBy"],
+  }),
+  userSection("notices", db.workNotices, {
+    inner: ["id"],
+    others: ["givenBy", "appliedBy", "appealDecidedBy", "endedBy"],
+  }),
+  section(
+    "noticePickups",
+    db.noticeEvidence,
+    within(
+      db.noticeEvidence.noticeId,
+      (owner) => sql`(select id from work_notices where user_id = ${owner.userId}::uuid)`,
+    ),
+  ),
   runnerSection("problemsReported", db.problems, {
     inner: ["id"],
     others: [
@@ -348,8 +370,11 @@ export const leftOut: Readonly<Record<string, string>> = {
   guest_letters: "When emails to guests went out, for two days: counts toward the daily limit.",
   guest_stops: "Hashed addresses of guests who unsubscribed: other people's data.",
   google_ways: "A sign-in in progress, kept for minutes: a secret.",
+  hauler_areas: "No personal data.",
+  haulers: "No personal data.",
   holidays: "No personal data.",
   login_attempts: "Counts of attempts, kept for a day under a hash; someone else may have made them.",
+  message_texts: "Texts of messages that admins wrote; nothing about the person.",
   payment_customers: "The payment provider's id for the account.",
   person_notes: "Admins' notes for other admins, given on request.",
   platform_rules: "No personal data.",
@@ -362,6 +387,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   schedule_runs: "No personal data.",
   clock_skews: "No personal data.",
   pay_holds: "No personal data.",
+  photo_prints: "Figures by which photos are compared; the photos are in the export.",
   viewings: "Support who looks at the account right now, for minutes; the audit log keeps it.",
   sign_in_challenges: "A sign-in in progress, kept for minutes: a secret.",
   total_figures: "Totals over many people.",

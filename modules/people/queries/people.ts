@@ -44,6 +44,9 @@ export async function findPerson(
       ${instantText(sql`person.suspended_at`)} as "suspendedAt", ${instantText(sql`person.deleted_at`)} as "deletedAt",
       (select ${instantText(sql`max(extended_at)`)} from sessions where user_id = coalesce(person.account_id, person.id)) as "lastSeenAt",
       (select count(*)::int from sessions where user_id = coalesce(person.account_id, person.id) and expires_at > ${now}::timestamptz) as sessions,
+      exists (select from sms_numbers as number join preferences on preferences.user_id = person.id
+        where number.user_id = coalesce(person.account_id, person.id) and number.confirmed_at is not null
+          and number.stopped_at is null and number.failed_at is null and preferences.sms_notifications) as "canText",
       case when home.id is not null then json_build_object(
         'homeownerId', home.id, 'phoneNumber', home.phone_number, 'address', home.address, 'unit', home.unit, 'city', home.city,
         'state', home.state, 'zipCode', home.zip_code, 'subscriptionStatus', latest.status,
@@ -100,7 +103,7 @@ export function listTimeline(
   },
 ): Promise<TimelineRow[]> {
   const { now, kind, after } = page;
-  const parts = timelineKinds.filter((each) => kind === null || each === kind);
+  const parts = timelineKinds.filter((each) => (kind === null ? each !== "notice" : each === kind));
   const before = after
     ? sql`(at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql`at <= ${now}::timestamptz`;
@@ -154,6 +157,11 @@ const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
         order by message.sent_at desc, message.id desc limit 1) as words,
       null::bigint as cents, null::uuid as invoice_id, null::int as refundable, null::uuid as by_id
     from support_threads as thread where user_id = (select id from person)) as conversations`,
+  notice: sql`* from (
+    select id, created_at as at, type as what, case when params ->> 'date' ~ '^20\\d\\d-\\d\\d-\\d\\d$' then (params ->> 'date')::date end as day,
+      null::uuid as job_id, params ->> 'words' as words, null::bigint as cents, null::uuid as invoice_id, null::int as refundable,
+      null::uuid as by_id
+    from notifications where user_id = (select id from person)) as notices`,
   note: sql`* from (
     select id, written_at as at, 'note' as what, null::date as day, null::uuid as job_id, words, null::bigint as cents,
       null::uuid as invoice_id, null::int as refundable, written_by as by_id
@@ -245,7 +253,8 @@ function problemsOf(column: string, of: string, { until, after, limit }: Timelin
     ) as problem join jobs as pickup on pickup.id = problem.job_id`;
 }
 
-function ownerOf(id: string) {
+/** The user with the id of a user, a home or a runner, as a subquery. */
+export function ownerOf(id: string): SQL {
   return sql`coalesce(
     (select id from users where id = ${id}::uuid),
     (select user_id from homeowner_profiles where id = ${id}::uuid),

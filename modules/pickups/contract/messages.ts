@@ -1,13 +1,22 @@
 import * as z from "zod";
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import * as field from "#platform/fields.ts";
+import { callTargets } from "../rules/calls.ts";
 import { messageTemplates } from "../rules/messages.ts";
 
 const ofJob = { input: z.object({ jobId: field.id }) };
 const ok = z.object({ ok: z.literal(true) });
 
-/** Whether a pickup's two sides may write to each other now, and how much the reader may read and has not read. */
-export const messageCount = z.object({ isOpen: z.boolean(), count: z.int(), unread: z.int() });
+/**
+ * Whether a pickup's two sides may write to each other now, how much the reader may read and has not read, and whom they
+ * may call now; nobody when calls are not configured.
+ */
+export const messageCount = z.object({
+  isOpen: z.boolean(),
+  count: z.int(),
+  unread: z.int(),
+  calls: z.array(z.enum(callTargets)),
+});
 
 const message = z.object({
   id: z.uuid(),
@@ -60,6 +69,12 @@ export const sendPickupMessage = {
       path: ["words"],
       error: "validation.message",
     }),
+  output: ok,
+};
+
+/** The caller makes the id; repeating it rings nobody. */
+export const startCall = {
+  input: z.object({ jobId: field.id, callId: field.id, to: z.enum(callTargets, "validation.invalid") }),
   output: ok,
 };
 

@@ -1,10 +1,8 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { jobAnomalies, jobs, problems, rentalPickups, runnerProfiles, users } from "#db/schema/index.ts";
-import { timeZoneOfJob } from "#modules/homes/index.ts";
 import { fullName } from "#platform/queries/rows.ts";
-import type { AnomalyAct, AnomalyKind, AnomalyOutcome } from "../rules/problems.ts";
-import type { JobRow } from "./jobs.ts";
+import type { AnomalyAct, AnomalyOutcome } from "../rules/problems.ts";
 
 /** Stores an anomaly; an existing one stays unchanged. */
 export async function insertAnomaly(db: Db, anomaly: typeof jobAnomalies.$inferInsert): Promise<void> {
@@ -30,35 +28,6 @@ export async function clearMissingProof(db: Db, of: { jobId: string; now: string
     );
 }
 
-export type OpenAnomaly = {
-  id: string;
-  kind: AnomalyKind;
-  act: AnomalyAct;
-  doneAt: string;
-  runner: string;
-  job: JobRow;
-  timeZone: string;
-};
-
-export async function listOpenAnomalies(db: Db, limit: number): Promise<OpenAnomaly[]> {
-  return db
-    .select({
-      id: jobAnomalies.id,
-      kind: jobAnomalies.kind,
-      act: jobAnomalies.act,
-      doneAt: jobAnomalies.doneAt,
-      runner: sql<string>`${fullName(users)}`,
-      job: getTableColumns(jobs),
-      timeZone: timeZoneOfJob,
-    })
-    .from(jobAnomalies)
-    .innerJoin(jobs, eq(jobs.id, jobAnomalies.jobId))
-    .innerJoin(users, eq(users.id, jobAnomalies.userId))
-    .where(isNull(jobAnomalies.outcome))
-    .orderBy(jobAnomalies.foundAt, jobAnomalies.id)
-    .limit(limit);
-}
-
 /** An anomaly with the name of the admin who resolved it; null if there is none. */
 export async function findAnomaly(db: Db, id: string) {
   const [row] = await db
@@ -70,6 +39,12 @@ export async function findAnomaly(db: Db, id: string) {
       outcome: jobAnomalies.outcome,
       resolvedAt: jobAnomalies.resolvedAt,
       resolver: fullName(users),
+      answeredAt: jobAnomalies.answeredAt,
+      answerOutcome: jobAnomalies.answerOutcome,
+      answerDecider: sql<
+        string | null
+      >`(select trim(decider.first_name || ' ' || decider.last_name) from ${users} as decider
+        where decider.id = ${jobAnomalies.answerDecidedBy})`,
       isRunnerGone: sql<boolean>`exists (select from ${users} as runner
         where runner.id = ${jobAnomalies.userId} and runner.deleted_at is not null)`,
     })
@@ -115,16 +90,24 @@ export async function isRefused(db: Db, jobId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Refuses a job's open anomalies along with one that was refused. */
-export async function refuseAnomaliesOf(
+/** Decides a job's other open anomalies like the one that was decided. Returns which acts they are about. */
+export async function resolveAnomaliesOf(
   db: Db,
-  refusal: { jobId: string; reason: string | null; resolvedBy: string; now: string },
-): Promise<void> {
-  const { jobId, now, ...rest } = refusal;
-  await db
+  decision: {
+    jobId: string;
+    outcome: AnomalyOutcome;
+    reason: string | null;
+    resolvedBy: string;
+    now: string;
+  },
+): Promise<AnomalyAct[]> {
+  const { jobId, now, ...rest } = decision;
+  const resolved = await db
     .update(jobAnomalies)
-    .set({ ...rest, outcome: "refused", resolvedAt: now })
-    .where(and(eq(jobAnomalies.jobId, jobId), isNull(jobAnomalies.outcome)));
+    .set({ ...rest, resolvedAt: now })
+    .where(and(eq(jobAnomalies.jobId, jobId), isNull(jobAnomalies.outcome)))
+    .returning({ act: jobAnomalies.act });
+  return resolved.map(({ act }) => act);
 }
 
 /**

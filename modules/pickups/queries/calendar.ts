@@ -4,6 +4,8 @@ import {
   canRhythms,
   dayMoves,
   dayReports,
+  haulerAreas,
+  haulers,
   holidays,
   homeownerProfiles,
   jobs,
@@ -18,6 +20,9 @@ import { curbLawsOf, curbPlaceOf } from "#modules/homes/index.ts";
 import type { CanKind, DayMoveReason, DayReportOutcome } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
 import type { JobKind, JobStatus } from "../rules/status.ts";
+
+/** Whose trucks come to a home. */
+type Hauler = { name: string; phone: string | null; url: string | null };
 
 /**
  * All data of a home's calendar, in one statement; null without a home. Its wishes, rhythms, and subscription unless
@@ -135,6 +140,10 @@ export async function findCalendarFacts(
       outEveningBefore: homeownerProfiles.outEveningBefore,
       inAfterCollection: homeownerProfiles.inAfterCollection,
       laws: curbLawsOf(curbPlaceOf(homeownerProfiles)),
+      hauler: sql<Hauler | null>`(
+        select json_build_object('name', ${haulers.name}, 'phone', ${haulers.phone}, 'url', ${haulers.url})
+        from ${haulerAreas} join ${haulers} on ${haulers.id} = ${haulerAreas.haulerId}
+        where starts_with(${homeownerProfiles.zipCode}, ${haulerAreas.area}))`,
       subscription: {
         status: subscriptions.status,
         cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,

@@ -16,6 +16,8 @@ export async function findTalk(db: Db, jobId: string) {
       id: jobs.id,
       status: jobs.status,
       scheduledOn: jobs.scheduledOn,
+      timeWindow: jobs.timeWindow,
+      windowStartsAt: jobs.windowStartsAt,
       propertyId: jobs.propertyId,
       runnerId: jobs.runnerId,
       timeZone: timeZoneOfJob,

@@ -149,9 +149,22 @@ export function appealableUntil(ratedAt: string): string {
   return new Date(Date.parse(ratedAt) + appealDays * 86_400_000).toISOString();
 }
 
-/** What an admin should review. early: before its window opened. noProof: no photo and no reason. */
-export const anomalyKinds = ["early", "noProof"] as const;
+/**
+ * What an admin should review. early: before its window opened. noProof: no photo and no reason. reused: the photo shows
+ * an earlier one again. far: taken too far from the home.
+ */
+export const anomalyKinds = ["early", "noProof", "reused", "far"] as const;
 export type AnomalyKind = (typeof anomalyKinds)[number];
+
+/** Kinds that hold the pay until an admin decides. What is read from a photo never does. */
+export const holdingKinds = ["early", "noProof"] as const satisfies readonly AnomalyKind[];
+
+/** Meters from the home's pin, beyond the phone's accuracy, from which a photo is reviewed. */
+const farMeters = 250;
+
+export function isFar(photo: { distanceMeters: number | null; accuracyMeters: number | null }): boolean {
+  return photo.distanceMeters !== null && photo.distanceMeters - (photo.accuracyMeters ?? 0) > farMeters;
+}
 
 /** The act: a leg, or a report that the home can't be served. */
 export const anomalyActs = ["out", "in", "cannotServe"] as const;
@@ -160,6 +173,18 @@ export type AnomalyAct = (typeof anomalyActs)[number];
 /** cleared: the pickup counts and is paid. refused: it counts as not done and is not paid. */
 export const anomalyOutcomes = ["cleared", "refused"] as const;
 export type AnomalyOutcome = (typeof anomalyOutcomes)[number];
+
+/** An admin's decision about a runner's answer: the refusal stays, or the pickup is paid after all. */
+export const answerOutcomes = ["upheld", "reversed"] as const;
+export type AnswerOutcome = (typeof answerOutcomes)[number];
+
+/** Days after a refusal within which its runner may answer. */
+const answerDays = 14;
+
+/** The last instant at which a refusal can be answered. */
+export function answerableUntil(refusedAt: string): string {
+  return new Date(Date.parse(refusedAt) + answerDays * 86_400_000).toISOString();
+}
 
 /** What may be a home and a runner that make pickups up: an operator is told, nobody is accused. */
 

@@ -240,7 +240,10 @@ const pressingMinutes = 120;
  * The status of both legs at an instant. A pickup completed without a start went out no later than it came back. A
  * canceled pickup is never late; a missed one keeps its lateness at the deadline.
  */
-export function dispatchLegs(job: Times, now: string): { out: DispatchLeg; in: DispatchLeg } {
+export function dispatchLegs(
+  job: Omit<Times, "windowStartsAt">,
+  now: string,
+): { out: DispatchLeg; in: DispatchLeg } {
   const outAt = job.startedAt ?? job.completedAt;
   return {
     out: {
@@ -263,7 +266,11 @@ export function isPressing(job: Pick<Times, "status" | "windowStartsAt">, now: s
   );
 }
 
-function lateMinutes(job: Times, leg: { by: string; doneAt: string | null }, now: string): number {
+function lateMinutes(
+  job: Pick<Times, "status">,
+  leg: { by: string; doneAt: string | null },
+  now: string,
+): number {
   if (job.status === "cancelled") return 0;
   const until = leg.doneAt ?? now;
   return Math.max(0, Math.floor((Date.parse(until) - Date.parse(leg.by)) / 60_000));

@@ -19,7 +19,13 @@ export type ApplicationFacts = {
   check: { status: CheckStatus; isByHand: boolean; note: string | null; updatedAt: string } | null;
   training: { version: string; correct: number; questions: number; passedAt: string } | null;
   consent: { textVersion: string; consentedAt: string } | null;
-  steps: { id: string; step: ApplicationStep; words: string | null; happenedAt: string }[];
+  steps: {
+    id: string;
+    step: ApplicationStep;
+    words: string | null;
+    overrideReason: string | null;
+    happenedAt: string;
+  }[];
 };
 
 export async function insertTrainingResult(db: Db, result: typeof trainingResults.$inferInsert) {
@@ -149,7 +155,8 @@ export async function findApplication(
         from training_results where user_id = runner.user_id order by passed_at desc, id desc limit 1) as training,
       (select json_build_object('textVersion', text_version, 'consentedAt', ${instantText(sql`consented_at`)})
         from runner_consents where user_id = runner.user_id order by consented_at desc, id desc limit 1) as consent,
-      coalesce((select json_agg(json_build_object('id', id, 'step', step, 'words', words, 'happenedAt', ${instantText(sql`happened_at`)})
+      coalesce((select json_agg(json_build_object('id', id, 'step', step, 'words', words,
+        'overrideReason', override_reason, 'happenedAt', ${instantText(sql`happened_at`)})
         order by happened_at, id) from application_events where runner_id = runner.id), '[]') as steps
     from runner_profiles as runner where runner.id = ${runnerId}::uuid`,
   );
@@ -202,7 +209,10 @@ export async function resumeReview(db: Db, review: { runnerId: string; now: stri
 
 /** Erases the text of an application; its dates stay. */
 export async function eraseApplicationWords(db: Db, of: { runnerId: string; userId: string }): Promise<void> {
-  await db.update(applicationEvents).set({ words: null }).where(eq(applicationEvents.runnerId, of.runnerId));
+  await db
+    .update(applicationEvents)
+    .set({ words: null, overrideReason: null })
+    .where(eq(applicationEvents.runnerId, of.runnerId));
   await db
     .update(backgroundChecks)
     .set({ note: null, reference: null })

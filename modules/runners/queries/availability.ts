@@ -10,6 +10,7 @@ import {
 import { zoneOf } from "#modules/homes/index.ts";
 import type { JobRow } from "#modules/pickups/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
+import { dayAfter } from "#platform/values/days.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 
 /** Both days inclusive. */
@@ -58,6 +59,41 @@ export async function addDaysOff(
   const untilOn = [added.untilOn, ...touched.map((off) => off.untilOn)].toSorted().at(-1) ?? "";
   await tx.insert(runnerDaysOff).values({ runnerId, fromOn, untilOn, createdAt: now });
   return { fromOn, untilOn };
+}
+
+/** A runner's days off within some days. */
+export async function listOffAmong(db: Db, of: { runnerId: string; days: string[] }): Promise<string[]> {
+  const rows = await db
+    .select()
+    .from(runnerDaysOff)
+    .where(
+      and(
+        eq(runnerDaysOff.runnerId, of.runnerId),
+        lte(runnerDaysOff.fromOn, of.days.toSorted().at(-1) ?? ""),
+        gte(runnerDaysOff.untilOn, of.days.toSorted()[0] ?? ""),
+      ),
+    );
+  return of.days.filter((day) => rows.some(({ fromOn, untilOn }) => fromOn <= day && day <= untilOn));
+}
+
+/** Takes a day out of a runner's days off; its span keeps the days before and after. Call under the runner's lock. */
+export async function removeDayOff(tx: Db, of: { runnerId: string; day: string }): Promise<void> {
+  const [span] = await tx
+    .delete(runnerDaysOff)
+    .where(
+      and(
+        eq(runnerDaysOff.runnerId, of.runnerId),
+        lte(runnerDaysOff.fromOn, of.day),
+        gte(runnerDaysOff.untilOn, of.day),
+      ),
+    )
+    .returning();
+  if (!span) return;
+  const rest = [
+    { ...span, untilOn: dayAfter(of.day, -1) },
+    { ...span, fromOn: dayAfter(of.day) },
+  ].filter(({ fromOn, untilOn }) => fromOn <= untilOn);
+  if (rest.length > 0) await tx.insert(runnerDaysOff).values(rest);
 }
 
 /** Cancels days off by their first day. Safe to repeat. */

@@ -7,7 +7,10 @@ const areas = [
   "applications",
   "audit",
   "billing",
+  "business",
+  "callers",
   "channels",
+  "conduct",
   "dispatch",
   "guests",
   "health",
@@ -22,6 +25,7 @@ const areas = [
   "passkeys",
   "payouts",
   "people",
+  "photo-review",
   "pickups",
   "properties",
   "rates",
@@ -39,8 +43,10 @@ const areas = [
 
 export type TextArea = (typeof areas)[number];
 
-/** By path, such as "./es/homes.ts". Only the server words emails. */
-const files = import.meta.glob<object>(["./*/*.ts", "!./*/*emails.ts"], { base: "../../../messages" });
+/** By path, such as "./es/homes.ts". Only the server words emails and exports. */
+const files = import.meta.glob<object>(["./*/*.ts", "!./*/*emails.ts", "!./*/exported.ts"], {
+  base: "../../../messages",
+});
 
 /** Message files fetched separately: the texts of every screen ("common"), and one file per area. */
 export const catalogues = Object.fromEntries(

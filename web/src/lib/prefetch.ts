@@ -28,7 +28,15 @@ export const tabReads = {
   jobs: [runner.availableJobs, runner.offerDetails],
   week: [runner.jobs, runner.daysOff, runner.hours],
   pay: [runner.pay, runner.statements, runner.payYear, runner.payoutAccount],
-  you: [runner.standing, runner.areas, runner.routeShare, runner.jobs, runner.application],
+  you: [
+    runner.standing,
+    runner.areas,
+    runner.routeShare,
+    runner.jobs,
+    runner.application,
+    runner.refusals,
+    runner.notices,
+  ],
 } as const;
 
 /** The age from which a tab that is not open is fetched again. */

@@ -1,9 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import FiguresPage from "../features/operations/figures-page.tsx";
 import { forAdmins } from "../features/operations/for-admins.tsx";
+import { inAddress } from "../features/people/desk-address.tsx";
+import { readDesk } from "../features/people/shown.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/figures")({
-  loader: () => loadTexts("operations"),
-  component: forAdmins(FiguresPage, "see"),
+  validateSearch: readDesk,
+  loader: () => loadTexts("operations", "people", "business"),
+  component: forAdmins(inAddress(FiguresPage), "see"),
 });

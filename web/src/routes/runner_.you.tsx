@@ -4,6 +4,6 @@ import { tabReads } from "../lib/prefetch.ts";
 import { forRole, loadFresh } from "./-screen.tsx";
 
 export const Route = createFileRoute("/runner_/you")({
-  loader: () => loadFresh(tabReads.you, "payouts", "runner-you", "runners"),
+  loader: () => loadFresh(tabReads.you, "conduct", "payouts", "runner-you", "runners"),
   component: forRole("runner", YouPage),
 });

@@ -1,11 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import type { SetupServer } from "msw/node";
 import type { AdminHomeowner, AdminRunner } from "#modules/accounts/contract.ts";
+import type { RunnerApplication } from "#modules/runners/contract.ts";
 import AdminDashboard from "../features/operations/admin-dashboard.tsx";
 import type { DeskShown } from "../features/people/shown.ts";
 // The tabs are lazy imports, which a loaded machine may load too slowly for a test.
+import "../features/dispatch/today.tsx";
 import "../features/operations/alerts.tsx";
 import "../features/operations/people-tabs.tsx";
+import { quietDay } from "./dispatch.ts";
 import { procedures } from "./procedures.ts";
 import { renderScreen } from "./render.tsx";
 import { StatefulDesk } from "./stateful.tsx";
@@ -117,6 +120,17 @@ export function runnersAre(all: () => AdminRunner[]) {
   };
 }
 
+/** An application with its background check in this state, and everything else recorded. */
+export function applicationOf(check: Partial<RunnerApplication["check"]>): RunnerApplication {
+  const at = "2026-11-24T10:00:00.000Z";
+  return {
+    check: { status: "pending", isByHand: true, note: null, updatedAt: null, ...check },
+    training: { version: "2026-12-2", correct: 5, questions: 6, passedAt: at },
+    consent: { textVersion: "2026-12-4", consentedAt: at },
+    steps: [],
+  };
+}
+
 /** Returns the functions that render the admin dashboard with `server`. */
 export function setUpDashboard(server: Pick<SetupServer, "use">) {
   function renderDashboard(answers: Parameters<typeof procedures>[0], first?: DeskShown) {
@@ -127,6 +141,7 @@ export function setUpDashboard(server: Pick<SetupServer, "use">) {
         "admin.activity": () => nothing,
         "admin.activityCounts": () => noCounts,
         "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
+        "admin.today": () => quietDay,
         "admin.jobRecord": () => [],
         "admin.homeowners": () => nothing,
         "admin.waitingList": () => nothing,
@@ -137,7 +152,7 @@ export function setUpDashboard(server: Pick<SetupServer, "use">) {
         "admin.appeals": () => [],
         "admin.invitations": () => nothing,
         ...runnersAre(() => []),
-        "admin.runnerApplication": () => ({ check: { status: "pending" } }),
+        "admin.runnerApplication": () => applicationOf({ status: "clear" }),
         ...answers,
       }),
     );

@@ -1,4 +1,5 @@
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import type { Today } from "#modules/dispatch/contract/today.ts";
 
 /** An unassigned Tuesday morning pickup in dispatch. */
 export function dispatchJobOf(differences: Partial<DispatchJob> = {}): DispatchJob {
@@ -31,3 +32,12 @@ export function dispatchJobOf(differences: Partial<DispatchJob> = {}): DispatchJ
     ...differences,
   };
 }
+
+/** A day on which nothing is due. */
+export const quietDay: Today = {
+  day: "2026-01-13",
+  out: { done: 0, all: 0 },
+  back: { done: 0, all: 0 },
+  atRisk: 0,
+  jobs: [],
+};

@@ -54,7 +54,7 @@ export function ownJobOf(differences: Partial<OwnJob> = {}): OwnJob {
     problems: [],
     onTheWayAt: null,
     stopsAway: null,
-    messages: { isOpen: false, count: 0, unread: 0 },
+    messages: { isOpen: false, count: 0, unread: 0, calls: [] },
     reportUntil: null,
     cannotServe: null,
     runnerShown: null,

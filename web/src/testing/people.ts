@@ -13,6 +13,7 @@ export const maya: Person = {
   deletedAt: null,
   lastSeenAt: "2026-11-20T12:00:00.000Z",
   sessions: 2,
+  canText: false,
   homeowner: {
     homeownerId: "01900000-0000-7000-8000-000000000011",
     phoneNumber: "(217) 555-0163",

@@ -47,6 +47,7 @@ export function procedures(answers: Record<string, (input: never) => unknown>) {
 const askedInPassing: Record<string, (input: never) => unknown> = {
   "runner.pay": () => ({ held: [] }),
   "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
+  "admin.haulers": () => [],
   "auth.checkEmail": () => ({ isInUse: false }),
   "site.zipPlace": ({ zipCode }: { zipCode: string }) =>
     zipCode.startsWith("627") ? { city: "Springfield", state: "IL" } : null,

@@ -30,7 +30,7 @@ export function stopOf(n: number, differences: Partial<RouteStop> = {}): RouteSt
     windowEndsAt: "2026-11-24T18:00:00.000Z",
     outBy: "2026-11-24T14:00:00.000Z",
     inBy: "2026-11-25T02:00:00.000Z",
-    messages: { isOpen: false, count: 0, unread: 0 },
+    messages: { isOpen: false, count: 0, unread: 0, calls: [] },
     steps: { onTheWayAt: null, outAt: null, inAt: null },
     checklist: [],
     minutes: 10,

@@ -40,6 +40,7 @@ export const calendarOf = (days: Calendar["days"], differences: Partial<Calendar
   pickupWindow: "morning",
   outEveningBefore: false,
   inAfterCollection: false,
+  hauler: null,
   days,
   ...differences,
 });

@@ -9,7 +9,7 @@ export const siteLinks = [
 ] as const;
 
 /** What waits for an admin, by page. */
-export type Counts = Partial<Record<"problems" | "support" | "runners" | "payouts", number>>;
+export type Counts = Partial<Record<"problems" | "reviews" | "support" | "runners" | "payouts", number>>;
 
 type Entry = {
   to: string;
@@ -56,6 +56,7 @@ const entries = {
     { to: "/admin", label: "today", icon: "home", also: ["/"], isRailOnly: true },
     { to: "/admin/dispatch", label: "dispatch", icon: "pin", isRailOnly: true },
     { to: "/admin/problems", label: "problems", icon: "alert", counts: "problems", isRailOnly: true },
+    { to: "/admin/photo-review", label: "photoReview", icon: "camera", counts: "reviews", isRailOnly: true },
     { to: "/admin/support", label: "support", icon: "message", counts: "support", isRailOnly: true },
     { to: "/admin/homeowners", label: "homeowners", icon: "home", group: "people", isRailOnly: true },
     { to: "/admin/runners", label: "runnersPage", icon: "users", counts: "runners", isRailOnly: true },
@@ -73,7 +74,14 @@ const entries = {
     { to: "/admin/refunds", label: "refunds", icon: "back", isRailOnly: true },
     { to: "/admin/margins", label: "margins", icon: "can", isRailOnly: true },
     { to: "/admin/figures", label: "figures", icon: "star", isRailOnly: true },
-    { to: "/admin/deliveries", label: "deliveries", icon: "bell", group: "system", isRailOnly: true },
+    {
+      to: "/admin/deliveries",
+      label: "deliveries",
+      icon: "bell",
+      also: ["/admin/messages"],
+      group: "system",
+      isRailOnly: true,
+    },
     { to: "/admin/audit", label: "audit", icon: "shield", isRailOnly: true },
     { to: "/admin/health", label: "health", icon: "check", isRailOnly: true },
   ],

@@ -119,6 +119,7 @@ test("an admin has a rail of pages", () => {
     "Today /admin",
     "Dispatch /admin/dispatch",
     "Problems /admin/problems",
+    "Photo review /admin/photo-review",
     "Support /admin/support",
     "Homeowners /admin/homeowners",
     "Runners /admin/runners",

@@ -8,9 +8,9 @@ import { runnerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { BankAccount } from "./bank-account.tsx";
 
-const none: PayoutAccount = { status: "none", bank: null, isTestMode: false };
+const none: PayoutAccount = { status: "none", bank: null, hasTaxDetails: null, isTestMode: false };
 const incomplete: PayoutAccount = { ...none, status: "incomplete" };
-const ready: PayoutAccount = { ...none, status: "ready", bank: "Chase ••6789" };
+const ready: PayoutAccount = { ...none, status: "ready", bank: "Chase ••6789", hasTaxDetails: true };
 const url = "https://connect.example/setup";
 
 function renderAccount(answers: Parameters<typeof procedures>[0]) {
@@ -58,6 +58,7 @@ test("returning from the provider's page reloads the account", async () => {
   renderAccount({ "runner.payoutAccount": () => incomplete, "runner.refreshPayoutAccount": () => ready });
   expect(await screen.findByText("Ready for your pay")).toBeDefined();
   expect(screen.getByText("Chase ••6789")).toBeDefined();
+  expect(screen.getByText("On file")).toBeDefined();
   expect(await button("Change Bank Account")).toBeDefined();
   expect(screen.queryByText("We hold your pay until you add one.")).toBeNull();
 });

@@ -26,6 +26,9 @@ export function BankAccount({
               rows={[
                 { label: t("status"), value: <AccountBadge account={account} /> },
                 ...(account.bank ? [{ label: t("account"), value: account.bank }] : []),
+                ...(account.hasTaxDetails === null || account.isTestMode
+                  ? []
+                  : [{ label: t("tax"), value: t(account.hasTaxDetails ? "taxOnFile" : "taxMissing") }]),
               ]}
             />
             {account.status !== "ready" && !account.isTestMode && <p>{t("waits")}</p>}
@@ -80,8 +83,8 @@ function AccountBadge({ account: { status, isTestMode } }: { account: PayoutAcco
 }
 
 /**
- * A runner's payout account. Refetched while the provider still needs something, because the runner may have just
- * returned from its page.
+ * A runner's payout account. Refetched while the provider still needs something or its tax number is unknown, because
+ * the runner may have just returned from its page.
  */
 function useBankAccount() {
   const { client } = trpc.useUtils();
@@ -89,7 +92,7 @@ function useBankAccount() {
   const asked = useQuery({
     queryKey: ["the provider's word on the payout account"],
     queryFn: () => client.runner.refreshPayoutAccount.mutate(),
-    enabled: kept.data?.status === "incomplete",
+    enabled: kept.data !== undefined && !isComplete(kept.data),
   });
   return {
     account: asked.data ?? kept.data,
@@ -99,6 +102,10 @@ function useBankAccount() {
     checkFailed: asked.isError,
     check: asked.refetch,
   };
+}
+
+function isComplete({ status, hasTaxDetails, isTestMode }: PayoutAccount): boolean {
+  return status === "none" || (status === "ready" && (isTestMode || hasTaxDetails === true));
 }
 
 /** Opens the provider's page, which may ask for the password. Test mode has no page and creates an account at once. */

@@ -22,7 +22,7 @@ export function AssignDialog({
   onGive,
   onCancel,
 }: {
-  job: DispatchJob;
+  job: Pick<DispatchJob, "id" | "address" | "runner">;
   free: readonly FreeRunner[];
   opened: boolean;
   onGive: (runner: { id: string; name: string }) => void;

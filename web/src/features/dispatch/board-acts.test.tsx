@@ -221,7 +221,7 @@ test("unassigning a pickup by keyboard keeps the focus in place", async () => {
     jobs: [taken, other],
     answers: { "admin.releaseJobToOpen": () => new Promise(() => {}) },
   });
-  (await screen.findByRole("button", { name: "Take back: 9 Elm Street" })).focus();
+  (await screen.findByRole("button", { name: "Unassign: 9 Elm Street" })).focus();
   await user.keyboard("{Enter}");
   expect((await lane("Nobody has these")).getByText("9 Elm Street")).toBeDefined();
   expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Move 11 Elm Street/);
@@ -241,7 +241,7 @@ fullTest("when another admin was faster, the board names them and shows the curr
       },
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Take back: 9 Elm Street" }));
+  await user.click(await screen.findByRole("button", { name: "Unassign: 9 Elm Street" }));
   expect(await screen.findByText(/^Ana Admin gave it to Cy Ames at .+ Here is the latest\.$/)).toBeDefined();
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   expect((await lane("Bo Brisk")).getByText("9 Elm Street")).toBeDefined();

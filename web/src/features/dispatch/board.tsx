@@ -183,6 +183,7 @@ export function Board({
   onChoose,
   onReopen,
   onCancel,
+  onOut,
 }: {
   jobs: readonly DispatchJob[];
   /** Each lane's total, when only some pickups are loaded. */
@@ -195,6 +196,7 @@ export function Board({
   onChoose: (job: DispatchJob) => void;
   onReopen: (job: DispatchJob) => void;
   onCancel: (job: DispatchJob) => void;
+  onOut: (runner: { id: string; name: string }) => void;
 }) {
   const lanes = lanesOf(jobs, whole);
   const drop = (job: DispatchJob, id: string) => {
@@ -214,7 +216,7 @@ export function Board({
       className={styles.lane}
       data-over={over === (lane.runner?.id ?? "") || undefined}
     >
-      <LaneCard lane={lane}>
+      <LaneCard lane={lane} onOut={onOut}>
         {(job) => (
           <JobCard
             key={job.id}
@@ -300,7 +302,16 @@ function useKeptFocus(jobs: readonly DispatchJob[], isAsking: boolean) {
   return { ref, note };
 }
 
-function LaneCard({ lane, children }: { lane: Lane; children: (job: DispatchJob) => React.ReactNode }) {
+function LaneCard({
+  lane,
+  onOut,
+  children,
+}: {
+  lane: Lane;
+  onOut: (runner: { id: string; name: string }) => void;
+  children: (job: DispatchJob) => React.ReactNode;
+}) {
+  const out = useTranslations("dispatch.reassign");
   const t = useTranslations("dispatch.board");
   const waiting = lane.areas.flatMap(({ jobs }) => jobs).filter((job) => job.needsConfirmation).length;
   return (
@@ -312,6 +323,18 @@ function LaneCard({ lane, children }: { lane: Lane; children: (job: DispatchJob)
           : t("count", { count: lane.count }),
         ...(waiting > 0 ? [t("waiting", { count: waiting })] : []),
       ].join(" · ")}
+      action={
+        lane.runner && (
+          <SmallButton
+            variant="plain"
+            needs="dispatch"
+            aria-label={out("openNamed", { name: lane.runner.name })}
+            onClick={() => lane.runner && onOut(lane.runner)}
+          >
+            {out("open")}
+          </SmallButton>
+        )
+      }
     >
       {lane.areas.length === 0 && lane.count === 0 && <p className="soft small">{t("allTaken")}</p>}
       {lane.areas.map(({ zipCode, city, jobs }) => (

@@ -79,18 +79,12 @@ export function DispatchMap({
   const t = useTranslations("dispatch.map");
   const board = useTranslations("dispatch.board");
   const located = jobs.flatMap((job) => (job.place ? [{ job, ...job.place }] : []));
-  const points = fanOut(drawPlaces(located).points);
   const here = lastActs(located.map(({ job }) => job));
   return (
     <Card title={t("title")} note={t("note")}>
       <div className={`grid one-column gap-4 ${styles.mapAndLists}`}>
         <div>
-          {points.length === 0 ? (
-            <EmptyState title={t("empty")} text={t("emptyText")} />
-          ) : (
-            <Drawing points={points} here={here} />
-          )}
-          <Legend />
+          <DispatchDrawing jobs={jobs} />
         </div>
         <div className={styles.places}>
           <h3 className={styles.area}>{t("runners")}</h3>
@@ -125,7 +119,27 @@ export function DispatchMap({
   );
 }
 
-type Point = { job: DispatchJob; x: number; y: number };
+/** What the drawing needs of a pickup. */
+type DrawnJob = Pick<
+  DispatchJob,
+  "id" | "address" | "zipCode" | "day" | "timeZone" | "status" | "runner" | "legs" | "place"
+>;
+
+type Point = { job: DrawnJob; x: number; y: number };
+
+/** The drawing and its legend alone. */
+export function DispatchDrawing({ jobs }: { jobs: readonly DrawnJob[] }) {
+  const t = useTranslations("dispatch.map");
+  const located = jobs.flatMap((job) => (job.place ? [{ job, ...job.place }] : []));
+  const points = fanOut(drawPlaces(located).points);
+  if (points.length === 0) return <EmptyState title={t("empty")} text={t("emptyText")} />;
+  return (
+    <>
+      <Drawing points={points} here={lastActs(located.map(({ job }) => job))} />
+      <Legend />
+    </>
+  );
+}
 
 function Drawing({ points, here }: { points: readonly Point[]; here: readonly LastAct[] }) {
   const t = useTranslations("dispatch.map");
@@ -282,7 +296,7 @@ function fanOut<Spot extends { x: number; y: number }>(points: readonly Spot[]):
 /** In radians; at this angle, later points never cover earlier ones. */
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-function lookOf(job: DispatchJob): "open" | "late" | "taken" | "done" {
+function lookOf(job: DrawnJob): "open" | "late" | "taken" | "done" {
   if (job.status === "completed") return "done";
   if (
     job.status === "missed" ||
@@ -293,10 +307,10 @@ function lookOf(job: DispatchJob): "open" | "late" | "taken" | "done" {
   return job.runner ? "taken" : "open";
 }
 
-type LastAct = { runner: { id: string; name: string }; job: DispatchJob; leg: "out" | "in"; at: string };
+type LastAct = { runner: { id: string; name: string }; job: DrawnJob; leg: "out" | "in"; at: string };
 
 /** Each runner's last act (cans out or cans back) and its pickup, sorted by name. */
-function lastActs(jobs: readonly DispatchJob[]): LastAct[] {
+function lastActs(jobs: readonly DrawnJob[]): LastAct[] {
   const last = new Map<string, LastAct>();
   for (const job of jobs) {
     const { runner, legs } = job;

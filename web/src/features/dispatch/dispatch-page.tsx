@@ -7,23 +7,22 @@ import {
   noteMissed,
 } from "#modules/dispatch/contract/dispatch.ts";
 import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules.ts";
-import { dayAfter } from "#platform/values/days.ts";
 import { useDay } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { Button } from "../../ui/button.tsx";
-import { StatCard } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
-import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { Fields, SelectField } from "../../ui/fields.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { FilterChips, MoreButton } from "../../ui/list-tools.tsx";
-import { Columns, Stack } from "../../ui/page.tsx";
+import { Stack } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import { Board } from "./board.tsx";
+import { DayChoice, Totals } from "./day-choice.tsx";
 import { DayMoves } from "./day-moves.tsx";
 import styles from "./dispatch.module.css";
 import { DispatchMap } from "./dispatch-map.tsx";
@@ -33,6 +32,8 @@ import { seenOf, useDispatchActs, useDispatchDay, useDispatchJobs, useFreeRunner
 
 const AssignDialog = lazyDialog(async () => (await import("./assign-dialog.tsx")).AssignDialog);
 const MoveDayDialog = lazyDialog(async () => (await import("./move-day-dialog.tsx")).MoveDayDialog);
+
+const ReassignDialog = lazyDialog(async () => (await import("./reassign-dialog.tsx")).ReassignDialog);
 
 const views = ["board", "table", "map"] as const;
 
@@ -64,6 +65,7 @@ export default function DispatchPage({
   const [view, setView] = useState<(typeof views)[number]>("board");
   const [isShown, onShow] = useState(true);
   const [dayMove, setDayMove] = useState<{ opened: boolean; nth: number }>({ opened: false, nth: 0 });
+  const [reassigned, askReassign, endReassign] = useAsked<{ runner: { id: string; name: string } | null }>();
   const standing = useDispatchDay(asked, "");
   // The area's counts, for the tiles and lanes.
   const chosen = useDispatchDay(asked, area);
@@ -73,14 +75,24 @@ export default function DispatchPage({
       title={t("title")}
       lead={day ? words(day) : noDayYet}
       actions={
-        <Button
-          variant="quiet"
-          needs="dispatch"
-          aria-disabled={!day}
-          onClick={() => day && setDayMove({ opened: true, nth: dayMove.nth + 1 })}
-        >
-          {t("dayMove.open")}
-        </Button>
+        <>
+          <Button
+            variant="quiet"
+            needs="dispatch"
+            aria-disabled={!day}
+            onClick={() => day && askReassign({ runner: null })}
+          >
+            {t("reassign.auto")}
+          </Button>
+          <Button
+            variant="quiet"
+            needs="dispatch"
+            aria-disabled={!day}
+            onClick={() => day && setDayMove({ opened: true, nth: dayMove.nth + 1 })}
+          >
+            {t("dayMove.open")}
+          </Button>
+        </>
       }
     >
       <Stack>
@@ -137,6 +149,7 @@ export default function DispatchPage({
                   lanes={chosen.data?.lanes}
                   view={view}
                   strip={{ isShown, onShow }}
+                  onOut={(runner) => askReassign({ runner })}
                 />
               </ChoiceTabs>
             </div>
@@ -156,50 +169,17 @@ export default function DispatchPage({
           onClose={() => setDayMove({ ...dayMove, opened: false })}
         />
       )}
+      {day && reassigned && (
+        <ReassignDialog
+          key={`${reassigned.runner?.id} ${day} ${area}`}
+          runner={reassigned.runner}
+          day={day}
+          area={area}
+          opened={reassigned.opened}
+          onClose={endReassign}
+        />
+      )}
     </AdminPage>
-  );
-}
-
-function DayChoice({ day, onDay }: { day: string | undefined; onDay: (day: string) => void }) {
-  const t = useTranslations("dispatch.day");
-  return (
-    <fieldset className={styles.days}>
-      <legend className="visually-hidden">{t("label")}</legend>
-      <Button
-        variant="quiet"
-        aria-label={t("previous")}
-        aria-disabled={!day}
-        onClick={() => day && onDay(dayAfter(day, -1))}
-      >
-        <Icon name="back" />
-      </Button>
-      <TextField
-        label={t("date")}
-        type="date"
-        value={day ?? ""}
-        onChange={(event) => event.currentTarget.value && onDay(event.currentTarget.value)}
-      />
-      <Button
-        variant="quiet"
-        aria-label={t("next")}
-        aria-disabled={!day}
-        onClick={() => day && onDay(dayAfter(day, 1))}
-      >
-        <Icon name="arrowRight" />
-      </Button>
-    </fieldset>
-  );
-}
-
-function Totals({ totals }: { totals: { jobs: number; unclaimed: number; late: number; done: number } }) {
-  const t = useTranslations("dispatch.totals");
-  const format = useFormatter();
-  return (
-    <Columns kind="stats">
-      {(["jobs", "unclaimed", "late", "done"] as const).map((name) => (
-        <StatCard key={name} label={t(name)} value={format.number(totals[name])} />
-      ))}
-    </Columns>
   );
 }
 
@@ -216,6 +196,7 @@ function Pickups({
   lanes,
   view,
   strip,
+  onOut,
 }: {
   day: string;
   area: string;
@@ -223,8 +204,7 @@ function Pickups({
   /** Each lane's count in the area, ignoring the filter. */
   lanes: DispatchDay["lanes"] | undefined;
   view: (typeof views)[number];
-  strip: ComponentProps<typeof Board>["strip"];
-}) {
+} & Pick<ComponentProps<typeof Board>, "strip" | "onOut">) {
   const t = useTranslations("dispatch");
   const source = useDispatchJobs(day, area, filter);
   const free = useFreeRunners(day, area);
@@ -301,6 +281,7 @@ function Pickups({
           onChoose={ask("give")}
           onReopen={ask("reopen")}
           onCancel={ask("cancel")}
+          onOut={onOut}
         />
       )}
       {view !== "table" && <MoreButton list={source} />}

@@ -33,6 +33,9 @@ export function useFreeRunners(day: string, area: string) {
   return trpc.admin.freeRunners.useQuery({ day, area }, { refetchInterval });
 }
 
+/** What an act on a pickup needs to know of it. */
+type ActedOn = Pick<DispatchJob, "id" | "address" | "status" | "runner" | "day">;
+
 type Runner = { id: string; name: string };
 
 /** An operator's optimistic change, shown until the server answers. */
@@ -43,9 +46,9 @@ type Ahead = Pick<DispatchJob, "status" | "runner" | "isWithheld">;
  * server's state and the toast says who was faster.
  */
 export function useDispatchActs(): {
-  give: (job: DispatchJob, runner: Runner) => void;
+  give: (job: ActedOn, runner: Runner) => void;
   /** Opens the pickup to every runner, taken or withheld before. */
-  takeBack: (job: DispatchJob) => void;
+  takeBack: (job: ActedOn) => void;
   /** What an act on a pickup changes. */
   changed: readonly { invalidate: () => Promise<void> }[];
   /** The pickup with its pending change applied. */
@@ -72,11 +75,12 @@ export function useDispatchActs(): {
     utils.admin.freeRunners,
     utils.admin.alerts,
     utils.admin.suggestRunners,
+    utils.admin.today,
   ];
   const refresh = () => Promise.all(changed.map((query) => query.invalidate()));
 
   // Use promises: `mutate` callbacks run only for the last call, and never after unmount.
-  const give = (job: DispatchJob, runner: Runner) => {
+  const give = (job: ActedOn, runner: Runner) => {
     const ahead = {
       status: job.status === "in_progress" ? job.status : "assigned",
       runner,
@@ -97,7 +101,7 @@ export function useDispatchActs(): {
       .then(refresh)
       .finally(() => hide(job.id, ahead));
   };
-  const takeBack = (job: DispatchJob) => {
+  const takeBack = (job: ActedOn) => {
     const ahead = { status: "scheduled", runner: null, isWithheld: false } as const;
     const before = job.runner;
     show(job.id, ahead);
@@ -123,7 +127,7 @@ export function useDispatchActs(): {
 }
 
 /** The state the operator acted on. */
-export function seenOf({ status, runner, day }: DispatchJob) {
+export function seenOf({ status, runner, day }: Pick<DispatchJob, "status" | "runner" | "day">) {
   return { status, runnerId: runner?.id ?? null, day };
 }
 
@@ -145,5 +149,6 @@ export function useMovedDay() {
     admin.freeRunners,
     admin.alerts,
     admin.previewDayMove,
+    admin.today,
   ];
 }

@@ -3,7 +3,10 @@ import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import { usePickupClock } from "../../lib/use-job-times.ts";
 
 /** The state of a pickup's legs in the home's time, and which is late by how much (null when none). */
-export function useLegWords(job: DispatchJob): { summary: string; late: string | null } {
+export function useLegWords(job: Pick<DispatchJob, "day" | "timeZone" | "legs" | "status">): {
+  summary: string;
+  late: string | null;
+} {
   const t = useTranslations("dispatch.legs");
   const clock = usePickupClock(job.day, job.timeZone);
   const { out, in: back } = job.legs;

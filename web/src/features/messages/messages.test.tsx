@@ -40,7 +40,7 @@ function render(talk: Partial<PickupMessages>, answers: Answers = {}, isOpen = t
   );
   const user = renderScreen(
     <RequireRole allow="anyone">
-      <MessageButton jobId={jobId} messages={{ isOpen, count: 1, unread: 1 }} label="Message Leo · 1 new" />
+      <MessageButton jobId={jobId} messages={{ isOpen, count: 1 }} label="Message Leo · 1 new" />
     </RequireRole>,
   );
   const open = async () => {

@@ -98,13 +98,19 @@ function JobRow({ job, onOpen }: { job: ActivityJob; onOpen: () => void }) {
   );
 }
 
-const AlertsAndActions = lazyPart("alerts", async () => (await import("./alerts.tsx")).AlertsAndActions);
+const AdminToday = lazyPart(
+  "dispatch",
+  async () => (await import("../dispatch/today.tsx")).AdminToday,
+  <Skeleton rows={6} />,
+);
+const Alerts = lazyPart("alerts", async () => (await import("./alerts.tsx")).Alerts);
+const QuickActions = lazyPart("alerts", async () => (await import("./alerts.tsx")).QuickActions);
 
 export function JobActivity() {
   return (
     <Columns kind="main">
       <Jobs />
-      <AlertsAndActions />
+      <QuickActions />
     </Columns>
   );
 }
@@ -242,6 +248,12 @@ export default function AdminDashboard({ offer }: { offer?: ReactNode }) {
         </>
       }
     >
+      {tab === "jobActivity" && (
+        <>
+          <AdminToday />
+          <Alerts />
+        </>
+      )}
       <AdminStats />
       {offer}
       <InviteDialog opened={isAddingRunner} onClose={() => setIsAddingRunner(false)} />

@@ -58,7 +58,7 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     ["Open Dispatch: Leo Santos has 3 homes to put out", "/admin/dispatch?day=2026-11-24&filter=late"],
     ["Open Dispatch: Leo Santos has 3 homes to bring back", "/admin/dispatch?day=2026-11-24&filter=late"],
     [
-      "Assign: 3 pickups have no runner in 62704",
+      "Open Dispatch: 3 pickups have no runner in 62704",
       "/admin/dispatch?day=2026-11-24&area=%2262704%22&filter=unclaimed",
     ],
     [
@@ -68,10 +68,10 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     ["Open Homeowner: Leo Santos’s payment failed", `/admin/homeowners/${profileId}`],
     ["Settle: Leo Santos is waiting for an answer about a problem", "/admin/problems"],
     ["Answer: Leo Santos is waiting for an answer to a message", "/admin/support"],
-    ["Review: 3 pickups of Leo Santos to review", "/admin/problems"],
+    ["Review: 3 pickups of Leo Santos to review", "/admin/photo-review"],
     ["Review: The application of Leo Santos is overdue", `/admin/runners/${profileId}`],
     [
-      "Assign: 3 pickups tomorrow have no runner yet in 62704",
+      "Open Dispatch: 3 pickups tomorrow have no runner yet in 62704",
       "/admin/dispatch?day=2026-11-24&area=%2262704%22&filter=unclaimed",
     ],
     ["Open Pay: Pay runs are on hold", "/admin/money"],
@@ -102,7 +102,7 @@ test("pickups of several areas are one alert that links to all of them", async (
     }),
   });
   const link = (name: string) => screen.findByRole("link", { name });
-  expect((await link("Assign: 10 pickups have no runner in 4 areas")).getAttribute("href")).toBe(
+  expect((await link("Open Dispatch: 10 pickups have no runner in 4 areas")).getAttribute("href")).toBe(
     "/admin/dispatch?day=2026-11-24&filter=unclaimed",
   );
   expect((await link("See Missed: 10 pickups were missed in 4 areas")).getAttribute("href")).toBe(

@@ -12,20 +12,11 @@ import { useAct } from "../../lib/use-act.ts";
 import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { Stack } from "../../ui/page.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { useAlerts } from "../dispatch/admin-page.tsx";
 import styles from "./desk.module.css";
 import { taskWords } from "./health-words.ts";
-
-export function AlertsAndActions() {
-  return (
-    <Stack>
-      <Alerts />
-      <QuickActions />
-    </Stack>
-  );
-}
+import { isMendedHere, MendButton } from "./mend-button.tsx";
 
 /** Open alerts, each with its fix; snoozed ones below. */
 export function Alerts() {
@@ -121,9 +112,10 @@ function AlertRow({ alert }: { alert: Alert }) {
         </p>
       )}
       <div className={styles.actions}>
+        {isMendedHere(alert) && <MendButton alert={alert} title={title} />}
         <ButtonLink
           size="small"
-          variant={alert.snoozed ? "quiet" : "primary"}
+          variant={alert.snoozed || isMendedHere(alert) ? "quiet" : "primary"}
           {...placeOf(alert)}
           aria-label={t("actionNamed", { action, title })}
         >
@@ -227,8 +219,9 @@ function placeOf({ kind, day, zipCode, profileId, feedId }: Alert) {
     case "payRunsHeld":
       return linkOptions({ to: "/admin/money" });
     case "problemOpen":
-    case "anomalyOpen":
       return linkOptions({ to: "/admin/problems" });
+    case "anomalyOpen":
+      return linkOptions({ to: "/admin/photo-review" });
     case "supportOpen":
       return linkOptions({ to: "/admin/support" });
     case "deadLetters":

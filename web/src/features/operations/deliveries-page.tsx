@@ -11,6 +11,8 @@ import { AdminPage } from "../dispatch/admin-page.tsx";
 import { AdminList } from "../people/admin-list.tsx";
 import { useDeskAddress } from "../people/desk-address.tsx";
 import styles from "../people/people.module.css";
+import { useNoticeName } from "../people/words.ts";
+import { MessageTabs } from "./message-tabs.tsx";
 
 /** Messages sent or due, newest first. */
 export default function DeliveriesPage() {
@@ -23,44 +25,46 @@ export default function DeliveriesPage() {
   const list = withRows(trpc.admin.deliveries.useInfiniteQuery(filter, byPage));
   return (
     <AdminPage title={t("title")} lead={t("lead")}>
-      <AdminList
-        title={t("list")}
-        exported={{ list: "deliveries", ...filter }}
-        search={{ label: t("person"), hint: t("personHint") }}
-        before={
-          <div className={styles.filters}>
-            <SelectField
-              label={t("channel")}
-              value={channel ?? ""}
-              onChange={(event) => show({ channel: event.target.value || undefined })}
-              placeholder={t("anyChannel")}
-              options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
-            />
-            <SelectField
-              label={t("state")}
-              value={state ?? ""}
-              onChange={(event) => show({ state: event.target.value || undefined })}
-              placeholder={t("anyState")}
-              options={deliveryFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
-            />
-          </div>
-        }
-        source={{
-          ...list,
-          data: list.data?.map((row) => ({ ...row, id: `${row.sourceId} ${row.channel}` })),
-        }}
-        columns={useColumns()}
-        nameOf={({ person: { name } }) => name}
-        linkOf={({ person: { role, userId } }) =>
-          role === "admin"
-            ? null
-            : linkOptions({
-                to: role === "runner" ? "/admin/runners/$id" : "/admin/homeowners/$id",
-                params: { id: userId },
-              })
-        }
-        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
-      />
+      <MessageTabs page="sent">
+        <AdminList
+          title={t("list")}
+          exported={{ list: "deliveries", ...filter }}
+          search={{ label: t("person"), hint: t("personHint") }}
+          before={
+            <div className={styles.filters}>
+              <SelectField
+                label={t("channel")}
+                value={channel ?? ""}
+                onChange={(event) => show({ channel: event.target.value || undefined })}
+                placeholder={t("anyChannel")}
+                options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
+              />
+              <SelectField
+                label={t("state")}
+                value={state ?? ""}
+                onChange={(event) => show({ state: event.target.value || undefined })}
+                placeholder={t("anyState")}
+                options={deliveryFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+              />
+            </div>
+          }
+          source={{
+            ...list,
+            data: list.data?.map((row) => ({ ...row, id: `${row.sourceId} ${row.channel}` })),
+          }}
+          columns={useColumns()}
+          nameOf={({ person: { name } }) => name}
+          linkOf={({ person: { role, userId } }) =>
+            role === "admin"
+              ? null
+              : linkOptions({
+                  to: role === "runner" ? "/admin/runners/$id" : "/admin/homeowners/$id",
+                  params: { id: userId },
+                })
+          }
+          empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+        />
+      </MessageTabs>
     </AdminPage>
   );
 }
@@ -68,7 +72,7 @@ export default function DeliveriesPage() {
 function useColumns(): TableColumn<Delivery & { id: string }>[] {
   const t = useTranslations("deliveries");
   const format = useFormatter();
-  const kindName = useKindName();
+  const kindName = useNoticeName();
   return [
     { id: "person", title: t("person"), width: 18, cell: ({ person }) => person.name },
     {
@@ -109,14 +113,4 @@ function Outcome({ row: { state, trouble, person } }: { row: Delivery }) {
     trouble: trouble ? t(`troubles.${trouble}`) : "none",
   });
   return [outcome, person.isUnreachable && t("unreachable")].filter(Boolean).join(" · ");
-}
-
-/** A message type's name; falls back to its identifier. */
-function useKindName(): (kind: string) => string {
-  const letters = useTranslations("adminHealth.tasks.letters");
-  const notices = useTranslations("deliveries.notices");
-  return (kind) => {
-    if (letters.has(kind as "receipt")) return letters(kind as "receipt");
-    return notices.has(kind as "jobCompleted") ? notices(kind as "jobCompleted") : kind;
-  };
 }

@@ -10,6 +10,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { homeownerOf } from "../../testing/admin-dashboard.tsx";
+import { quietDay } from "../../testing/dispatch.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
@@ -38,6 +39,7 @@ function openAt(address: string) {
       "admin.activity": () => ({ rows: [job], nextCursor: null }),
       "admin.activityCounts": () => ({ all: none, pending: none, issues: none, isCut: false }),
       "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
+      "admin.today": () => quietDay,
       "admin.jobRecord": () => [],
       "admin.homeowners": asked,
       "admin.homeownerCounts": () => ({ all: 4, states: { active: 2, paused: 2 } }),

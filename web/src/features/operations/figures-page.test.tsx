@@ -3,6 +3,8 @@ import { expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { StatefulDesk } from "../../testing/stateful.tsx";
+import type { DeskShown } from "../people/shown.ts";
 import FiguresPage, { groupFigures, sumOf } from "./figures-page.tsx";
 
 /** That many days up to March 30; the first has a pickup and a payment. */
@@ -15,7 +17,7 @@ const daysOf = (days: number) =>
     made: nth === 0 ? 12 : 0,
   }));
 
-function renderFigures(answers: Parameters<typeof procedures>[0] = {}) {
+function renderFigures(answers: Parameters<typeof procedures>[0] = {}, at: DeskShown = {}) {
   server.use(
     procedures({
       "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
@@ -24,7 +26,11 @@ function renderFigures(answers: Parameters<typeof procedures>[0] = {}) {
       ...answers,
     }),
   );
-  return renderScreen(<FiguresPage />);
+  return renderScreen(
+    <StatefulDesk first={at}>
+      <FiguresPage />
+    </StatefulDesk>,
+  );
 }
 
 test("three charts show the days, each with its total and a table of the same data", async () => {
@@ -123,4 +129,95 @@ test("refunds are subtracted", () => {
   expect(sumOf([{ day: "2026-03-01", completed: 0, revenue: "-29.00", kept: 0, made: 0 }])).toMatchObject({
     revenueCents: -2900,
   });
+});
+
+test("the margins show what a typed price and pay would leave", async () => {
+  const sums = { homes: 6, pickups: 33, price: "174.00", fees: "6.84", pay: "143.39", credits: "0.00" };
+  const asked: { pay?: string; level: string }[] = [];
+  const user = renderFigures(
+    {
+      "admin.plannedMargins": (input: { pay?: string; level: string }) => {
+        asked.push(input);
+        const left = input.pay ? "-262.99" : "23.77";
+        const row = { id: "627", name: "627", street: null, zipCode: null, homeownerId: null, ...sums, left };
+        return { rows: [row], nextCursor: null, total: { ...sums, left, losing: input.pay ? 1 : 0 } };
+      },
+    },
+    { state: "margins" },
+  );
+  expect((await screen.findByText("$23.77 left a month from 6 homes")).tagName).toBe("STRONG");
+  await user.type(screen.getByLabelText(/^Pay per pickup to try/), "12");
+  expect(await screen.findByText("-$262.99 left a month from 6 homes")).toBeDefined();
+  expect(asked.at(-1)).toMatchObject({ level: "area", pay: "12" });
+  await user.click(screen.getByRole("radio", { name: "Home" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ level: "home", pay: "12" }));
+});
+
+test("an area is opened where a runner serves it, and otherwise leads to inviting one", async () => {
+  const opened = vi.fn(() => ({ ok: true }));
+  const zip = { waiting: 9, since: "2026-03-01T12:00:00.000Z", isServed: false, runnersNeeded: 1 };
+  const counts = { applicants: 1, checks: 1, invitations: 2 };
+  const user = renderFigures(
+    {
+      "admin.openArea": opened,
+      "admin.waitingByZip": () => ({
+        rows: [
+          { zipCode: "62704", ...zip, isOffered: false, runners: 1, ...counts },
+          { zipCode: "62705", ...zip, isOffered: true, runners: 0, ...counts },
+        ],
+        nextCursor: null,
+      }),
+    },
+    { state: "areas" },
+  );
+  expect(
+    await screen.findByText(
+      /Not in our areas · 1 runner, 1 needed · 1 application, 1 check pending · 2 open/,
+    ),
+  ).toBeDefined();
+  expect(screen.getByRole("link", { name: "Invite a Runner" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Open 62704" }));
+  await waitFor(() => expect(opened).toHaveBeenCalledWith({ zipCode: "62704" }));
+});
+
+test("a what-if asks with the present rates, and leads owners to the rate form", async () => {
+  const answer = {
+    homes: 60,
+    streets: 5,
+    pickupsPerWeek: 60,
+    runsPerWeek: 5,
+    runsPerMorning: 1,
+    stopsPerRun: 12,
+  };
+  const minutes = { minutes: 5, isMeasured: false, minutesPerRun: 62, kmPerRun: 0.6 };
+  const whatIf = vi.fn(() => ({
+    ...answer,
+    ...minutes,
+    hourly: "23.41",
+    leftPerHome: "10.48",
+    left: "628.68",
+  }));
+  const rate = (name: string, amount: string) => ({ rate: name, amount, upcoming: [], lastChange: null });
+  const user = renderFigures(
+    {
+      "admin.rates": () => ({
+        today: "2026-03-30",
+        rates: [rate("runnerRate", "4.00"), rate("monthlyPrice", "29.00")],
+        margins: [],
+      }),
+      "admin.whatIf": whatIf,
+    },
+    { state: "whatIf" },
+  );
+  await user.click(await screen.findByRole("button", { name: "Plan" }));
+  expect(await screen.findByText("$23.41")).toBeDefined();
+  expect(whatIf).toHaveBeenCalledWith({
+    homes: "60",
+    streets: "5",
+    pay: "4.00",
+    price: "29.00",
+    zipCode: null,
+  });
+  expect(screen.getByText("5 runs a week, 12 stops, 62 min and 0.4 mi each")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Set This Pay" }).getAttribute("href")).toContain("runnerRate");
 });

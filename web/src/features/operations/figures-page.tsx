@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ComponentType, useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type UsedAct, usedActs } from "#modules/accounts/rules.ts";
 import type { DayFigures } from "#modules/dispatch/contract/alerts.ts";
@@ -6,6 +6,8 @@ import { rateOf } from "#modules/rates/rules.ts";
 import type { Usage } from "#modules/sign-in/contract.ts";
 import { figurePeriods } from "#platform/values/days.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
+import { useMay } from "../../lib/may.ts";
 import { useChargedDollars, useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Card } from "../../ui/card.tsx";
@@ -13,6 +15,7 @@ import { FilterChips } from "../../ui/list-tools.tsx";
 import { Columns, Stack } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, Loaded, Skeleton } from "../../ui/states.tsx";
 import { AdminPage } from "../dispatch/admin-page.tsx";
+import { useDeskAddress } from "../people/desk-address.tsx";
 import { Chart, type Point } from "./chart.tsx";
 import styles from "./figures.module.css";
 
@@ -137,12 +140,50 @@ type Period = `${(typeof figurePeriods)[number]}`;
 
 const periods = figurePeriods.map((days): Period => `${days}`);
 
-/** The service's figures over time: daily, or weekly for long periods. */
+const sections = ["overview", "margins", "capacity", "areas", "promises", "retention", "whatIf"] as const;
+type Section = (typeof sections)[number];
+
+/** Sections of amounts, for those who may see them. */
+const ofMoney: readonly Section[] = ["margins", "retention", "whatIf"];
+
+const later = <Skeleton rows={8} />;
+const parts: Record<Exclude<Section, "overview">, ComponentType> = {
+  margins: lazyPart([], async () => (await import("./planned-margins.tsx")).PlannedMargins, later),
+  capacity: lazyPart([], async () => (await import("./capacity.tsx")).Capacity, later),
+  areas: lazyPart([], async () => (await import("./waiting-zips.tsx")).WaitingZips, later),
+  promises: lazyPart([], async () => (await import("./area-promises.tsx")).AreaPromises, later),
+  retention: lazyPart([], async () => (await import("./retention.tsx")).Retention, later),
+  whatIf: lazyPart([], async () => (await import("./what-if.tsx")).WhatIf, later),
+};
+
+/** The service's figures, and its business in sections that the URL names. */
 export default function FiguresPage() {
+  const t = useTranslations("figures");
+  const words = useTranslations("business.sections");
+  const may = useMay();
+  const { shown, show } = useDeskAddress();
+  const open = sections.filter((name) => may("seeMoney") || !ofMoney.includes(name));
+  const section = open.find((name) => name === shown.state) ?? "overview";
+  const Part = section === "overview" ? Overview : parts[section];
+  return (
+    <AdminPage title={t("title")} lead={t("lead")}>
+      <FilterChips
+        label={words("label")}
+        value={section}
+        onChange={(state) => show({ state, level: undefined, sort: undefined, columns: undefined }, "step")}
+        options={open.map((value) => ({ value, label: words(`${value}`) }))}
+      />
+      <Part />
+    </AdminPage>
+  );
+}
+
+/** Figures over time: daily, or weekly for long periods. */
+function Overview() {
   const t = useTranslations("figures");
   const [period, setPeriod] = useState<Period>("30");
   return (
-    <AdminPage title={t("title")} lead={t("lead")}>
+    <>
       <FilterChips
         label={t("period")}
         value={period}
@@ -151,7 +192,7 @@ export default function FiguresPage() {
       />
       <Charts period={period} />
       <UsageCard days={figurePeriods.find((each) => `${each}` === period) ?? figurePeriods[0]} />
-    </AdminPage>
+    </>
   );
 }
 

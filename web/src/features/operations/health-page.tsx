@@ -265,6 +265,7 @@ const names = {
   "Google sign-in": "google",
   "mail server": "mail",
   "text messages": "texts",
+  calls: "calls",
   "push messages": "push",
 } as const;
 

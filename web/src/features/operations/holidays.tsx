@@ -44,6 +44,13 @@ function RemoveHoliday({ holiday, opened, onClose }: DialogSwitch & { holiday: H
 export default function Holidays() {
   const t = useTranslations("holidays");
   const source = trpc.admin.holidays.useQuery({});
+  const { data: haulers } = trpc.admin.haulers.useQuery();
+  const isOfHauler = ({ area, onDay, rule }: HolidayOnWire) =>
+    haulers?.some(
+      (hauler) =>
+        hauler.areas.includes(area) &&
+        hauler.holidays.some((holiday) => holiday.onDay === onDay && holiday.rule === rule),
+    );
   const today = dayIn(useNow(), useTimeZone());
   const [editing, edit, closeForm] = useAsked<{ holiday: HolidayOnWire | null }>();
   const [removing, remove, closeRemoval] = useAsked<{ holiday: HolidayOnWire }>();
@@ -52,7 +59,10 @@ export default function Holidays() {
       <ListCard
         title={t("title")}
         note={t("note")}
-        source={{ ...source, data: source.data?.filter(({ onDay }) => onDay >= today) }}
+        source={{
+          ...source,
+          data: source.data?.filter((holiday) => holiday.onDay >= today && !isOfHauler(holiday)),
+        }}
         empty={t("empty")}
         action={
           <Button variant="quiet" needs="dispatch" onClick={() => edit({ holiday: null })}>

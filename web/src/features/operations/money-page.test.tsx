@@ -34,10 +34,10 @@ describe("credits", () => {
     });
     for (const name of ["By Hand", "Ana Cruz", "For the noise"])
       expect(await screen.findByRole("cell", { name })).toBeDefined();
-    await user.click(await button("Take back $5.00 from Dana Field"));
+    await user.click(await button("Reverse $5.00 of Dana Field"));
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText("Reason"), "Given twice");
-    await user.click(dialog.getByRole("button", { name: "Take Back" }));
+    await user.click(dialog.getByRole("button", { name: "Reverse" }));
     await screen.findByText("Credit Taken Back");
     expect(takeBack).toHaveBeenCalledWith({ id: credit.id, reason: "Given twice" });
   });

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { languageNames } from "#messages/language-names.ts";
 import type { WaitingEntry } from "#modules/areas/contract.ts";
-import type { WaitingZip } from "#modules/billing/contract.ts";
 import type { AdminDayReport } from "#modules/homes/contract.ts";
 import {
   type AdminAppeal,
@@ -13,6 +12,7 @@ import { appealOutcomes } from "#modules/pickups/rules/problems.ts";
 import { freeExtrasOfAll, freeExtrasPerWeek } from "#modules/pickups/rules/status.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { useDay } from "../../lib/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -29,12 +29,14 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { PagedList } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useDeskAddress } from "../people/desk-address.tsx";
 import { Invitations } from "../people/invitations.tsx";
 import { PersonFact, PersonFacts, PersonRow } from "../people/person-row.tsx";
 import { Homeowners } from "./homeowners.tsx";
 import { Runners } from "./runners.tsx";
+import { ServedBadge } from "./served-badge.tsx";
+
+const WaitingZips = lazyPart("business", async () => (await import("./waiting-zips.tsx")).WaitingZips);
 
 /** Pickup days homeowners reported as wrong, oldest first, with replies. */
 export function DayReports() {
@@ -194,54 +196,6 @@ function ExtraRow({ extra }: { extra: ExtraPickup }) {
   );
 }
 
-/** ZIP codes on the waiting list, most people first, with a button to notify them once served. */
-export function WaitingZips() {
-  const t = useTranslations("admin.waiting");
-  const list = withRows(trpc.admin.waitingByZip.useInfiniteQuery({ limit: 10 }, byPage));
-  const rows = list.data?.map((row) => ({ ...row, id: row.zipCode }));
-  if (rows?.length === 0) return null;
-  return (
-    <PagedList title={t("byZip")} note={t("byZipNote")} source={{ ...list, data: rows }} empty={null}>
-      {(row) => <ZipRow row={row} />}
-    </PagedList>
-  );
-}
-
-function ZipRow({ row }: { row: WaitingZip }) {
-  const t = useTranslations("admin.waiting");
-  const format = useFormatter();
-  const utils = trpc.useUtils();
-  const { zipCode, waiting, isServed } = row;
-  const { act: tell, isActing } = useAct(trpc.admin.tellWaiting, {
-    success: { title: t("told"), message: t("toldText", { zipCode }) },
-    failure: t("tellFailed"),
-    invalidates: [utils.admin.waitingByZip, utils.admin.waitingList],
-  });
-  return (
-    <ListRow
-      title={zipCode}
-      text={t("zipRow", {
-        count: waiting,
-        day: format.dateTime(new Date(row.since), { dateStyle: "medium" }),
-      })}
-      badge={<ServedBadge isServed={isServed} />}
-      actions={
-        isServed && (
-          <SmallButton
-            variant="plain"
-            needs="dispatch"
-            aria-label={t("tellNamed", { zipCode })}
-            loading={isActing}
-            onClick={() => tell({ zipCode })}
-          >
-            {t("tell")}
-          </SmallButton>
-        )
-      }
-    />
-  );
-}
-
 /** People to notify when a runner serves their ZIP code, newest first. */
 export function WaitingList() {
   const t = useTranslations("admin.waiting");
@@ -249,7 +203,7 @@ export function WaitingList() {
   const count = list.data?.length ?? 0;
   return (
     <>
-      <WaitingZips />
+      <WaitingZips hidesEmpty />
       <PagedList
         title={t("title")}
         note={count > 0 ? t(list.hasNextPage ? "newest" : "count", { count }) : t("lead")}
@@ -284,12 +238,6 @@ function WaitingRow({ entry }: { entry: WaitingEntry }) {
       </PersonFacts>
     </PersonRow>
   );
-}
-
-function ServedBadge({ isServed }: { isServed: boolean }) {
-  const t = useTranslations("admin.waiting");
-  if (isServed) return <StatusBadge tone="good" icon="check" label={t("served")} />;
-  return <StatusBadge tone="busy" icon="clock" label={t("unserved")} />;
 }
 
 export function HomeownersTab() {

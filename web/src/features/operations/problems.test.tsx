@@ -1,6 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Anomaly } from "#modules/dispatch/contract/alerts.ts";
 import type { AdminProblem } from "#modules/pickups/contract/records.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
@@ -8,7 +7,6 @@ import { jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { StatefulDesk } from "../../testing/stateful.tsx";
-import { Anomalies } from "./anomalies.tsx";
 import Problems from "./problems.tsx";
 
 const problemOf = (differences: Partial<AdminProblem> = {}): AdminProblem => ({
@@ -48,7 +46,6 @@ function open(resolve: (input: object) => unknown = () => ({ ok: true })) {
   server.use(
     procedures({
       "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
-      "admin.anomalies": () => [],
       "admin.jobRecord": () => [],
       "admin.problems": ({ state: asked }: { state: "open" | "resolved" }) => ({
         rows: state[asked],
@@ -96,7 +93,7 @@ test("an answered problem whose answer was erased differs from one closed with t
   const { user, state } = open();
   state.resolved = [
     problemOf({ outcome: "answered" }),
-    problemOf({ id: early.id, outcome: "answered", isClosed: true }),
+    problemOf({ id: "01900000-0000-7000-8000-0000000000b2", outcome: "answered", isClosed: true }),
   ];
   await user.click(await screen.findByRole("radio", { name: "Settled" }));
   expect(await screen.findByText("Answered")).toBeDefined();
@@ -130,92 +127,4 @@ test("a problem another admin settled says so and leaves the list", async () => 
   await user.click(await screen.findByRole("button", { name: "Settle Problem" }));
   expect(await screen.findByText(/^Ana Admin settled this problem at .+\.$/)).toBeDefined();
   expect(await screen.findByText("Nothing is waiting")).toBeDefined();
-});
-
-const early: Anomaly = {
-  id: "01900000-0000-7000-8000-0000000000a1",
-  kind: "early",
-  act: "in",
-  doneThere: "2026-11-23T13:05:00.000Z",
-  openedThere: "2026-11-25T07:00:00.000Z",
-  jobId: "01900000-0000-7000-8000-000000000001",
-  address: "412 Maple Street, Springfield 62704",
-  day: "2026-11-25",
-  runner: "Sam Swift",
-  runnerId: null,
-  pay: "12.00",
-};
-
-function openAnomalies() {
-  let rows = [early];
-  const resolveAnomaly = vi.fn((_input: unknown) => {
-    rows = [];
-    return { ok: true };
-  });
-  server.use(procedures({ "admin.anomalies": () => rows, "admin.resolveAnomaly": resolveAnomaly }));
-  return { user: renderScreen(<Anomalies />), resolveAnomaly };
-}
-
-test("a pickup done before its window shows both times in the home's zone and is cleared, unless undone", async () => {
-  const { user, resolveAnomaly } = openAnomalies();
-  expect(
-    await screen.findByText(/Cans back: done Mon, Nov 23, 1:05\sPM, opened Wed, Nov 25, 7:00\sAM\./),
-  ).toBeDefined();
-  const clear = () => screen.findByRole("button", { name: /^Clear Cans back at 412 Maple Street/ });
-  await user.click(await clear());
-  expect(await screen.findByText("Pickup Cleared")).toBeDefined();
-  expect(screen.getByText("Nothing to review")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Undo" }));
-  await user.click(await clear());
-  expect(resolveAnomaly).not.toHaveBeenCalled();
-  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-  document.dispatchEvent(new Event("visibilitychange"));
-  visibility.mockRestore();
-  await vi.waitFor(() => expect(resolveAnomaly).toHaveBeenCalled());
-  expect(resolveAnomaly).toHaveBeenCalledExactlyOnceWith({ anomalyId: early.id, outcome: "cleared" });
-});
-
-test("a pickup with two reasons is one row, as the alert counts it; each reason is cleared on its own", async () => {
-  const noProof: Anomaly = { ...early, id: "01900000-0000-7000-8000-0000000000a2", kind: "noProof" };
-  const other: Anomaly = {
-    ...early,
-    id: "01900000-0000-7000-8000-0000000000a3",
-    jobId: "01900000-0000-7000-8000-000000000002",
-    address: "9 Oak Avenue, Springfield 62704",
-  };
-  server.use(
-    procedures({
-      "admin.anomalies": () => [early, other, noProof],
-      "admin.resolveAnomaly": () => ({ ok: true }),
-    }),
-  );
-  const user = renderScreen(<Anomalies />);
-  expect(await screen.findAllByRole("listitem")).toHaveLength(2);
-  expect(screen.getAllByText(early.address)).toHaveLength(1);
-  const [first] = screen.getAllByRole("listitem") as [HTMLElement];
-  const clear = within(first).getAllByRole("button", { name: /^Clear / }) as [HTMLElement, HTMLElement];
-  expect(clear.map((button) => button.getAttribute("aria-label")?.replace(/.* by /, ""))).toEqual([
-    "Sam Swift, done early",
-    "Sam Swift, without proof",
-  ]);
-  await user.click(clear[0]);
-  expect(await screen.findByText("Pay stays on hold for another reason.")).toBeDefined();
-  expect(screen.queryByText("Pickup Cleared")).toBeNull();
-});
-
-test("refusing pay requires a reason", async () => {
-  const { user, resolveAnomaly } = openAnomalies();
-  await user.click(await screen.findByRole("button", { name: /^Don’t pay Cans back/ }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Don’t pay this pickup?" }));
-  await user.click(dialog.getByRole("button", { name: "Don’t Pay" }));
-  expect(resolveAnomaly).not.toHaveBeenCalled();
-  await user.type(dialog.getByRole("textbox", { name: /Why/ }), "Nobody was there");
-  await user.click(dialog.getByRole("button", { name: "Don’t Pay" }));
-  await waitFor(() =>
-    expect(resolveAnomaly).toHaveBeenCalledExactlyOnceWith({
-      anomalyId: early.id,
-      outcome: "refused",
-      reason: "Nobody was there",
-    }),
-  );
 });

@@ -1,16 +1,11 @@
 import { useFormatter, useTranslations } from "use-intl";
-import { type AdminProblem, resolveProblem as contract } from "#modules/pickups/contract/records.ts";
-import { useDay } from "../../lib/days.ts";
+import type { AdminProblem } from "#modules/pickups/contract/records.ts";
 import { useMay } from "../../lib/may.ts";
-import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useAct } from "../../lib/use-act.ts";
-import { useAppForm } from "../../lib/use-app-form.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Dialog, type DialogSwitch } from "../../ui/dialog.tsx";
-import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
@@ -21,7 +16,8 @@ import { AdminPage } from "../dispatch/admin-page.tsx";
 import { AdminList } from "../people/admin-list.tsx";
 import { useDeskAddress } from "../people/desk-address.tsx";
 import { JobRecord, useRunnerName } from "../people/job-record.tsx";
-import { Anomalies } from "./anomalies.tsx";
+import { ProblemOutcome } from "../people/pickup-problem.tsx";
+import { useResolveProblem } from "../people/resolve-problem.tsx";
 import styles from "./desk.module.css";
 import { OverdueBadge, useIsOverdue } from "./overdue-badge.tsx";
 
@@ -68,7 +64,6 @@ export default function Problems() {
             )
           }
         />
-        <Anomalies />
         {asked &&
           (asked.problem.outcome === null && may("serve") ? (
             <ResolveProblemDialog key={asked.problem.id} {...asked} onReload={list.refetch} onClose={close} />
@@ -132,7 +127,7 @@ function useColumns(): TableColumn<AdminProblem>[] {
 function ProblemStatus({ problem }: { problem: AdminProblem }) {
   const t = useTranslations("admin.problems");
   const isLate = useIsOverdue(problem.answerBy);
-  if (problem.outcome !== null) return <Outcome problem={problem} />;
+  if (problem.outcome !== null) return <ProblemOutcome problem={problem} isClosed={problem.isClosed} />;
   if (isLate) return <OverdueBadge />;
   return <StatusBadge tone="busy" icon="clock" label={t(`wishes.${problem.wish}`)} />;
 }
@@ -179,28 +174,13 @@ function ProblemView({ problem, onReload }: { problem: AdminProblem; onReload: (
       )}
       {problem.outcome !== null && (
         <p>
-          <Outcome problem={problem} />
+          <ProblemOutcome problem={problem} isClosed={problem.isClosed} />
         </p>
       )}
       {answer && <p className="quote">{t("quote", { words: answer })}</p>}
     </article>
   );
 }
-
-function Outcome({ problem }: { problem: AdminProblem }) {
-  const t = useTranslations("admin.problems");
-  const day = useDay();
-  const dollars = useDollars();
-  const { outcome, isClosed, returnVisit, credit } = problem;
-  if (outcome === null) return null;
-  return t(`outcomes.${isClosed ? "closed" : outcome}`, {
-    day: returnVisit ? day(returnVisit.on) : "",
-    amount: credit ? dollars(credit) : "",
-  });
-}
-
-const outcomes = ["returnVisit", "credit", "answered"] as const;
-type Values = { problemId: string; outcome: (typeof outcomes)[number]; amount: string; answer: string };
 
 /** The form beside what it answers. */
 function ResolveProblemDialog({
@@ -210,51 +190,18 @@ function ResolveProblemDialog({
   onClose,
 }: DialogSwitch & { problem: AdminProblem; onReload: () => unknown }) {
   const t = useTranslations("admin.problems.dialog");
-  const utils = trpc.useUtils();
-  const { act: resolve, isActing } = useAct(trpc.admin.resolveProblem, {
-    success: { title: t("done") },
-    failure: t("failed"),
-    onDone: onClose,
-    onFailed: ({ code }) => {
-      if (["PROBLEM_RESOLVED", "NOT_FOUND"].includes(code)) onClose();
-    },
-    invalidates: [utils.admin.problems, utils.admin.alerts],
-  });
-  const { form, fieldOf, onInvalid } = useAppForm<Values>(contract.input, {
-    problemId: problem.id,
-    outcome: problem.wish,
-    amount: "",
-    answer: "",
-  });
+  const { fields, onSubmit, isActing } = useResolveProblem(problem, onClose);
   return (
     <FormDialog
       opened={opened}
       title={t("title")}
       submit={t("save")}
       isSending={isActing}
-      onSubmit={form.onSubmit((values) => resolve(values), onInvalid)}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
       <ProblemView problem={problem} onReload={onReload} />
-      <SelectField
-        label={t("outcome")}
-        description={t("returnHint")}
-        options={outcomes.map((value) => ({ value, label: t(`choices.${value}`) }))}
-        {...fieldOf("outcome")}
-      />
-      <TextField
-        label={t("amount")}
-        description={t("amountHint")}
-        optional
-        inputMode="decimal"
-        {...fieldOf("amount")}
-      />
-      <TextAreaField
-        label={t("answer")}
-        description={t("answerHint")}
-        maxLength={1000}
-        {...fieldOf("answer")}
-      />
+      {fields}
       {opened && <JobRecord job={problem.job} />}
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { use, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { marginOf } from "#modules/billing/rules.ts";
 import type { RateName, Rates as State } from "#modules/payouts/contract.ts";
@@ -17,6 +17,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Loaded } from "../../ui/states.tsx";
+import { DeskContext } from "../people/desk-address.tsx";
 import styles from "./settings.module.css";
 import { useWithdrawSetting } from "./use-settings.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";
@@ -184,11 +185,18 @@ function ChangeRate({ rates }: { rates: State }) {
   const margin = useTranslations("pay.margin");
   const day = useDay();
   const dollars = useDollars();
-  const [typed, setTyped] = useState<Typed>({ rate: "runnerRate", amount: "", effectiveOn: "" });
+  const shown = use(DeskContext)?.shown;
+  // A what-if names what to set.
+  const first: Typed = {
+    rate: names.find((name) => name === shown?.rate) ?? "runnerRate",
+    amount: shown?.amount ?? "",
+    effectiveOn: "",
+  };
+  const [typed, setTyped] = useState(first);
   const [asked, warn, close] = useAsked<{ typed: Typed; leftCents: Cents }>();
   const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(
     contract.setRate.input.omit({ seen: true }),
-    { rate: names[0] as RateName, amount: "", effectiveOn: "" },
+    first,
     setTyped,
   );
   const utils = trpc.useUtils();

@@ -128,12 +128,14 @@ export function RunnerActs({
   onReject,
   onAsk,
   onLook,
+  onOut,
 }: {
   runner: AdminRunner;
   onApprove: () => void;
   onReject: () => void;
   onAsk: () => void;
   onLook: () => void;
+  onOut: () => void;
 }) {
   const people = useTranslations("people");
   const t = useTranslations("admin.list");
@@ -155,6 +157,11 @@ export function RunnerActs({
         <MenuAct label={people("application.openNamed", { name })} onAct={onLook}>
           {people("application.open")}
         </MenuAct>
+        {runner.applicationStatus === "approved" && (
+          <MenuAct label={people("acts.outNamed", { name })} needs="dispatch" onAct={onOut}>
+            {people("acts.out")}
+          </MenuAct>
+        )}
         {canBeDecided && (
           <>
             <MenuAct label={people("review.askNamed", { name })} needs="dispatch" onAct={onAsk}>

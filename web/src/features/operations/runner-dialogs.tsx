@@ -12,7 +12,6 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { useVersions } from "../../lib/use-versions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
-import { Confirm, type QuestionSwitch } from "../../ui/confirm.tsx";
 import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
@@ -29,7 +28,7 @@ export function ApplicationDialog({ runner, opened, onClose }: DialogSwitch & { 
       <Loaded source={source} rows={4}>
         {(data) => (
           <Stack>
-            <Record application={data} />
+            <ApplicationRecord application={data} />
             <Check key={data.check.updatedAt} runnerId={runner.id} check={data.check} />
             <Steps steps={data.steps} />
           </Stack>
@@ -44,7 +43,12 @@ export function ApplicationDialog({ runner, opened, onClose }: DialogSwitch & { 
   );
 }
 
-function Record({ application: { check, training, consent } }: { application: RunnerApplication }) {
+/** The state of each check of an application. */
+export function ApplicationRecord({
+  application: { check, training, consent },
+}: {
+  application: RunnerApplication;
+}) {
   const t = useTranslations("people.application");
   const format = useFormatter();
   const day = (instant: string) => format.dateTime(new Date(instant), { dateStyle: "medium" });
@@ -144,13 +148,14 @@ function Steps({ steps }: Pick<RunnerApplication, "steps">) {
     <section className="grid content-start gap-2">
       <h3 className="bold medium">{t("steps")}</h3>
       <ol className="grid content-start gap-2">
-        {steps.map(({ id, step, words, happenedAt }) => (
+        {steps.map(({ id, step, words, overrideReason, happenedAt }) => (
           <li key={id}>
             {t(`stepNames.${step}`)}{" "}
             <time dateTime={happenedAt} className="soft small">
               {format.dateTime(new Date(happenedAt), { dateStyle: "medium", timeStyle: "short" })}
             </time>
             {words && <p className="quote">{t("quote", { words })}</p>}
+            {overrideReason && <p className="quote">{t("overridden", { reason: overrideReason })}</p>}
           </li>
         ))}
       </ol>
@@ -164,39 +169,6 @@ const badges = {
   consider: { tone: "bad", icon: "alert" },
   suspended: { tone: "off", icon: "pause" },
 } as const;
-
-/** Confirms an approval, which is final, and shows the background check's status. */
-export function ApproveDialog({
-  runner,
-  onApprove,
-  ...rest
-}: QuestionSwitch & { runner: AdminRunner; onApprove: () => void }) {
-  const t = useTranslations("people.review");
-  const application = useTranslations("people.application");
-  const { data } = trpc.admin.runnerApplication.useQuery({ runnerId: runner.id }, { enabled: rest.opened });
-  return (
-    <Confirm
-      {...rest}
-      title={t("approveTitle", { name: fullName(runner) })}
-      action={t("approveAction")}
-      onConfirm={onApprove}
-    >
-      <Stack>
-        {data && (
-          <p>
-            <strong>
-              {t("approveCheck", {
-                status: data.check.status,
-                state: application(`checks.${data.check.status}`),
-              })}
-            </strong>
-          </p>
-        )}
-        <p>{t("approveText")}</p>
-      </Stack>
-    </Confirm>
-  );
-}
 
 /** Another admin decided first: shows both decisions and, while possible, the choice between them. */
 export function ReviewConflict({
@@ -242,6 +214,8 @@ type Decision = {
   runnerId: string;
   decision: "approved" | "rejected" | "more_info";
   reason?: string;
+  /** Why to approve although a check is open. */
+  override?: string;
   /** The runner's `decidedAt` when loaded. */
   seenDecision: string | null;
 };
@@ -275,12 +249,17 @@ export function useReviewRunner(onDone: () => void): {
       setConflict(null);
       onDone();
     },
-    onFailed: ({ code, params }, { reason, seenDecision, ...decision }) => {
+    onFailed: ({ code, params }, { reason, override, seenDecision, ...decision }) => {
       if (code === "APPLICATION_CHANGED") {
         const theirs = params as Pick<DecisionConflict, "by" | "status" | "reason" | "at">;
         setConflict({
           ...theirs,
-          yours: { ...decision, seenDecision: seenDecision ?? null, ...(reason && { reason }) },
+          yours: {
+            ...decision,
+            seenDecision: seenDecision ?? null,
+            ...(reason && { reason }),
+            ...(override && { override }),
+          },
         });
       } else {
         setConflict(null);

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { AdminRunner } from "#modules/accounts/contract.ts";
+import type { CheckStatus } from "#modules/runners/rules.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import {
+  applicationOf,
   figure,
   figures,
   leo,
@@ -74,9 +76,7 @@ fullTest("approving asks first, says that the runner is notified, and refetches 
     "admin.reviewRunner": reviewRunner,
   });
   await user.click(await screen.findByRole("button", { name: "Approve Priya Nair" }));
-  expect(
-    await screen.findByText("Background check: Pending. By approving, you confirm that it is clear."),
-  ).toBeDefined();
+  expect(await screen.findByText("Clear")).toBeDefined();
   expect(reviewRunner).not.toHaveBeenCalled();
   await user.click(await screen.findByRole("button", { name: "Approve application" }));
   expect(await screen.findByText("Priya Nair gets an email.")).toBeDefined();
@@ -88,6 +88,42 @@ fullTest("approving asks first, says that the runner is notified, and refetches 
   expect(await screen.findByText("Nobody is waiting")).toBeDefined();
   expect(await screen.findByRole("radio", { name: "Approved (1)" })).toBeDefined();
   await waitFor(async () => expect(await figure("Active Runners")).toBe("32"));
+});
+
+/** Opens the approval of an application whose background check is in this state. */
+async function openApproval(status: CheckStatus) {
+  const reviewRunner = vi.fn((_input: unknown) => runnerOf({ applicationStatus: "approved" }));
+  const user = await renderRunners({
+    ...runnersAre(() => [priya]),
+    "admin.runnerApplication": () => applicationOf({ status }),
+    "admin.setBackgroundCheck": () => applicationOf({ status: "clear" }),
+    "admin.reviewRunner": reviewRunner,
+  });
+  await user.click(await screen.findByRole("button", { name: "Approve Priya Nair" }));
+  const approve = async () => screen.findByRole("button", { name: "Approve application" });
+  return { user, reviewRunner, approve };
+}
+
+test("approving is off while a check is open, and says which", async () => {
+  const { user, reviewRunner, approve } = await openApproval("pending");
+  expect(await screen.findByText("Still open: Background check.")).toBeDefined();
+  await user.click(await approve());
+  expect(reviewRunner).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "I checked: nothing found" }));
+  await waitFor(async () => expect((await approve()).getAttribute("aria-disabled")).not.toBe("true"));
+  expect(screen.queryByText(/^Still open/)).toBeNull();
+});
+
+test("approving despite an open check sends the reason", async () => {
+  const { user, reviewRunner, approve } = await openApproval("suspended");
+  await user.type(await screen.findByLabelText(/^Approve anyway: why\?/), " A clerical error ");
+  expect(screen.queryByRole("button", { name: "I checked: nothing found" })).toBeNull();
+  await user.click(await approve());
+  await waitFor(() =>
+    expect(reviewRunner.mock.calls).toEqual([
+      [{ runnerId: priya.id, decision: "approved", seenDecision: null, override: "A clerical error" }],
+    ]),
+  );
 });
 
 test("a rejection sends its reason", async () => {

@@ -5,6 +5,7 @@ import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { mostCounted, type RunnerState, runnerStates } from "#modules/accounts/rules.ts";
 import * as field from "#platform/fields.ts";
 import { fullName } from "#platform/values/actor.ts";
+import { lazyDialog } from "../../lib/lazy.tsx";
 import { byPage, kept, orderIn, withCounts, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAsked } from "../../lib/use-asked.ts";
@@ -12,10 +13,16 @@ import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { AdminList } from "../people/admin-list.tsx";
 import { useDeskAddress } from "../people/desk-address.tsx";
+import { ApproveDialog } from "./approve-dialog.tsx";
 import { RunnerActs, useRunnerColumns } from "./runner-columns.tsx";
-import { ApplicationDialog, ApproveDialog, ReviewConflict, useReviewRunner } from "./runner-dialogs.tsx";
+import { ApplicationDialog, ReviewConflict, useReviewRunner } from "./runner-dialogs.tsx";
 
-type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info" };
+const ReassignDialog = lazyDialog(
+  async () => (await import("../dispatch/reassign-dialog.tsx")).ReassignDialog,
+  "dispatch",
+);
+
+type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info" | "out" };
 
 const sorts = ["newest", "name", "rating"] as const;
 
@@ -34,10 +41,20 @@ export function Runners() {
     // The pressed button is removed with its row; keep focus in the list.
     place.current?.focus({ preventScroll: true });
   });
-  const decide = (decision: Asked["decision"], reason?: string) => {
+  const decide = (
+    decision: Exclude<Asked["decision"], "out">,
+    words: { reason?: string; override?: string | undefined },
+  ) => {
     if (!asked) return;
     const { id: runnerId, decidedAt: seenDecision } = asked.runner;
-    reviewRunner({ runnerId, decision, seenDecision, ...(reason && { reason }) });
+    const { reason, override } = words;
+    reviewRunner({
+      runnerId,
+      decision,
+      seenDecision,
+      ...(reason && { reason }),
+      ...(override && { override }),
+    });
   };
   const shown = {
     search,
@@ -86,18 +103,28 @@ export function Runners() {
             onApprove={() => ask({ runner, decision: "approved" })}
             onReject={() => ask({ runner, decision: "rejected" })}
             onAsk={() => ask({ runner, decision: "more_info" })}
+            onOut={() => ask({ runner, decision: "out" })}
             onLook={() => address.open({ application: runner.id })}
           />
         )}
         empty={<Nobody state={state} isSearched={search !== ""} />}
       />
+      {asked?.decision === "out" && (
+        <ReassignDialog
+          key={`${asked.runner.id} out`}
+          runner={{ id: asked.runner.id, name: fullName(asked.runner) }}
+          opened={asked.opened}
+          onClose={close}
+        />
+      )}
       {asked?.decision === "approved" && (
         <ApproveDialog
+          key={asked.runner.id}
           runner={asked.runner}
           opened={asked.opened}
           loading={isReviewing}
           onCancel={close}
-          onApprove={() => decide("approved")}
+          onApprove={(override) => decide("approved", { override })}
         />
       )}
       {asked?.decision === "more_info" && (
@@ -110,7 +137,7 @@ export function Runners() {
           rule={field.notes.min(1, "validation.question")}
           action={review("askAction")}
           loading={isReviewing}
-          onConfirm={(reason) => decide("more_info", reason)}
+          onConfirm={(reason) => decide("more_info", { reason })}
           onCancel={close}
         />
       )}
@@ -141,7 +168,7 @@ export function Runners() {
           action={review("rejectAction")}
           danger
           loading={isReviewing}
-          onConfirm={(reason) => decide("rejected", reason)}
+          onConfirm={(reason) => decide("rejected", { reason })}
           onCancel={close}
         />
       )}

@@ -183,6 +183,7 @@ const countNames = [
   "weeklyReports",
   "sessions",
   "dataExports",
+  "pickupCalls",
   "pickupShares",
   "pickupMessages",
   "loginAttempts",

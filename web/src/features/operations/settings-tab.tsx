@@ -18,6 +18,7 @@ const Holidays = lazyPart(
   async () => (await import("./holidays.tsx")).default,
   <Skeleton rows={3} />,
 );
+const Haulers = lazyPart("rates", async () => (await import("./haulers.tsx")).default, <Skeleton rows={2} />);
 
 const CurbLaws = lazyPart(
   ["rates", "sign-in"],
@@ -36,6 +37,7 @@ export default function SettingsTab() {
       <Rules />
       <Holidays />
       <CurbLaws />
+      <Haulers />
       {may("own") && <Team />}
     </Stack>
   );

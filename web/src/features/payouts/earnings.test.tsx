@@ -115,6 +115,19 @@ test.each([
   expect(regions[0]).toContain(words);
 });
 
+test.each([
+  [true, "On file"],
+  [false, "Add them with your bank account"],
+])(
+  "the tax details say whether they are on file (%s), and lead to the bank",
+  async (hasTaxDetails, words) => {
+    renderPay({}, {}, { ...ready, hasTaxDetails });
+    const row = await screen.findByRole("link", { name: /^Tax details/ });
+    expect(screen.getByText(words)).toBeDefined();
+    expect(row.getAttribute("href")).toBe("/settings#billing");
+  },
+);
+
 test("no account is asked for in test mode", async () => {
   renderPay({}, {}, { status: "none", bank: null, isTestMode: true });
   await hero();

@@ -1,6 +1,6 @@
 import { Fragment, useId, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { Pay, PayYear } from "#modules/payouts/contract.ts";
+import type { Pay, PayoutAccount, PayYear } from "#modules/payouts/contract.ts";
 import { dayAfter } from "#platform/values/days.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { platformZone } from "#platform/values/preferences.ts";
@@ -46,6 +46,7 @@ function Figures({ pay }: { pay: Pay }) {
         <Weeks present={pay.week.week} />
       </Columns>
       <Year
+        account={account}
         bank={
           account &&
           (account.bank ??
@@ -251,7 +252,7 @@ function Weeks({ present }: { present: string }) {
 }
 
 /** The calendar year so far with the miles between homes, the tax form, and the bank account. */
-function Year({ bank }: { bank: string | undefined }) {
+function Year({ account, bank }: { account: PayoutAccount | undefined; bank: string | undefined }) {
   const t = useTranslations("earnings.pay");
   const dollars = useDollars();
   const miles = useMiles();
@@ -276,6 +277,14 @@ function Year({ bank }: { bank: string | undefined }) {
       {/* Outside, because a bank account can be changed whether or not the year loads. */}
       <Rows>
         <LinkRow label={t("account.title")} value={bank} to="/settings" hash="billing" />
+        {account && !account.isTestMode && account.status !== "none" && (
+          <LinkRow
+            label={t("tax.title")}
+            value={t(account.hasTaxDetails ? "tax.onFile" : "tax.missing")}
+            to="/settings"
+            hash="billing"
+          />
+        )}
       </Rows>
     </Card>
   );

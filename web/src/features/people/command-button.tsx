@@ -6,10 +6,19 @@ import { Icon } from "../../ui/icon.tsx";
 import styles from "./command.module.css";
 import type { Chosen } from "./give-credit-dialog.tsx";
 
-const CommandDialog = lazyDialog(async () => (await import("./command-dialog.tsx")).CommandDialog, "people");
+const CommandDialog = lazyDialog(
+  async () => (await import("./command-dialog.tsx")).CommandDialog,
+  "people",
+  "callers",
+);
 const GiveCreditDialog = lazyDialog(
   async () => (await import("./give-credit-dialog.tsx")).GiveCreditDialog,
   "money",
+);
+
+const ReassignDialog = lazyDialog(
+  async () => (await import("../dispatch/reassign-dialog.tsx")).ReassignDialog,
+  "dispatch",
 );
 
 /** An admin's search of everything, in the header; also opened by ⌘K or Ctrl K. */
@@ -17,6 +26,7 @@ export function CommandButton() {
   const t = useTranslations("people.command");
   const [isOpen, setOpen] = useState(false);
   const [credited, setCredited] = useState<{ to: Chosen; amount: string; opened: boolean } | null>(null);
+  const [out, setOut] = useState<{ runner: { id: string; name: string }; opened: boolean } | null>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey) return;
@@ -43,7 +53,11 @@ export function CommandButton() {
         opened={isOpen}
         onClose={() => setOpen(false)}
         onCredit={(to, amount) => setCredited({ to, amount, opened: true })}
+        onOut={(runner) => setOut({ runner, opened: true })}
       />
+      {out && (
+        <ReassignDialog key={out.runner.id} {...out} onClose={() => setOut({ ...out, opened: false })} />
+      )}
       {credited && (
         <GiveCreditDialog
           key={`${credited.to.userId} ${credited.amount}`}

@@ -17,9 +17,9 @@ function renderCommand() {
       "admin.bills": () => nothing,
     }),
   );
-  const [onClose, onCredit] = [vi.fn(), vi.fn()];
-  const user = renderScreen(<CommandDialog opened onClose={onClose} onCredit={onCredit} />);
-  return { user, homeowners, runners, onClose, onCredit };
+  const [onClose, onCredit, onOut] = [vi.fn(), vi.fn(), vi.fn()];
+  const user = renderScreen(<CommandDialog opened {...{ onClose, onCredit, onOut }} />);
+  return { user, homeowners, runners, onClose, onCredit, onOut };
 }
 
 const options = () =>
@@ -63,4 +63,15 @@ test("a credit asks only for homeowners and hands over the person and the amount
     ),
   );
   expect(runners).not.toHaveBeenCalled();
+});
+
+test("“Leo is out” asks only for runners and begins to reassign", async () => {
+  const { user, homeowners, runners, onOut } = renderCommand();
+  await user.type(await screen.findByRole("combobox"), "leo is out");
+  expect(await screen.findByRole("option", { name: /^Leo Santos is out/ })).toBeDefined();
+  expect(runners.mock.lastCall?.[0]).toMatchObject({ search: "leo", state: "approved" });
+  homeowners.mockClear();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(onOut).toHaveBeenCalledExactlyOnceWith({ id: leo.id, name: "Leo Santos" }));
+  expect(homeowners).not.toHaveBeenCalled();
 });

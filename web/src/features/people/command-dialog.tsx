@@ -3,6 +3,7 @@ import { type LinkProps, linkOptions, useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { fullName } from "#platform/values/actor.ts";
+import type { AdminRight } from "#platform/values/admin-roles.ts";
 import { onceSettled } from "../../lib/back-layers.ts";
 import { useMay } from "../../lib/may.ts";
 import { useDollars } from "../../lib/money.ts";
@@ -14,20 +15,22 @@ import { TextField } from "../../ui/fields.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { entriesOf } from "../../ui/navigation.ts";
 import styles from "./command.module.css";
-import { readCommand } from "./command-words.ts";
+import { type CommandAct, readCommand } from "./command-words.ts";
 import type { Chosen } from "./give-credit-dialog.tsx";
 
 type Found = { id: string; icon: IconName; title: string; text?: string; act: () => void };
+
+/** What commands begin: a credit, or the reassignment of a runner who is out. */
+type CommandActs = {
+  onCredit: (to: Chosen, amount: string) => void;
+  onOut: (runner: { id: string; name: string }) => void;
+};
 
 const pauseMs = 200;
 const most = 5;
 
 /** Finds people, streets, rentals, pickups, receipts and pages, and begins acts such as "credit Maya $5". */
-export function CommandDialog({
-  opened,
-  onClose,
-  onCredit,
-}: DialogSwitch & { onCredit: (to: Chosen, amount: string) => void }) {
+export function CommandDialog({ opened, onClose, onCredit, onOut }: DialogSwitch & CommandActs) {
   const t = useTranslations("people.command");
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
@@ -43,7 +46,7 @@ export function CommandDialog({
       close();
       onceSettled(act);
     },
-    onCredit,
+    { onCredit, onOut },
   );
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -97,11 +100,24 @@ export function CommandDialog({
   );
 }
 
+const rights = {
+  credit: "credit",
+  days: "serve",
+  home: "serve",
+  skip: "serve",
+  extra: "serve",
+  pause: "serve",
+  cancel: "serve",
+  write: "help",
+  note: "note",
+  out: "dispatch",
+} as const satisfies Record<CommandAct, AdminRight>;
+
 /** What matches, acts first. `leave` closes the dialog before it acts. */
 function useFound(
   typed: string,
   leave: (act: () => void) => void,
-  onCredit: (to: Chosen, amount: string) => void,
+  { onCredit, onOut }: CommandActs,
 ): Found[] {
   const t = useTranslations("people.command");
   const nav = useTranslations("nav");
@@ -109,30 +125,74 @@ function useFound(
   const times = useJobTimes();
   const dollars = useDollars();
   const [words] = useDebouncedValue(typed.trim(), pauseMs);
-  const { search, credit } = readCommand(words, t("verbs.credit"));
-  const isAsked = { enabled: search.length > 1, ...kept };
+  const calls = useTranslations("callers");
+  const { search, act, amount } = readCommand(words, {
+    credit: t("verbs.credit"),
+    days: calls("verbs.days"),
+    home: calls("verbs.home"),
+    skip: calls("verbs.skip"),
+    extra: calls("verbs.extra"),
+    pause: calls("verbs.pause"),
+    cancel: calls("verbs.cancel"),
+    write: calls("verbs.write"),
+    note: calls("verbs.note"),
+    out: t("verbs.out"),
+  });
+  const isAsked = { enabled: search.length > 1 && act !== "out", ...kept };
   const may = useMay();
-  const isSearch = { enabled: search.length > 1 && credit === null, ...kept };
+  const isSearch = { enabled: search.length > 1 && act === null, ...kept };
+  const isOfAnyone = act === null || act === "write" || act === "note" || act === "out";
   const isBills = { ...isSearch, enabled: isSearch.enabled && may("seeBills") };
   const homes = trpc.admin.homeowners.useQuery({ search, limit: most }, isAsked);
-  const runners = trpc.admin.runners.useQuery({ search, limit: most }, isSearch);
+  const runners = trpc.admin.runners.useQuery(
+    { search, limit: most, ...(act === "out" && { state: "approved" }) },
+    { ...isAsked, enabled: search.length > 1 && isOfAnyone },
+  );
   const jobs = trpc.admin.activity.useQuery({ filter: "all", search, limit: most }, isSearch);
   const bills = trpc.admin.bills.useQuery({ number: search, limit: most }, isBills);
   if (search === "") return [];
   const go = (link: LinkProps) => () => leave(() => void router.navigate(link as never));
   const people = homes.data?.rows ?? [];
-  if (credit !== null && !may("credit")) return [];
-  if (credit !== null)
+  if (act !== null && !may(rights[act])) return [];
+  if (act === "out")
+    return (runners.data?.rows ?? []).map(({ id, city, ...person }) => ({
+      id,
+      icon: "calendar" as const,
+      title: t("out", { name: fullName(person) }),
+      text: t("runner", { city }),
+      act: () => leave(() => onOut({ id, name: fullName(person) })),
+    }));
+  if (act === "credit")
     return people.map(({ userId, address, ...person }) => {
       const name = fullName(person);
       return {
         id: userId,
         icon: "plus",
-        title: credit ? t("creditAmount", { name, amount: dollars(credit) }) : t("credit", { name }),
+        title: amount ? t("creditAmount", { name, amount: dollars(amount) }) : t("credit", { name }),
         text: address,
-        act: () => leave(() => onCredit({ userId, name }, credit)),
+        act: () => leave(() => onCredit({ userId, name }, amount)),
       };
     });
+  if (act !== null) {
+    const named = (person: { firstName: string; lastName: string }) =>
+      calls(`command.${act}`, { name: fullName(person) });
+    return [
+      ...people.map(({ id, address, ...person }) => ({
+        id,
+        icon: "home" as const,
+        title: named(person),
+        text: address,
+        act: go(linkOptions({ to: "/admin/homeowners/$id", params: { id }, search: { act } })),
+      })),
+      ...(isOfAnyone ? (runners.data?.rows ?? []) : []).map(({ id, city, ...person }) => ({
+        id,
+        icon: "user" as const,
+        title: named(person),
+        text: t("runner", { city }),
+        act: go(linkOptions({ to: "/admin/runners/$id", params: { id }, search: { act } })),
+      })),
+    ];
+  }
   const pages = entriesOf({ role: "admin", isSetUp: true, isHostOnly: false }).filter(({ label }) =>
     nav(label).toLowerCase().startsWith(search.toLowerCase()),
   );

@@ -12,7 +12,7 @@ import { MessageButton } from "../messages/message-button.tsx";
 const waitedMilliseconds = 2 * 60_000;
 
 /** An admin learns only in the sheet whether there are any. */
-const anyMessages = { isOpen: false, count: 1, unread: 0 };
+const anyMessages = { isOpen: false, count: 1 };
 
 /** A runner's record of a pickup: both times of each step, and how its photo was taken. */
 export function JobRecord({ job }: { job: Pick<Job, "id" | "timeZone"> }) {

@@ -56,8 +56,8 @@ test("an invitation is sent with address and language, and can be withdrawn", as
     firstName: "Inés",
     language: "es",
   });
-  await user.click(await screen.findByRole("button", { name: "Take back: ines@example.com" }));
-  expect(await screen.findByText("Taken back")).toBeDefined();
+  await user.click(await screen.findByRole("button", { name: "Cancel: ines@example.com" }));
+  expect(await screen.findByText("Canceled")).toBeDefined();
   await user.click(within(screen.getByRole("status")).getByRole("button", { name: "Send Again" }));
   await vi.waitFor(() => expect(invite).toHaveBeenCalledTimes(2));
   expect(invite.mock.calls[1]).toEqual(invite.mock.calls[0]);

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { type EraseReason, eraseReasons } from "#modules/accounts/rules.ts";
+import { type EraseReason, eraseReasons, isServed } from "#modules/accounts/rules.ts";
 import { addNote, type Person, suspendPerson } from "#modules/people/contract.ts";
 import { fullName } from "#platform/values/actor.ts";
-import type { AppError } from "../../lib/app-error.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { useMay } from "../../lib/may.ts";
@@ -11,22 +10,50 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { startViewing } from "../../lib/viewing.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
+import { MenuAct, PopoverMenu } from "../../ui/popover-menu.tsx";
+import { useDeskAddress } from "./desk-address.tsx";
+import { usePersonActs } from "./use-person-acts.ts";
+import { type HomeAct, homeActs } from "./use-serve-home.ts";
 
 const GiveCreditDialog = lazyDialog(async () => (await import("./give-credit-dialog.tsx")).GiveCreditDialog);
 
-type Opened = "note" | "credit" | "signOut" | "suspend" | "erase" | null;
+const HomeDialog = lazyDialog(
+  async () => (await import("./home-dialogs.tsx")).HomeDialog,
+  "homes",
+  "pickups",
+);
+const WriteDialog = lazyDialog(async () => (await import("./write-dialog.tsx")).WriteDialog, "support");
+const ReassignDialog = lazyDialog(
+  async () => (await import("../dispatch/reassign-dialog.tsx")).ReassignDialog,
+  "dispatch",
+);
 
-/** Actions on a person. Ones that can't be undone, or that email the person, ask first. */
+type Opened = "out" | "note" | "credit" | "signOut" | "suspend" | "erase" | "write" | HomeAct | null;
+
+const asked = [...homeActs, "write", "note"] as const;
+
+/**
+ * What an admin can do for or about a person, in one menu. Acts that can't be undone, or that email the person, ask first.
+ * The address names an act to open (`act=days`), as ⌘K does.
+ */
 export function PersonActs({ person }: { person: Person }) {
   // Every role that may do something to a person may add a note.
   return useMay()("note") ? <Acts person={person} /> : null;
 }
+
+/** The acts that fit the state of a home's service. */
+function actsOf({ subscriptionStatus: status, serviceEndsOn, servicePausesOn }: Home): HomeAct[] {
+  if (!isServed(status) && status !== "paused") return [];
+  const ending = serviceEndsOn ? "undoCancel" : "cancel";
+  if (status === "paused") return ["home", "resume", ending];
+  return ["days", "home", "skip", "extra", servicePausesOn ? "undoPause" : "pause", ending];
+}
+
+type Home = NonNullable<Person["homeowner"]>;
 
 function Acts({ person }: { person: Person }) {
   const t = useTranslations("people.acts");
@@ -34,8 +61,20 @@ function Acts({ person }: { person: Person }) {
   const session = useSession();
   const ownId = session.status === "signedIn" ? session.user.id : "";
   const utils = trpc.useUtils();
-  const [opened, setOpened] = useState<Opened>(null);
-  const close = () => setOpened(null);
+  const may = useMay();
+  const { shown, show } = useDeskAddress();
+  const calls = useTranslations("callers");
+  const inAddress = asked.find((act) => act === shown.act) ?? null;
+  const [chosen, setOpened] = useState<Opened>(null);
+  const opened = chosen ?? inAddress;
+  const close = () => {
+    setOpened(null);
+    if (inAddress) show({ act: undefined });
+  };
+  const ofHome = person.homeowner && may("serve") ? actsOf(person.homeowner) : [];
+  const [homeAct, setHomeAct] = useState<HomeAct | null>(null);
+  const openedHomeAct = ofHome.find((act) => act === opened) ?? null;
+  if (openedHomeAct && openedHomeAct !== homeAct) setHomeAct(openedHomeAct);
   const [note, setNote] = useState(() => ({ noteId: crypto.randomUUID() as string, isSaved: false }));
   const [why, setWhy] = useState<EraseReason>("asked");
   const { run, passwordDialog } = useReauthenticate();
@@ -77,53 +116,72 @@ function Acts({ person }: { person: Person }) {
   const access = person.role === "admin" ? "own" : "help";
   const isOwn = ownId === userId;
   return (
-    <Card title={t("title")}>
-      <div className="flex wrap gap-2">
-        <Button
-          variant="quiet"
+    <>
+      <PopoverMenu label={t("title")} icon="chevronDown">
+        {ofHome.map((act) => (
+          <MenuAct key={act} isDanger={act === "cancel"} onAct={() => setOpened(act)}>
+            {calls(`acts.${act}`)}
+          </MenuAct>
+        ))}
+        <MenuAct needs="help" onAct={() => setOpened("write")}>
+          {calls("acts.write")}
+        </MenuAct>
+        {person.homeowner && (
+          <MenuAct needs="credit" onAct={() => setOpened("credit")}>
+            {credits("give")}
+          </MenuAct>
+        )}
+        <MenuAct
           needs="note"
-          onClick={() => {
+          onAct={() => {
             // Unsaved words stay; a retry saves no second note.
             if (note.isSaved) setNote({ noteId: crypto.randomUUID(), isSaved: false });
             setOpened("note");
           }}
         >
           {t("note")}
-        </Button>
-        {person.homeowner && (
-          <Button variant="quiet" needs="credit" onClick={() => setOpened("credit")}>
-            {credits("give")}
-          </Button>
+        </MenuAct>
+        {person.runner?.applicationStatus === "approved" && (
+          <MenuAct needs="dispatch" onAct={() => setOpened("out")}>
+            {t("out")}
+          </MenuAct>
         )}
         {person.role !== "admin" && suspendedAt === null && (
-          <Button variant="quiet" needs="viewAs" loading={view.isActing} onClick={() => view.act({ userId })}>
+          <MenuAct needs="viewAs" onAct={() => view.act({ userId })}>
             {t("view")}
-          </Button>
+          </MenuAct>
         )}
         {!isOwn && (
           <>
-            <Button variant="quiet" needs={access} onClick={() => setOpened("signOut")}>
+            <MenuAct needs={access} onAct={() => setOpened("signOut")}>
               {t("signOut")}
-            </Button>
+            </MenuAct>
             {suspendedAt === null ? (
-              <Button variant="quiet" needs={access} onClick={() => setOpened("suspend")}>
+              <MenuAct needs={access} isDanger onAct={() => setOpened("suspend")}>
                 {t("suspend")}
-              </Button>
+              </MenuAct>
             ) : (
-              <Button
-                needs={access}
-                loading={reinstate.isActing}
-                onClick={() => reinstate.act({ userId, seen })}
-              >
+              <MenuAct needs={access} onAct={() => reinstate.act({ userId, seen })}>
                 {t("reinstate")}
-              </Button>
+              </MenuAct>
             )}
-            <Button variant="danger" needs="own" onClick={() => setOpened("erase")}>
+            <MenuAct needs="own" isDanger onAct={() => setOpened("erase")}>
               {t("erase")}
-            </Button>
+            </MenuAct>
           </>
         )}
-      </div>
+      </PopoverMenu>
+      {person.homeowner && homeAct && (
+        <HomeDialog
+          key={homeAct}
+          act={homeAct}
+          homeownerId={person.homeowner.homeownerId}
+          name={name}
+          opened={openedHomeAct !== null}
+          onClose={close}
+        />
+      )}
+      <WriteDialog person={person} opened={opened === "write" && may("help")} onClose={close} />
       <ReasonDialog
         key={note.noteId}
         opened={opened === "note"}
@@ -137,6 +195,16 @@ function Acts({ person }: { person: Person }) {
         onConfirm={(words) => saveNote.act({ userId, noteId: note.noteId, words })}
         onCancel={close}
       />
+      {person.runner && (
+        <ReassignDialog
+          runner={{ id: person.runner.runnerId, name }}
+          opened={opened === "out"}
+          onClose={() => {
+            close();
+            void utils.admin.personTimeline.invalidate();
+          }}
+        />
+      )}
       <GiveCreditDialog
         to={{ userId, name }}
         opened={opened === "credit"}
@@ -194,7 +262,7 @@ function Acts({ person }: { person: Person }) {
         </Stack>
       </Confirm>
       {passwordDialog}
-    </Card>
+    </>
   );
 }
 
@@ -202,29 +270,4 @@ function Acts({ person }: { person: Person }) {
 function sideOf({ homeowner, runner }: Person) {
   if (runner) return "runner";
   return homeowner ? "homeowner" : "neither";
-}
-
-/**
- * What an operator's actions on a person share, for `useAct`. `onDone` also runs when another operator was first, so
- * the page shows their change.
- */
-export function usePersonActs(onDone: () => void = () => {}) {
-  const t = useTranslations("people.acts");
-  const { admin } = trpc.useUtils();
-  return {
-    failure: t("failed"),
-    onDone,
-    onFailed: ({ code }: AppError) => {
-      if (code === "PERSON_CHANGED") onDone();
-    },
-    invalidates: [
-      admin.person,
-      admin.personTimeline,
-      admin.homeowners,
-      admin.runners,
-      admin.homeownerCounts,
-      admin.runnerCounts,
-      admin.auditLog,
-    ],
-  };
 }

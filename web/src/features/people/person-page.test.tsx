@@ -7,8 +7,10 @@ import { entryOf, leo, maya } from "../../testing/people.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { feedOf, propertyOf } from "../../testing/rentals.ts";
+import { StatefulDesk } from "../../testing/stateful.tsx";
 import { adminUser } from "../../testing/users.ts";
 import PersonPage from "./person-page.tsx";
+import type { DeskShown } from "./shown.ts";
 
 const payment = entryOf({
   id: "01900000-0000-7000-8000-0000000000e2",
@@ -20,7 +22,11 @@ const payment = entryOf({
   refundable: "20.00",
 });
 
-function renderPerson(answers: Parameters<typeof procedures>[0] = {}, rows: TimelineEntry[] = []) {
+function renderPerson(
+  answers: Parameters<typeof procedures>[0] = {},
+  rows: TimelineEntry[] = [],
+  first: DeskShown = { state: "all" },
+) {
   server.use(
     procedures({
       "auth.currentUser": () => adminUser(),
@@ -30,7 +36,11 @@ function renderPerson(answers: Parameters<typeof procedures>[0] = {}, rows: Time
       ...answers,
     }),
   );
-  return renderScreen(<PersonPage id={maya.userId} side="homeowners" />);
+  return renderScreen(
+    <StatefulDesk first={first}>
+      <PersonPage id={maya.userId} side="homeowners" />
+    </StatefulDesk>,
+  );
 }
 
 describe("a person's page", () => {
@@ -191,13 +201,13 @@ describe("a person's page", () => {
   test("signs them out everywhere after a confirmation", async () => {
     const signOutPerson = vi.fn((_: object) => ({ sessions: 2 }));
     const user = renderPerson({ "admin.signOutPerson": signOutPerson });
-    await user.click(await screen.findByRole("button", { name: "Sign Out Everywhere" }));
+    await user.click(await screen.findByRole("button", { name: "Sign Out Everywhere", hidden: true }));
     const dialog = within(await screen.findByRole("dialog", { name: "Sign out Maya Torres everywhere?" }));
     expect(signOutPerson).not.toHaveBeenCalled();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(signOutPerson).not.toHaveBeenCalled();
-    await user.click(screen.getByRole("button", { name: "Sign Out Everywhere" }));
+    await user.click(screen.getByRole("button", { name: "Sign Out Everywhere", hidden: true }));
     const again = within(await screen.findByRole("dialog"));
     await user.click(again.getByRole("button", { name: "Sign Out Everywhere" }));
     expect(await screen.findByText("Signed out everywhere")).toBeDefined();
@@ -281,7 +291,7 @@ describe("a person's page", () => {
       "admin.person": () => ({ ...maya, runner: leo, suspendedAt }),
       "admin.suspendPerson": suspend,
     });
-    await user.click(await screen.findByRole("button", { name: "Suspend" }));
+    await user.click(await screen.findByRole("button", { name: "Suspend", hidden: true }));
     const dialog = within(await screen.findByRole("dialog", { name: "Suspend Maya Torres?" }));
     await user.click(dialog.getByRole("button", { name: "Suspend" }));
     expect(dialog.getByText("Please say why")).toBeDefined();
@@ -293,12 +303,12 @@ describe("a person's page", () => {
       reason: "Fraud",
       seen: { suspendedAt: null },
     });
-    expect(await screen.findByRole("button", { name: "Reinstate" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "Reinstate", hidden: true })).toBeDefined();
   });
 
   test("says before suspending what happens to a homeowner's pickups and bills, or a runner's jobs", async () => {
     const user = renderPerson({ "admin.suspendPerson": () => ({ released: 0, missed: 0 }) });
-    await user.click(await screen.findByRole("button", { name: "Suspend" }));
+    await user.click(await screen.findByRole("button", { name: "Suspend", hidden: true }));
     const dialog = within(await screen.findByRole("dialog", { name: "Suspend Maya Torres?" }));
     expect(dialog.getByText(/planned pickups still take place and billing continues/)).toBeDefined();
     expect(dialog.queryByText(/runner’s jobs/)).toBeNull();
@@ -307,7 +317,7 @@ describe("a person's page", () => {
     expect(await screen.findByText("Their planned pickups and billing continue.")).toBeDefined();
     cleanup();
     renderPerson({ "admin.person": () => ({ ...maya, homeowner: null, runner: leo }) });
-    await user.click(await screen.findByRole("button", { name: "Suspend" }));
+    await user.click(await screen.findByRole("button", { name: "Suspend", hidden: true }));
     const runners = within(await screen.findByRole("dialog", { name: "Suspend Maya Torres?" }));
     expect(
       runners.getByText(/Their jobs go back to the pool; one in progress counts as missed/),
@@ -323,12 +333,12 @@ describe("a person's page", () => {
         throw new Refusing({ status: 409, code: "PERSON_CHANGED", params });
       },
     });
-    await user.click(await screen.findByRole("button", { name: "Suspend" }));
+    await user.click(await screen.findByRole("button", { name: "Suspend", hidden: true }));
     const dialog = within(await screen.findByRole("dialog", { name: "Suspend Maya Torres?" }));
     await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Fraud");
     await user.click(dialog.getByRole("button", { name: "Suspend" }));
     expect(await screen.findByText("Bo Lind has suspended this account already.")).toBeDefined();
-    expect(await screen.findByRole("button", { name: "Reinstate" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "Reinstate", hidden: true })).toBeDefined();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 

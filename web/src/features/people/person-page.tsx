@@ -15,15 +15,17 @@ import { Card, Facts } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Columns, MessagePage, Page, Stack } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertsLink } from "../dispatch/admin-page.tsx";
 import { FeedState, useFeedName } from "../rentals/feed-state.tsx";
 import shared from "../rentals/rentals.module.css";
+import { EmailLink, PhoneLink } from "./contact.tsx";
+import { NoticesCard } from "./notices-card.tsx";
 import styles from "./people.module.css";
-import { PersonActs, usePersonActs } from "./person-acts.tsx";
-import { Contact } from "./person-row.tsx";
+import { PersonActs } from "./person-acts.tsx";
+import { PersonStrip } from "./person-strip.tsx";
 import { PersonTimeline } from "./person-timeline.tsx";
-import { useDayWords } from "./words.ts";
+import { usePersonActs } from "./use-person-acts.ts";
 
 /** A host's rentals with their calendars' status; renders nothing without rentals. */
 function HostRentals({ homeownerId }: { homeownerId: string }) {
@@ -75,6 +77,8 @@ function Calendar({ feed }: { feed: Feed }) {
 
 export default function PersonPage({ id, side }: { id: string; side: "homeowners" | "runners" }) {
   const t = useTranslations("people.person");
+  const strip = useTranslations("callers.strip");
+  const format = useFormatter();
   const may = useMay();
   const source = trpc.admin.person.useQuery({ id }, { retry: false });
   const person = source.data;
@@ -86,18 +90,32 @@ export default function PersonPage({ id, side }: { id: string; side: "homeowners
   if (source.error && ["NOT_FOUND", "BAD_REQUEST"].includes(toAppError(source.error).code))
     return <MessagePage hasFailed title={t("notFound")} text={t("notFoundText")} actions={back} />;
   const kind = side === "runners" ? t("runner") : t("homeowner");
+  const phone = person?.homeowner?.phoneNumber ?? person?.runner?.phoneNumber ?? null;
   if (!person)
     return (
       <Page title={kind} actions={back}>
         {source.error ? <ErrorState error={source.error} onRetry={source.refetch} /> : <Skeleton rows={6} />}
       </Page>
     );
+  const day = (instant: string) => format.dateTime(new Date(instant), { dateStyle: "medium" });
   return (
     <Page
       title={fullName(person)}
-      lead={kind}
+      isCompact
+      lead={
+        <>
+          {kind} · {strip("since", { day: day(person.createdAt) })}
+          {phone && (
+            <>
+              {" · "}
+              <PhoneLink number={phone} />
+            </>
+          )}
+        </>
+      }
       actions={
         <>
+          {!person.deletedAt && <PersonActs person={person} />}
           <AlertsLink />
           {back}
           {may("inspect") && (
@@ -108,15 +126,19 @@ export default function PersonPage({ id, side }: { id: string; side: "homeowners
         </>
       }
     >
+      <PersonStrip person={person} />
+      {person.deletedAt && <p>{t("erased")}</p>}
       <Columns kind="main">
         <PersonTimeline person={person} />
         <Stack>
           {person.homeowner?.owed && <Owed userId={person.userId} owed={person.homeowner.owed} />}
-          {person.deletedAt ? <p>{t("erased")}</p> : <PersonActs person={person} />}
           {!person.deletedAt && <About person={person} />}
           {person.homeowner && <Home home={person.homeowner} />}
           {person.homeowner && <HostRentals homeownerId={person.homeowner.homeownerId} />}
           {person.runner && <Record runner={person.runner} />}
+          {person.runner?.applicationStatus === "approved" && (
+            <NoticesCard runnerId={person.runner.runnerId} />
+          )}
         </Stack>
       </Columns>
     </Page>
@@ -154,18 +176,16 @@ function Owed({
 function About({ person }: { person: Person }) {
   const t = useTranslations("people.person");
   const format = useFormatter();
-  const { homeowner, runner } = person;
   const day = (instant: string) => format.dateTime(new Date(instant), { dateStyle: "medium" });
   return (
     <Card title={t("about")}>
-      <Contact email={person.email} phoneNumber={homeowner?.phoneNumber ?? runner?.phoneNumber ?? null} />
+      <EmailLink email={person.email} />
       <p className={styles.badges}>
         {person.suspendedAt && <StatusBadge tone="bad" icon="alert" label={t("suspended")} />}
         {!person.isEmailVerified && <StatusBadge tone="off" icon="info" label={t("emailOpen")} />}
       </p>
       <Facts
         rows={[
-          { label: t("since"), value: day(person.createdAt) },
           { label: t("lastSeen"), value: person.lastSeenAt ? day(person.lastSeenAt) : t("never") },
           { label: t("signedIn"), value: t("devices", { count: person.sessions }) },
         ]}
@@ -179,11 +199,6 @@ function Home({ home }: { home: NonNullable<Person["homeowner"]> }) {
   const admin = useTranslations("admin");
   const format = useFormatter();
   const dollars = useDollars();
-  const dayWords = useDayWords();
-  const isOverdue = home.subscriptionStatus === "past_due";
-  const change = home.serviceEndsOn
-    ? t("ending", { day: dayWords(home.serviceEndsOn) })
-    : home.servicePausesOn && t("pausing", { day: dayWords(home.servicePausesOn) });
   const street = home.unit ? `${home.address}, ${home.unit}` : home.address;
   return (
     <Card title={t("service")}>
@@ -193,17 +208,9 @@ function Home({ home }: { home: NonNullable<Person["homeowner"]> }) {
             label: admin("homeowner.address"),
             value: `${street}, ${home.city}, ${home.state} ${home.zipCode}`,
           },
-          {
-            label: t("subscription"),
-            value: [(isOverdue || !change) && admin(`plans.${home.subscriptionStatus}`), change]
-              .filter(Boolean)
-              .join(" · "),
-          },
           ...(home.monthlyRate ? [{ label: t("rate"), value: dollars(home.monthlyRate) }] : []),
-          { label: t("balance"), value: dollars(home.balance) },
           { label: t("completed"), value: format.number(home.completed) },
           { label: t("missed"), value: format.number(home.missed) },
-          { label: t("next"), value: home.nextPickupOn ? dayWords(home.nextPickupOn) : t("noNext") },
           ...home.otherHomes.map((other) => ({
             label: t("otherHome"),
             value: (
@@ -220,28 +227,13 @@ function Home({ home }: { home: NonNullable<Person["homeowner"]> }) {
 
 function Record({ runner }: { runner: NonNullable<Person["runner"]> }) {
   const t = useTranslations("people.person");
-  const admin = useTranslations("admin");
   const format = useFormatter();
-  const dollars = useDollars();
   return (
     <Card title={t("record")}>
       <Facts
         rows={[
-          { label: t("application"), value: <ApplicationStatusBadge status={runner.applicationStatus} /> },
-          {
-            label: admin("runner.online"),
-            value: admin(runner.isAvailable ? "runner.online" : "runner.offline"),
-          },
-          {
-            label: t("rating"),
-            value:
-              runner.rating === null
-                ? t("noRating")
-                : format.number(runner.rating, { minimumFractionDigits: 1 }),
-          },
           { label: t("completed"), value: format.number(runner.completed) },
           { label: t("openJobs"), value: format.number(runner.openJobs) },
-          { label: t("owed"), value: dollars(runner.owed) },
           { label: t("areas"), value: runner.serviceAreas.join(", ") },
         ]}
       />

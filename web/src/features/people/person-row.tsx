@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { EmailLink, PhoneLink } from "./contact.tsx";
 import styles from "./people.module.css";
 
 export function PersonRow({
@@ -22,15 +21,6 @@ export function PersonRow({
       {children}
       {actions && <div className={styles.personActions}>{actions}</div>}
     </article>
-  );
-}
-
-export function Contact({ email, phoneNumber }: { email: string; phoneNumber: string | null }) {
-  return (
-    <p className={styles.contact}>
-      <EmailLink email={email} />
-      <PhoneLink number={phoneNumber} />
-    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { type TimelineKind, timelineKinds } from "#modules/accounts/rules.ts";
 import type { Person, TimelineEntry } from "#modules/people/contract.ts";
@@ -13,22 +13,62 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { SmallButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { FilterChips, PagedList } from "../../ui/list-tools.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
+import { useDeskAddress } from "./desk-address.tsx";
 import styles from "./people.module.css";
-import { usePersonActs } from "./person-acts.tsx";
-import { useActionName, useDayWords, useInstantWords } from "./words.ts";
+import { PersonDevices } from "./person-devices.tsx";
+import { PersonPickups } from "./person-pickups.tsx";
+import { usePersonActs } from "./use-person-acts.ts";
+import { useActionName, useDayWords, useInstantWords, useNoticeName } from "./words.ts";
 
 const SupportDialog = lazyPart("support", async () => (await import("./support-dialog.tsx")).SupportDialog);
 
 const RefundDialog = lazyDialog(async () => (await import("./refund-dialog.tsx")).RefundDialog);
 
-const shownKinds = ["all", ...timelineKinds] as const;
+/** Pickups first: they are what people call about. */
+const shownKinds = ["pickup", "all", ...timelineKinds.filter((kind) => kind !== "pickup"), "device"] as const;
 
-/** A person's history, latest first: pickups, money, problems, conversations, notes and changes. */
+/**
+ * A person's pickups, to come and past, or their history, latest first: money, problems, conversations, notices, notes,
+ * changes, or where they are signed in. The address says which.
+ */
 export function PersonTimeline({ person }: { person: Person }) {
   const t = useTranslations("people.timeline");
-  const [kind, setKind] = useState<TimelineKind | "all">("all");
+  const { shown, show } = useDeskAddress();
+  const kind = shownKinds.find((name) => name === shown.state) ?? "pickup";
+  const chips = (
+    <FilterChips
+      label={t("show")}
+      value={kind}
+      onChange={(state) => show({ state, job: undefined })}
+      options={shownKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+    />
+  );
+  if (kind === "pickup")
+    return (
+      <Card title={t("kinds.pickup")}>
+        <div className="grid one-column gap-4">
+          {chips}
+          <PersonPickups id={person.userId} isRunner={person.runner !== null} />
+        </div>
+      </Card>
+    );
+  if (kind === "device") return <PersonDevices userId={person.userId} before={chips} />;
+  return <History key={kind} person={person} kind={kind} before={chips} />;
+}
+
+function History({
+  person,
+  kind,
+  before,
+}: {
+  person: Person;
+  kind: TimelineKind | "all";
+  before: ReactNode;
+}) {
+  const t = useTranslations("people.timeline");
   const [reading, read, closeReading] = useAsked<{ entry: TimelineEntry }>();
   const [refunding, refund, closeRefund] = useAsked<{ refundId: string; entry: TimelineEntry }>();
   const list = withRows(
@@ -39,21 +79,7 @@ export function PersonTimeline({ person }: { person: Person }) {
   );
   return (
     <>
-      <PagedList
-        title={t("title")}
-        refreshes
-        before={
-          <FilterChips
-            label={t("show")}
-            value={kind}
-            onChange={setKind}
-            options={shownKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          />
-        }
-        source={list}
-        rows={5}
-        empty={t("empty")}
-      >
+      <PagedList title={t("title")} refreshes before={before} source={list} rows={5} empty={t("empty")}>
         {(entry) => (
           <Entry
             entry={entry}
@@ -99,6 +125,7 @@ function Entry({
   const dollars = useDollars();
   const dayWords = useDayWords();
   const actionName = useActionName();
+  const noticeName = useNoticeName();
   const shared = usePersonActs();
   const { act: restore } = useAct(trpc.admin.restoreNote, {
     ...shared,
@@ -134,6 +161,7 @@ function Entry({
               day: entry.day ? dayWords(entry.day) : "",
             })}
           {entry.kind === "support" && t("support")}
+          {entry.kind === "notice" && noticeName(entry.what)}
           {entry.kind === "note" && t("note")}
           {entry.kind === "change" && (
             <ChangeName
@@ -144,6 +172,7 @@ function Entry({
           )}
         </span>
         {entry.kind === "pickup" && isJobStatus(entry.what) && <JobStatusBadge status={entry.what} />}
+        {entry.kind === "notice" && entry.day && <span className="soft small">{dayWords(entry.day)}</span>}
         {problemState && (
           <StatusBadge
             {...(problemState === "open" ? waits : settled)}

@@ -7,7 +7,19 @@ export const deskTabs = ["jobActivity", "homeowners", "runners", "settings"] as 
 export const deskLists = ["problems", "support"] as const;
 export type DeskPart = (typeof deskTabs | typeof deskLists)[number];
 
-const texts = ["search", "state", "sort", "columns", "channel", "cause", "action"] as const;
+const texts = [
+  "act",
+  "search",
+  "state",
+  "sort",
+  "columns",
+  "channel",
+  "cause",
+  "action",
+  "level",
+  "rate",
+  "amount",
+] as const;
 type TextParameter = (typeof texts)[number];
 
 /** An admin page's search parameters: a list's search, filters, order and columns, and the open dialog. */

@@ -1,4 +1,4 @@
-import { useFormatter, useTimeZone } from "use-intl";
+import { useFormatter, useTimeZone, useTranslations } from "use-intl";
 import { useTranslate } from "../../lib/error-text.ts";
 
 /** An admin's or homeowner's action in words; unknown procedures keep their name. */
@@ -37,4 +37,14 @@ export function useInstantWords(): (at: string, timeZone: string | null | undefi
 export function useDayWords(): (day: string) => string {
   const format = useFormatter();
   return (day) => format.dateTime(new Date(day), { dateStyle: "medium", timeZone: "UTC" });
+}
+
+/** A message type's name; falls back to its identifier. */
+export function useNoticeName(): (kind: string) => string {
+  const letters = useTranslations("adminHealth.tasks.letters");
+  const notices = useTranslations("deliveries.notices");
+  return (kind) => {
+    if (letters.has(kind as "receipt")) return letters(kind as "receipt");
+    return notices.has(kind as "jobCompleted") ? notices(kind as "jobCompleted") : kind;
+  };
 }

@@ -1,16 +1,18 @@
 import { useTranslations } from "use-intl";
 import type { RouteStop } from "#modules/routes/contract.ts";
+import { CallButton } from "../messages/call-button.tsx";
 import { MessageButton } from "../messages/message-button.tsx";
 
-/** Opens the runner's messages with a stop's homeowner, if there are any or one may be written. */
+/** Opens the runner's messages with a stop's homeowner, if there are any or one may be written, and calls them. */
 export function MessageResident({ stop }: { stop: RouteStop }) {
   const t = useTranslations("route.next");
-  const name = stop.resident?.firstName ?? "none";
+  const { job, messages, resident } = stop;
   return (
     <MessageButton
-      jobId={stop.job.id}
-      messages={stop.messages}
-      label={t("message", { name, unread: stop.messages.unread })}
+      jobId={job.id}
+      messages={messages}
+      label={t("message", { name: resident?.firstName ?? "none", unread: messages.unread })}
+      beside={<CallButton jobId={job.id} calls={messages.calls} name={resident?.firstName ?? null} />}
     />
   );
 }

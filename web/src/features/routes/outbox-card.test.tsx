@@ -323,7 +323,9 @@ test("a step that another phone sent first is said to count once, and leaves wit
   await tenSecondsLater();
   const card = within(await screen.findByRole("region", { name: "Needs You" }));
   expect(
-    card.getByText("Another phone already sent this, so it counts once. Nothing is missing."),
+    card.getByText(
+      "Another phone sent this first, so it counts once. Its photo is kept; the one from this phone isn’t.",
+    ),
   ).toBeDefined();
   expect(card.queryByRole("button", { name: "Try Again" })).toBeNull();
   await user.click(card.getByRole("button", { name: "Got It" }));

@@ -115,9 +115,12 @@ function UnsafeRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
 function ShareRow() {
   const t = useTranslations("you.safety.share");
   const { data } = trpc.runner.routeShare.useQuery();
+  // Only its hash is stored, so it is kept here while the sheet closes and opens.
+  const [link, setLink] = useState<string | null>(null);
+  const isShared = Boolean(data?.sharedUntil);
   return (
-    <SheetRow label={t("title")} value={data?.sharedUntil && t("until")}>
-      <ShareRoute isShared={Boolean(data?.sharedUntil)} />
+    <SheetRow label={t("title")} value={isShared && t("until")}>
+      <ShareRoute isShared={isShared} link={isShared ? link : null} onLink={setLink} />
     </SheetRow>
   );
 }
@@ -129,26 +132,36 @@ function Left({ entries }: { entries: readonly Entry[] }) {
   return <p role="status">{last && t(last.state === "refused" ? "failed" : "doneText")}</p>;
 }
 
-/** Makes a link to today's progress for somebody the runner trusts, and ends all links. */
-function ShareRoute({ isShared }: { isShared: boolean }) {
+/** Makes a link to today's progress for somebody the runner trusts, hands it over again, and ends all links. */
+function ShareRoute({
+  isShared,
+  link,
+  onLink,
+}: {
+  isShared: boolean;
+  /** Null before it is made, and on another device. */
+  link: string | null;
+  onLink: (link: string | null) => void;
+}) {
   const t = useTranslations("you.safety.share");
   const utils = trpc.useUtils();
-  const [link, setLink] = useState<string | null>(null);
   // Said in its place: a toast would cover the buttons.
   const [says, setSays] = useState<"copied" | "stopped" | null>(null);
+  const give = (address: string) =>
+    void handOver(address).then((isCopied) => setSays(isCopied ? "copied" : null));
   const { act: share, isActing: isSharing } = useAct(trpc.runner.shareRoute, {
     failure: { sentence: t("failed") },
     onDone: ({ path }) => {
       const address = new URL(path, window.location.origin).href;
-      setLink(address);
-      void handOver(address).then((isCopied) => setSays(isCopied ? "copied" : null));
+      onLink(address);
+      give(address);
     },
     invalidates: [utils.runner.routeShare],
   });
   const { act: stop, isActing: isStopping } = useAct(trpc.runner.stopSharingRoute, {
     failure: { sentence: t("stopFailed") },
     onDone: () => {
-      setLink(null);
+      onLink(null);
       setSays("stopped");
     },
     invalidates: [utils.runner.routeShare],
@@ -166,8 +179,8 @@ function ShareRoute({ isShared }: { isShared: boolean }) {
         {says && t(says)}
       </p>
       <div className="flex wrap gap-3">
-        <Button variant="quiet" loading={isSharing} onClick={() => share()}>
-          {t("share")}
+        <Button variant="quiet" loading={isSharing} onClick={() => (link ? give(link) : share())}>
+          {t(link ? "again" : isShared ? "another" : "share")}
         </Button>
         {isShared && (
           <Button variant="quiet" loading={isStopping} onClick={() => stop()}>

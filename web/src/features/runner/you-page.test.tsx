@@ -50,7 +50,7 @@ const application = {
 const figure = async (label: string) =>
   within((await screen.findByText(label, { selector: "dt" })).closest("dl") ?? document.body);
 /** Opens a row's sheet. */
-const sheet = async (user: ReturnType<typeof renderStanding>, name: string) => {
+const sheet = async (user: ReturnType<typeof renderStanding>, name: string | RegExp) => {
   await user.click(await screen.findByRole("button", { name }));
   return within(await screen.findByRole("dialog", { name }));
 };
@@ -73,6 +73,8 @@ function renderStanding(given: Partial<Standing> = {}, answers: Parameters<typeo
       "runner.areas": () => areas,
       "runner.application": () => application,
       "runner.jobs": () => [mine],
+      "runner.notices": () => [],
+      "runner.refusals": () => [],
       "runner.routeShare": () => ({ sharedUntil: null }),
       ...answers,
     }),
@@ -84,11 +86,11 @@ function renderStanding(given: Partial<Standing> = {}, answers: Parameters<typeo
   );
 }
 
-test("the record says how many promised times were kept", async () => {
+test("the record says how many promises were kept, and which", async () => {
   renderStanding();
-  const kept = await figure("On-time rate");
+  const kept = await figure("Promises kept");
   expect(kept.getByText("92.5%")).toBeDefined();
-  expect(kept.getByText("37 of 40 on time")).toBeDefined();
+  expect(kept.getByText("37 of 40: out, back and photos")).toBeDefined();
 });
 
 test("the distribution counts only ratings that count", async () => {
@@ -121,7 +123,7 @@ test.each([
 test("a sheet says what each figure counts", async () => {
   const said = await sheet(renderStanding(), "How We Count These");
   expect(said.getByText(/^The average of your last 100 ratings/)).toBeDefined();
-  expect(said.getByText(/^How often you took cans out and back on time/)).toBeDefined();
+  expect(said.getByText(/^Each pickup makes three promises/)).toBeDefined();
 });
 
 test("each area has its open jobs, and an empty one says why and what to do", async () => {
@@ -191,13 +193,17 @@ test("a job that has not opened yet is not offered to be left, which would be re
   expect(screen.queryByRole("button", { name: /^Leave It/ })).toBeNull();
 });
 
-test("a shared day shows its link, and stops", async () => {
+test("a shared day shows its link, also in the sheet opened again, and stops", async () => {
+  const shared = vi.fn();
   let sharedUntil: string | null = null;
   const user = renderStanding(
     {},
     {
+      "runner.notices": () => [],
+      "runner.refusals": () => [],
       "runner.routeShare": () => ({ sharedUntil }),
       "runner.shareRoute": () => {
+        shared();
         sharedUntil = "2026-11-25T06:00:00.000Z";
         return { path: "/shared/route/abc", expiresAt: sharedUntil };
       },
@@ -207,15 +213,20 @@ test("a shared day shows its link, and stops", async () => {
       },
     },
   );
-  const safety = await sheet(user, "Share Your Day");
+  const safety = await sheet(user, /^Share Your Day/);
   await user.click(safety.getByRole("button", { name: "Share" }));
   expect((await safety.findByRole("link", { name: /\/shared\/route\/abc$/ })).getAttribute("href")).toContain(
     "/shared/route/abc",
   );
   await safety.findByText("Shared until midnight");
-  await user.click(safety.getByRole("button", { name: "Stop Sharing" }));
-  expect(await safety.findByText("No longer shared. The links no longer work.")).toBeDefined();
-  expect(safety.queryByRole("link", { name: /abc$/ })).toBeNull();
+  await user.keyboard("{Escape}");
+  const again = await sheet(user, /^Share Your Day/);
+  expect(again.getByRole("link", { name: /\/shared\/route\/abc$/ })).toBeDefined();
+  await user.click(again.getByRole("button", { name: "Share Again" }));
+  expect(shared).toHaveBeenCalledOnce();
+  await user.click(again.getByRole("button", { name: "Stop Sharing" }));
+  expect(await again.findByText("No longer shared. The links no longer work.")).toBeDefined();
+  expect(again.queryByRole("link", { name: /abc$/ })).toBeNull();
 });
 
 test("what somebody with the link sees has a town and no address", async () => {

@@ -11,6 +11,8 @@ import { RatingCard } from "../payouts/rating-card.tsx";
 import { HeldBar } from "../routes/held-bar.tsx";
 import { useOutbox } from "../routes/use-outbox.ts";
 import { AreasRow } from "./areas-row.tsx";
+import { NoticeCard } from "./notice-card.tsx";
+import { RefusalsCard } from "./refusals-card.tsx";
 import { SafetyCard } from "./safety-card.tsx";
 
 const Held = lazyPart("routes", async () => HeldBar);
@@ -30,7 +32,9 @@ function You({ standing }: { standing: Standing }) {
       <Record standing={standing} />
       <Columns kind="main">
         <Stack>
+          <NoticeCard />
           <SafetyCard />
+          <RefusalsCard />
           <RatingCard standing={standing} />
         </Stack>
         <Card title={t("account")}>

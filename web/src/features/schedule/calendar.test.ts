@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dayAfter } from "#platform/values/days.ts";
 import { nextTwo } from "../homes/rhythms.ts";
 import { daysFrom } from "./calendar.ts";
-import { choicesOf, rhythmsOf } from "./change-rhythms.tsx";
+import { choicesOf, rhythmsOf } from "./rhythm-fields.tsx";
 
 test("days continue across months, years and February", () => {
   expect(dayAfter("2026-12-31", 1)).toBe("2027-01-01");

@@ -58,6 +58,7 @@ export function DayPanel({
           <ComingPickup key={row.jobId ?? row.onDay} row={row} calendar={calendar} />
         ),
       )}
+      {rows.some(({ kind }) => kind === "weekly") && calendar?.hauler && <HaulerLine {...calendar.hauler} />}
       {span?.kind === "hold" && <HoldOn day={day} />}
       {span?.kind === "pause" && span.untilOn === null && (
         <p>
@@ -66,6 +67,13 @@ export function DayPanel({
       )}
     </section>
   );
+}
+
+/** Whose trucks come, for questions about the truck itself. */
+function HaulerLine({ name, phone, url }: NonNullable<Calendar["hauler"]>) {
+  const t = useTranslations("schedule.month");
+  const words = t("hauler", { name, phone: phone ?? "none" });
+  return <p className="soft small">{url ? <a href={url}>{words}</a> : words}</p>;
 }
 
 /** A pickup that is over, with its photos. Those of the last 90 days are on Today's list already. */

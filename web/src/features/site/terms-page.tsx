@@ -18,6 +18,7 @@ const sections = [
   "refund",
   "runners",
   "conduct",
+  "due",
   "liability",
   "changes",
   "questions",

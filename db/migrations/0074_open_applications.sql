@@ -1,0 +1,1 @@
+CREATE INDEX "runner_profiles_applied" ON "runner_profiles" USING gin ("service_areas") WHERE application_status in ('submitted', 'more_info');

@@ -1,0 +1,132 @@
+import * as z from "zod";
+import { homeChanges } from "#modules/people/contract.ts";
+import { ownPickup, schedulePickup } from "#modules/pickups/contract/homeowner.ts";
+import { jobStatuses } from "#modules/pickups/rules/status.ts";
+import { calendar, setRhythms, skipWeek, undoSkip } from "#modules/schedule/contract.ts";
+import { sessions } from "#modules/sign-in/contract.ts";
+import { cancelService } from "#modules/subscriptions/contract.ts";
+import * as field from "#platform/fields.ts";
+import { instant, pageOf } from "#platform/list-search.ts";
+import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
+
+/** The id of a user, a home or a runner. */
+const whose = { id: field.id };
+
+const money = z.string().regex(/^-?\d+\.\d{2}$/);
+const day = z.iso.date();
+
+/** One pickup of a list. `place`: the rental's name, null at a home. `runner`: full name; null while nobody has it. */
+const callerPickup = z.object({
+  id: z.uuid(),
+  day,
+  timeWindow: z.enum(timeWindows as [TimeWindow, ...TimeWindow[]]),
+  status: z.enum(jobStatuses),
+  needsConfirmation: z.boolean(),
+  homeownerId: z.uuid(),
+  address: z.string(),
+  place: z.string().nullable(),
+  timeZone: z.string(),
+  homeowner: z.string(),
+  runner: z.string().nullable(),
+  /** When the cans went out and came back. */
+  outAt: instant.nullable(),
+  inAt: instant.nullable(),
+  /** Reported problems, and how many of them are open. */
+  problems: z.int(),
+  openProblems: z.int(),
+});
+
+export type CallerPickup = z.infer<typeof callerPickup>;
+
+/**
+ * The pickups of a person: of all homes and rentals of their account, and those they run. `coming`: from today at the
+ * home, soonest first; `past`: before, latest first. Canceled ones too.
+ */
+export const personPickups = {
+  input: z.object({ ...whose, when: z.enum(["coming", "past"], "validation.invalid"), ...pageOf(15, 50) }),
+  output: z.object({ rows: z.array(callerPickup), nextCursor: z.string().nullable() }),
+};
+
+/** A pickup with all that its homeowner sees, their name, and who runs it. */
+export const personPickup = {
+  input: z.object({ jobId: field.id }),
+  output: ownPickup.extend({
+    homeownerId: z.uuid(),
+    homeowner: z.string(),
+    runBy: z.object({ runnerId: z.uuid(), name: z.string(), phoneNumber: z.string() }).nullable(),
+  }),
+};
+
+export type PersonPickup = z.infer<typeof personPickup.output>;
+
+/** Where a person is signed in, last used first. */
+export const personDevices = { input: z.object({ userId: field.id }), output: sessions.output };
+
+/**
+ * A home's service as its owner sees it, to change it for them. `ending`: what canceling now comes to: the last day,
+ * null at once, the planned pickups that fall away, and the credit that is left.
+ */
+export const homeService = {
+  input: z.object({ homeownerId: field.id }),
+  output: z.object({
+    /** Only rentals: no days, address or extra pickup to change. */
+    isHostOnly: z.boolean(),
+    calendar: calendar.output,
+    home: z.object({
+      address: z.string(),
+      unit: z.string().nullable(),
+      city: z.string(),
+      state: z.string(),
+      zipCode: z.string(),
+      numberOfCans: z.int(),
+      specialInstructions: z.string().nullable(),
+      timeZone: z.string(),
+    }),
+    status: z.string(),
+    endsOn: day.nullable(),
+    pausesOn: day.nullable(),
+    ending: z.object({ lastDay: day.nullable(), pickups: z.int(), credit: money }),
+  }),
+};
+
+export type HomeService = z.infer<typeof homeService.output>;
+
+const only = <Act extends string>(act: Act) => z.object({ act: z.literal(act) });
+
+/** What a homeowner can do for their home, with the same inputs. */
+const wish = z.discriminatedUnion(
+  "act",
+  [
+    setRhythms.input.extend({ act: z.literal("days") }),
+    homeChanges
+      .pick({
+        address: true,
+        unit: true,
+        city: true,
+        state: true,
+        zipCode: true,
+        numberOfCans: true,
+        specialInstructions: true,
+      })
+      .extend({ act: z.literal("home"), seen: field.seen }),
+    skipWeek.input.extend({ act: z.literal("skip") }),
+    undoSkip.input.extend({ act: z.literal("undoSkip") }),
+    schedulePickup.input
+      .pick({ scheduledDate: true, timeWindow: true, legs: true })
+      .extend({ act: z.literal("extra") }),
+    only("pause"),
+    only("resume"),
+    only("undoPause"),
+    cancelService.input.extend({ act: z.literal("cancel") }),
+    only("undoCancel"),
+  ],
+  "validation.invalid",
+);
+
+export type HomeWish = z.output<typeof wish>;
+
+/** `days`: skipped, or planned again. `endsAt`: of a canceled service; null at once or when nothing ends. */
+export const serveHome = {
+  input: z.object({ homeownerId: field.id, wish }),
+  output: z.object({ days: z.array(day), endsAt: instant.nullable() }),
+};

@@ -1,0 +1,2 @@
+export { homeService, serveHome } from "./home-service.ts";
+export { personDevices, personPickup, personPickups } from "./pickups.ts";

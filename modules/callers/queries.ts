@@ -1,0 +1,175 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { zoneOf } from "#modules/homes/index.ts";
+import { ownerOf } from "#modules/people/index.ts";
+import type { DayCursor } from "#platform/cursor.ts";
+import { literally } from "#platform/queries/prepared.ts";
+import { checkedRows, instantText } from "#platform/queries/rows.ts";
+import { platformTimeZone } from "#platform/time/local-time.ts";
+import { personPickup, personPickups } from "./contract.ts";
+
+const pickupRow = personPickups.output.shape.rows.element;
+
+/** A page of a person's pickups, with one more than the limit if there are more. Reads a page of each home by key. */
+export function listPickups(
+  db: Db,
+  page: { id: string; when: "coming" | "past"; now: string; limit: number; after: DayCursor | null },
+): Promise<z.output<typeof pickupRow>[]> {
+  const { after, now } = page;
+  const isComing = page.when === "coming";
+  const side = sql.raw(isComing ? ">" : "<");
+  const turn = sql.raw(isComing ? "" : "desc");
+  const inOrder = sql`order by scheduled_on ${turn}, id ${turn} limit ${literally(page.limit + 1)}`;
+  const bounds = (today: ReturnType<typeof sql>) =>
+    sql`scheduled_on ${sql.raw(isComing ? ">=" : "<")} ${today} and ${
+      after ? sql`(scheduled_on, id) ${side} (${after.day}::date, ${after.id}::uuid)` : sql`true`
+    }`;
+  const todayAt = (zone: ReturnType<typeof sql>) => sql`(${now}::timestamptz at time zone ${zone})::date`;
+  return checkedRows(
+    db,
+    pickupRow,
+    sql`
+    with person as materialized (
+      select users.id, coalesce(users.account_id, users.id) as account_id, runner.id as runner_id from users
+      left join runner_profiles as runner on runner.user_id = users.id where users.id = ${ownerOf(page.id)}),
+    homes as materialized (
+      select home.id, home.time_zone from person join users as own on own.id = person.account_id or own.account_id = person.account_id
+      join homeowner_profiles as home on home.user_id = own.id where own.deleted_at is null or own.id = person.id)
+    select jobs.id, jobs.scheduled_on::text as day, jobs.time_window as "timeWindow", jobs.status,
+      jobs.needs_confirmation as "needsConfirmation", jobs.homeowner_id as "homeownerId",
+      jobs.address, rental.name as place, ${zoneOf("jobs")} as "timeZone",
+      trim(owner.first_name || ' ' || owner.last_name) as homeowner, trim(worker.first_name || ' ' || worker.last_name) as runner,
+      ${instantText(sql`jobs.started_at`)} as "outAt", ${instantText(sql`jobs.completed_at`)} as "inAt",
+      (select count(*)::int from problems where job_id = jobs.id) as problems,
+      (select count(*)::int from problems where job_id = jobs.id and outcome is null) as "openProblems"
+    from (
+      select * from (
+        (select own.* from homes cross join lateral (
+          select * from jobs where homeowner_id = homes.id and ${bounds(todayAt(sql`homes.time_zone`))} ${inOrder}) as own)
+        union all
+        (select * from jobs where runner_id = (select runner_id from person) and ${bounds(todayAt(sql`${platformTimeZone}`))} ${inOrder})
+      ) as each ${inOrder}
+    ) as jobs
+    join homeowner_profiles as home on home.id = jobs.homeowner_id
+    join users as owner on owner.id = home.user_id
+    left join properties as rental on rental.id = jobs.property_id
+    left join runner_profiles as profile on profile.id = jobs.runner_id
+    left join users as worker on worker.id = profile.user_id
+    order by jobs.scheduled_on ${turn}, jobs.id ${turn}`,
+    `callerPickups ${page.when} ${after ? "after" : "first"}`,
+  );
+}
+
+const sidesRow = personPickup.output
+  .pick({ homeownerId: true, homeowner: true, runBy: true })
+  .extend({ userId: z.string() });
+
+/** Whose pickup it is and who runs it; null when there is none. */
+export async function findSidesOfPickup(db: Db, jobId: string): Promise<z.output<typeof sidesRow> | null> {
+  const [row] = await checkedRows(
+    db,
+    sidesRow,
+    sql`
+    select owner.id as "userId", home.id as "homeownerId", trim(owner.first_name || ' ' || owner.last_name) as homeowner,
+      case when runner.id is not null then json_build_object('runnerId', runner.id, 'phoneNumber', runner.phone_number,
+        'name', trim(worker.first_name || ' ' || worker.last_name)) end as "runBy"
+    from jobs join homeowner_profiles as home on home.id = jobs.homeowner_id join users as owner on owner.id = home.user_id
+    left join runner_profiles as runner on runner.id = jobs.runner_id left join users as worker on worker.id = runner.user_id
+    where jobs.id = ${jobId}::uuid`,
+    "sidesOfPickup",
+  );
+  return row ?? null;
+}
+
+/** A home's account; null when there is none or it was erased. */
+export async function findHomeAccount(db: Db, homeownerId: string): Promise<{ userId: string } | null> {
+  const [row] = await checkedRows(
+    db,
+    z.object({ userId: z.string() }),
+    sql`
+    select owner.id as "userId" from homeowner_profiles as home join users as owner on owner.id = home.user_id
+    where home.id = ${homeownerId}::uuid and owner.deleted_at is null`,
+    "homeAccount",
+  );
+  return row ?? null;
+}
+
+const days = z.array(z.string());
+
+const stateRow = z.object({
+  trash: days,
+  recycling: days,
+  yard: days,
+  everyTwoWeeks: days,
+  timeWindow: z.string(),
+  outEveningBefore: z.boolean(),
+  inAfterCollection: z.boolean(),
+  cans: z.int(),
+  zipCode: z.string(),
+  letters: z.int(),
+  subscriptionStatus: z.string(),
+  isCanceled: z.boolean(),
+  endsOn: z.string().nullable(),
+  pausesOn: z.string().nullable(),
+  skipped: days,
+  extra: days,
+  /** Never stored: tells whether the address changed. */
+  place: z.string(),
+});
+
+export type HomeState = z.output<typeof stateRow>;
+
+/** What an operator can change about a home, as the audit log tells it. */
+export async function findHomeState(
+  db: Db,
+  { homeownerId, now }: { homeownerId: string; now: string },
+): Promise<HomeState> {
+  const weekdaysOf = (kind: string) => sql`array(
+    select trim(to_char(date '2024-01-01' + weekday - 1, 'Day')) from can_rhythms
+    where homeowner_id = home.id and can_kind = ${kind} order by weekday)`;
+  const today = sql`(${now}::timestamptz at time zone home.time_zone)::date`;
+  const [row] = await checkedRows(
+    db,
+    stateRow,
+    sql`
+    select ${weekdaysOf("trash")} as trash, ${weekdaysOf("recycling")} as recycling, ${weekdaysOf("yard")} as yard,
+      array(select anchor_on::text from can_rhythms where homeowner_id = home.id and every_weeks = 2
+        order by anchor_on, can_kind) as "everyTwoWeeks",
+      home.pickup_window as "timeWindow", home.out_evening_before as "outEveningBefore",
+      home.in_after_collection as "inAfterCollection", home.number_of_cans as cans, home.zip_code as "zipCode",
+      char_length(coalesce(home.special_instructions, '')) as letters,
+      coalesce(latest.status, 'none') as "subscriptionStatus", coalesce(latest.cancel_at_period_end, false) as "isCanceled",
+      (case when latest.cancel_at_period_end then latest.period_ends_at at time zone ${platformTimeZone} end)::date::text as "endsOn",
+      (latest.pauses_at at time zone home.time_zone)::date::text as "pausesOn",
+      array(select on_day::text from skipped_days where homeowner_id = home.id and on_day >= ${today} order by on_day) as skipped,
+      array(select scheduled_on::text from jobs where homeowner_id = home.id and scheduled_on >= ${today}
+        and kind = 'one_off' and status <> 'cancelled' order by scheduled_on, id) as extra,
+      concat_ws(chr(10), home.address, home.unit, home.city, home.state, home.zip_code) as place
+    from homeowner_profiles as home
+    left join lateral (
+      select * from subscriptions where user_id = home.user_id
+      order by activated_at is null and status in ('incomplete', 'canceled'), created_at desc limit 1
+    ) as latest on true
+    where home.id = ${homeownerId}::uuid`,
+    "homeState",
+  );
+  if (!row) throw new Error(`Home ${homeownerId} has gone`);
+  return row;
+}
+
+/** How many of a home's planned pickups begin after the last day of its service; all of them when it ends at once. */
+export async function countAfter(
+  db: Db,
+  { homeownerId, lastDay, now }: { homeownerId: string; lastDay: string | null; now: string },
+): Promise<number> {
+  const [row] = await checkedRows(
+    db,
+    z.object({ count: z.int() }),
+    sql`
+    select count(*)::int as count from jobs where homeowner_id = ${homeownerId}::uuid and status in ('scheduled', 'assigned')
+      and scheduled_on > coalesce(${lastDay}::date, (${now}::timestamptz at time zone ${platformTimeZone})::date)`,
+    "pickupsAfter",
+  );
+  return row?.count ?? 0;
+}

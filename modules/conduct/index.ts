@@ -1,0 +1,11 @@
+export {
+  answerNotice,
+  applyNotice,
+  decideNoticeAppeal,
+  endNotice,
+  giveNotice,
+  notices,
+  ownNotices,
+  refuseStopped,
+} from "./notices.ts";
+export { isStopped } from "./queries.ts";

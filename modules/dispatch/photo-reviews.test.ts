@@ -1,0 +1,188 @@
+import sharp, { type OverlayOptions } from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pins } from "#db/schema/index.ts";
+import { pay } from "#modules/payouts/tasks.ts";
+import type { PickupRefusal } from "#modules/pickups/contract/refusals.ts";
+import { day, later } from "#platform/instants.ts";
+import { addAdmin, addHomeowner, addJob, addRunner, type Person, signIn } from "#testkit/factories.ts";
+import { payoutsOf } from "#testkit/pay.ts";
+import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
+import { expectInvariants } from "#testkit/race.ts";
+import type { PhotoReview } from "./contract/reviews.ts";
+
+let kit: PhotoApp;
+let admin: Person;
+beforeAll(async () => {
+  kit = await photoApp("disk");
+});
+/** Sessions end after two weeks, so each test has its own people. */
+async function startOn(day: string) {
+  kit.app.clock.now = `${day}T15:00:00.000Z`;
+  admin = await addAdmin(kit.app);
+  return { runner: await addRunner(kit.app), homeowner: await addHomeowner(kit.app) };
+}
+afterAll(async () => {
+  await expectInvariants(kit.app);
+  await kit.close();
+});
+
+type Runner = Awaited<ReturnType<typeof addRunner>>;
+type Homeowner = Awaited<ReturnType<typeof addHomeowner>>;
+
+async function done(who: Person, procedure: Parameters<typeof kit.app.typed>[1], input?: object) {
+  const { status, body } = await kit.app.typed(who, procedure, input);
+  expect({ procedure, status, body }).toMatchObject({ status: 200 });
+  return body;
+}
+
+/** A picture with something in it, another one for each seed. */
+function picture(seed: number): Promise<Buffer> {
+  const field = (at: number) => {
+    const random = (salt: number, below: number) =>
+      Math.floor(Math.abs(Math.sin(seed * 97 + at * 31 + salt * 13)) * below);
+    const [r, g, b] = [random(1, 256), random(2, 256), random(3, 256)];
+    const create = {
+      width: 60 + random(4, 180),
+      height: 40 + random(5, 160),
+      channels: 3,
+      background: { r, g, b },
+    };
+    return { input: { create } as const, left: random(6, 400), top: random(7, 280) };
+  };
+  return sharp({ create: { width: 640, height: 480, channels: 3, background: "#777" } })
+    .composite(Array.from({ length: 14 }, (_, at) => field(at)) as OverlayOptions[])
+    .jpeg()
+    .toBuffer();
+}
+
+const cut = (photo: Buffer) =>
+  sharp(photo)
+    .extract({ left: 30, top: 20, width: 580, height: 430 })
+    .flop()
+    .jpeg({ quality: 60 })
+    .toBuffer();
+
+async function serve(of: {
+  homeowner: Homeowner;
+  runner: Runner;
+  day: string;
+  photo: Buffer;
+  place?: object;
+}) {
+  const { homeowner, runner, photo, place } = of;
+  kit.app.clock.now = `${of.day}T15:00:00.000Z`;
+  const jobId = await addJob(kit.app, homeowner, { scheduledOn: of.day, status: "assigned", runner });
+  const photoUrl = await kit.uploadProof(runner, jobId, photo, { leg: "in" });
+  await done(runner, "runner.completeJob", { jobId, photoUrl, photoSource: "gallery", place });
+  return jobId;
+}
+
+const reviewOf = async (jobId: string) =>
+  ((await done(admin, "admin.anomalies")) as PhotoReview[]).find((review) => review.jobId === jobId);
+
+test("an earlier photo that is cut and mirrored is found, at another home too; a new one is not", async () => {
+  const pictures = await Promise.all([picture(1), picture(2)]);
+  const [first, other] = pictures as [Buffer, Buffer];
+  const again = await cut(first);
+  const { runner, homeowner } = await startOn("2026-03-10");
+  const earlier = await serve({ homeowner, runner, day: "2026-03-10", photo: first });
+  const honest = await serve({ homeowner, runner, day: "2026-03-11", photo: other });
+  const elsewhere = await addHomeowner(kit.app);
+  const reused = await serve({ homeowner: elsewhere, runner, day: "2026-03-12", photo: again });
+  const stranger = await addRunner(kit.app);
+  const unrelated = await addHomeowner(kit.app);
+  const coincidence = await serve({
+    homeowner: unrelated,
+    runner: stranger,
+    day: "2026-03-12",
+    photo: again,
+  });
+  expect([await reviewOf(earlier), await reviewOf(honest), await reviewOf(coincidence)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(await reviewOf(reused)).toMatchObject({
+    isPayHeld: false,
+    photos: { out: null, in: { source: "gallery" } },
+    reasons: [{ kind: "reused", act: "in", resembles: { takenThere: "2026-03-10T11:00:00.000Z" } }],
+    answer: null,
+  });
+  // Nothing is kept back by what a picture seems to show.
+  kit.app.clock.now = "2026-03-17T15:00:00.000Z";
+  await pay(kit.app.deps);
+  expect(await payoutsOf(kit.app, runner)).toMatchObject([{ amountCents: 3600 }]);
+});
+
+test("a refused pickup is answered once, and paid when another look reverses it", async () => {
+  const photo = await picture(3);
+  const { runner, homeowner } = await startOn("2026-03-24");
+  await serve({ homeowner, runner, day: "2026-03-24", photo });
+  const jobId = await serve({ homeowner, runner, day: "2026-03-25", photo });
+  const review = await reviewOf(jobId);
+  const anomalyId = review?.id;
+  const early = { jobId, words: "I had no reception and chose the wrong file." };
+  expect((await kit.app.typed(runner, "runner.answerRefusal", early)).status).toBe(404);
+  await done(admin, "admin.resolveAnomaly", { anomalyId, outcome: "refused", reason: "An old photo" });
+  expect(await reviewOf(jobId)).toBeUndefined();
+  const someone = await addRunner(kit.app);
+  expect((await kit.app.typed(someone, "runner.answerRefusal", early)).status).toBe(404);
+  await done(runner, "runner.answerRefusal", early);
+  await done(runner, "runner.answerRefusal", { jobId, words: "Another text" });
+  expect(await reviewOf(jobId)).toMatchObject({
+    answer: { words: early.words, reason: "An old photo" },
+  });
+  await done(admin, "admin.decideAnswer", { anomalyId, outcome: "reversed" });
+  await done(admin, "admin.decideAnswer", { anomalyId, outcome: "reversed" });
+  expect(
+    await kit.app.typed(admin, "admin.decideAnswer", { anomalyId, outcome: "upheld", reason: "No" }),
+  ).toMatchObject({ status: 409, body: { code: "ANOMALY_RESOLVED" } });
+  expect(await reviewOf(jobId)).toBeUndefined();
+  expect(((await done(runner, "runner.refusals")) as PickupRefusal[])[0]).toMatchObject({
+    reason: "An old photo",
+    answer: { outcome: "reversed" },
+  });
+  kit.app.clock.now = "2026-03-31T15:00:00.000Z";
+  await pay(kit.app.deps);
+  expect(await payoutsOf(kit.app, runner)).toMatchObject([{ amountCents: 2400 }]);
+});
+
+test("a refusal that stays keeps its pay, and an answer after 14 days is too late", async () => {
+  const photo = await picture(4);
+  const { runner, homeowner } = await startOn("2026-04-07");
+  await serve({ homeowner, runner, day: "2026-04-07", photo });
+  const jobs = [];
+  for (const on of ["2026-04-08", "2026-04-09"]) {
+    const jobId = await serve({ homeowner, runner, day: on, photo });
+    const anomalyId = (await reviewOf(jobId))?.id;
+    await done(admin, "admin.resolveAnomaly", { anomalyId, outcome: "refused", reason: "An old photo" });
+    jobs.push({ jobId, anomalyId });
+  }
+  const [answered, late] = jobs;
+  await done(runner, "runner.answerRefusal", { jobId: answered?.jobId, words: "I was there" });
+  const upheld = { anomalyId: answered?.anomalyId, outcome: "upheld", reason: "Both photos are one" };
+  await done(admin, "admin.decideAnswer", upheld);
+  kit.app.clock.now = later("2026-04-09T15:00:00.000Z", 15 * day);
+  const words = "I was there too";
+  const again = { ...runner, cookie: await signIn(kit.app, runner.userId) };
+  expect(await kit.app.typed(again, "runner.answerRefusal", { jobId: late?.jobId, words })).toMatchObject({
+    status: 409,
+    body: { code: "ANSWER_TOO_LATE" },
+  });
+  await pay(kit.app.deps);
+  expect(await payoutsOf(kit.app, runner)).toMatchObject([{ amountCents: 1200 }]);
+});
+
+test("a photo taken far from the home is reviewed, beyond what the phone can know", async () => {
+  const { runner, homeowner } = await startOn("2026-04-28");
+  const { homeownerId, zipCode } = homeowner;
+  const pin = { homeownerId, zipCode, address: "1600 Elm Street, Unit 4B", lookedUpAt: kit.app.clock.now };
+  await kit.app.deps.db.insert(pins).values({ ...pin, latitude: 40.75, longitude: -73.99 });
+  const at = async (on: string, accuracyMeters: number, seed: number) => {
+    // About 330 m north of the home.
+    const place = { latitude: 40.753, longitude: -73.99, accuracyMeters };
+    return reviewOf(await serve({ homeowner, runner, day: on, photo: await picture(seed), place }));
+  };
+  expect(await at("2026-04-28", 20, 5)).toMatchObject({ isPayHeld: false, reasons: [{ kind: "far" }] });
+  expect(await at("2026-04-29", 100, 6)).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+/** A value for each parameter of a notice, email or text message, as previews and test messages show it. */
+export const sampleParams: Readonly<Record<string, string | number>> = {
+  again: "2026-03-15",
+  amount: "$29.00",
+  answer: "We spoke with your runner, and it won’t happen again.",
+  before: "$25.00",
+  browser: "Firefox",
+  calendar: "Airbnb",
+  cause: "ours",
+  city: "Springfield",
+  code: "123 456",
+  count: 3,
+  credit: "$6.70",
+  date: "2026-03-12",
+  email: "ada@example.com",
+  expiry: "03/2027",
+  finder: "none",
+  firstName: "Ada",
+  from: "2026-03-10",
+  givenBack: "1",
+  holiday: "Memorial Day",
+  last4: "4242",
+  legs: "evening",
+  link: "https://tidycurb.example/calendar",
+  mode: "live",
+  movedTo: "2026-03-13",
+  name: "Sam",
+  next: "16:00",
+  number: "TC-1042",
+  outcome: "credit",
+  page: "/2026-03-09",
+  passkeys: "kept",
+  property: "Beach Loft",
+  reason: "weather",
+  report: "Your home: 2 pickups done.",
+  respondBy: "2026-03-20",
+  side: "runner",
+  state: "asked",
+  status: "lost",
+  system: "macOS",
+  time: "11:42",
+  until: "2026-04-10",
+  week: "2026-03-09",
+  zipCode: "62704",
+  zipCodes: "62704",
+};
+
+/** The same for one text: a reason that no choice is made by is a sentence. */
+export function sampleFor(usual: Readonly<Record<string, string>>): Record<string, string | number> {
+  const isChoice = Object.values(usual).some((text) => text.includes("{reason, select"));
+  return { ...sampleParams, ...(!isChoice && { reason: "The gate was locked when we came." }) };
+}
