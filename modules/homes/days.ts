@@ -9,7 +9,7 @@ import {
   weekdays,
 } from "#platform/values/days.ts";
 import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
-import { type CurbLaw, lawOn, lawTimes } from "./curb-laws.ts";
+import { type CurbLaw, lawOn, lawTimes } from "./rules/curb-laws.ts";
 import { type CanKind, canKinds, type HolidayRule } from "./rules.ts";
 
 /** A holiday's effect on collection in an area: "" is the whole country, "CA" a state, "902" a ZIP prefix. */

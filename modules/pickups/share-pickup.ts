@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod";
-import { lawOn, lawTimes } from "#modules/homes/curb-laws.ts";
+import { lawOn, lawTimes } from "#modules/homes/rules/curb-laws.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";

@@ -1,4 +1,3 @@
-import type { CurbLaw } from "#modules/homes/curb-laws.ts";
 import {
   dueDays,
   type Holiday,
@@ -12,6 +11,7 @@ import {
   type Rhythm,
   shiftOf,
 } from "#modules/homes/days.ts";
+import type { CurbLaw } from "#modules/homes/rules/curb-laws.ts";
 import type { CanKind } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
 import { addDays, instantAtTime, windowInstants } from "#platform/time/local-time.ts";

@@ -4,8 +4,8 @@ import { jobs, properties, rentalPickups, rentalSettings } from "#db/schema/inde
 import { nameShown } from "#modules/accounts/index.ts";
 import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { servedBy } from "#modules/areas/index.ts";
-import type { CurbLaw } from "#modules/homes/curb-laws.ts";
 import { curbLawsOf, curbPlaceOf, texts } from "#modules/homes/index.ts";
+import type { CurbLaw } from "#modules/homes/rules/curb-laws.ts";
 import { stoppedAt } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { instantText, recordsOf, rowsOf } from "#platform/queries/rows.ts";
