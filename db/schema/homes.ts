@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { BringBackBy, SetOutFrom } from "#modules/homes/rules/curb-laws.ts";
+import type { BringBackBy, SetOutFrom } from "#modules/homes/rules.ts";
 import {
   type CanKind,
   type CurbPlaceKind,

@@ -8,9 +8,9 @@ import { homeWindows } from "#platform/values/windows.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner } from "#testkit/factories.ts";
 import { addRental, addStay, plan } from "#testkit/rentals.ts";
-import { pickupTimes } from "./days.ts";
+import { lawTimes, pickupTimes } from "./days.ts";
 import { findCurbLaws, listCurbLaws } from "./index.ts";
-import { type CurbLaw, lawOn, lawTimes } from "./rules/curb-laws.ts";
+import { type CurbLaw, lawOn } from "./rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {

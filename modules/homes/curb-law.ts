@@ -3,7 +3,7 @@ import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type * as contract from "./contract.ts";
 import { findCurbLaws } from "./queries/curb-laws.ts";
-import { lawOn } from "./rules/curb-laws.ts";
+import { lawOn } from "./rules.ts";
 
 /** The rule for cans at the curb where an address is, today; null where we know none. */
 export async function curbLaw(

@@ -1,5 +1,5 @@
 import { type PickupTimes, pickupTimes } from "#modules/homes/days.ts";
-import type { CurbLaw } from "#modules/homes/rules/curb-laws.ts";
+import type { CurbLaw } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
 import { addDays, instantAt, localDay, localTime, startOfDay } from "#platform/time/local-time.ts";
 import type { Refusal } from "#platform/values/refusal.ts";

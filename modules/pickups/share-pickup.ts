@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod";
-import { lawOn, lawTimes } from "#modules/homes/rules/curb-laws.ts";
+import { lawTimes } from "#modules/homes/days.ts";
+import { lawOn } from "#modules/homes/rules.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";

@@ -11,8 +11,7 @@ import {
   type Rhythm,
   shiftOf,
 } from "#modules/homes/days.ts";
-import type { CurbLaw } from "#modules/homes/rules/curb-laws.ts";
-import type { CanKind } from "#modules/homes/rules.ts";
+import type { CanKind, CurbLaw } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
 import { addDays, instantAtTime, windowInstants } from "#platform/time/local-time.ts";
 import { type Weekday, weekdays } from "#platform/values/days.ts";

@@ -2,8 +2,7 @@ import { eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { curbLaws, curbPlaces } from "#db/schema/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
-import type { CurbLaw } from "../rules/curb-laws.ts";
-import type { CurbPlaceKind } from "../rules.ts";
+import type { CurbLaw, CurbPlaceKind } from "../rules.ts";
 
 type Place<Text> = { city: Text; state: Text; zipCode: Text };
 

@@ -19,7 +19,7 @@ import {
 } from "#db/schema/index.ts";
 import { lastNameShown, phoneShown, photoShown } from "#modules/accounts/index.ts";
 import { curbLawsOf, curbPlaceOf, timeZoneOfJob, zoneOf } from "#modules/homes/index.ts";
-import type { CurbLaw } from "#modules/homes/rules/curb-laws.ts";
+import type { CurbLaw } from "#modules/homes/rules.ts";
 import { literally, planOnce, prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";

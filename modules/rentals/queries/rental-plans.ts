@@ -5,7 +5,7 @@ import { nameShown } from "#modules/accounts/index.ts";
 import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { servedBy } from "#modules/areas/index.ts";
 import { curbLawsOf, curbPlaceOf, texts } from "#modules/homes/index.ts";
-import type { CurbLaw } from "#modules/homes/rules/curb-laws.ts";
+import type { CurbLaw } from "#modules/homes/rules.ts";
 import { stoppedAt } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { instantText, recordsOf, rowsOf } from "#platform/queries/rows.ts";

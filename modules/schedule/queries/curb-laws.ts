@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { curbLaws, curbPlaceKeys, curbPlaces } from "#db/schema/index.ts";
 import { curbLawsOf, curbPlaceKeysOf, curbPlaceOf, joinServing } from "#modules/homes/index.ts";
-import type { CurbLaw } from "#modules/homes/rules/curb-laws.ts";
+import type { CurbLaw } from "#modules/homes/rules.ts";
 import { type CurbPlaceKind, curbPlaceKinds } from "#modules/homes/rules.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { BringBackBy, SetOutFrom } from "#modules/homes/rules/curb-laws.ts";
+import type { BringBackBy, SetOutFrom } from "#modules/homes/rules.ts";
 
 /** A curb rule's times in words: "7 PM or 60 minutes before sunset", "by 8 PM that day"; `by` is null without an end. */
 export function useCurbTimes(): (law: { outFrom: readonly SetOutFrom[]; backBy: readonly BringBackBy[] }) => {
