@@ -121,12 +121,12 @@ module.exports = {
     },
     {
       name: "pure-code-without-node",
-      comment: "Pure code uses zod and temporal-polyfill, and nothing of Node.",
+      comment: "Pure code uses zod, temporal-polyfill and suncalc, and nothing of Node.",
       severity: "error",
       from: { path: [pure, "^messages/"], pathNot: tests },
       to: {
         dependencyTypes: ["core", "npm", "npm-dev", "npm-optional", "npm-peer", "npm-no-pkg", "npm-unknown"],
-        pathNot: ["^node_modules/zod/", "^node_modules/temporal-polyfill/"],
+        pathNot: ["^node_modules/zod/", "^node_modules/temporal-polyfill/", "^node_modules/suncalc/"],
       },
     },
     {

@@ -5,6 +5,7 @@ import { notifications } from "#db/schema/index.ts";
 import { stopToken } from "#modules/notices/preferences.ts";
 import { skipToken } from "#modules/notices/skip-token.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { curbRule } from "#testkit/curb-law.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Homeowner } from "#testkit/factories.ts";
 import { pickupOwner, sharedLink } from "#testkit/pickup-readers.ts";
 import { addProperty } from "#testkit/properties.ts";
@@ -24,6 +25,7 @@ const adminLists =
 
 const sms = { channel: "sms", kind: "canStays", language: "en" };
 /** The reader of each query (`input` may depend on them); a query missing here fails. */
+
 const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unknown; most: number }> = {
   ...Object.fromEntries(
     adminLists.split(" ").map((name) => [`admin.${name}`, { by: addAdmin, input: {}, most: 2 }]),
@@ -174,7 +176,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "site.openJobs": { by: async () => null, input: { zipCode: "10001" }, most: 1 },
   "site.zipPlace": { by: async () => null, input: { zipCode: "10001" }, most: 1 },
   "site.placeZips": { by: async () => null, input: { city: "Springfield", state: "IL" }, most: 1 },
-  "site.curbLaw": { by: async () => null, input: { city: "Austin", state: "TX", zipCode: "78704" }, most: 0 },
+  "site.curbLaw": { by: async () => null, input: { city: "Austin", state: "TX", zipCode: "78704" }, most: 1 },
   "site.pickupWindows": { by: async () => null, most: 1 },
   "site.coverage": { by: async () => null, input: { zipCode: "10001" }, most: 1 },
   "admin.homeownerCounts": { by: addAdmin, input: { search: "elm" }, most: 2 },
@@ -247,6 +249,9 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     },
     most: 4,
   },
+  "admin.curbLaws": { by: addAdmin, most: 2 },
+  // Its pickups, the promises and the place's center.
+  "admin.previewCurbLaw": { by: addAdmin, input: curbRule, most: 4 },
   // The rules need the existing holidays before the pickups to count are known. Because this may be slow, it is a
   // transaction with a longer timeout, which adds four statements.
   "admin.previewHoliday": {

@@ -35,6 +35,7 @@ export const sameTexts = {
   ],
   "en and es": ["no", "Error", "Runner: {runner}", "General", "Plan"],
   "en and fr": [
+    "Source",
     "Versions",
     "Suspension",
     "suspension",

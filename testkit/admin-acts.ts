@@ -3,6 +3,7 @@ import type { ProcedureName } from "#functions/rest-routes.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { insertPayouts } from "#modules/payouts/queries/payouts.ts";
 import type { TestApp } from "#testkit/app.ts";
+import { curbLaw } from "#testkit/curb-law.ts";
 import { sickRunnersJob, takenJobSeen } from "#testkit/dispatching.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, type Person } from "#testkit/factories.ts";
 import { addFailedInvoice, addPaidInvoice } from "#testkit/invoices.ts";
@@ -137,6 +138,11 @@ export const adminActs: Record<string, (app: TestApp, who: Person) => Promise<ob
   reviewRunner: async (app) => ({ ...(await applicant(app)), decision: "approved" }),
   runSchedule: async () => ({ name: "purge" }),
   saveHoliday: async () => holiday,
+  addCurbLaw: async () => curbLaw,
+  withdrawCurbLaw: async (app) => {
+    const added = await done(app, "addCurbLaw", { ...curbLaw, startsOn: "2026-07-08" });
+    return { lawId: (added as { id: string }).id };
+  },
   saveHauler: async (app) => haulerOf(app, ["91001", "902"]),
   removeHauler: async (app) => ({ id: await hauler(app, "903") }),
   setHaulerHoliday: async (app) => ({ ...veterans, id: await hauler(app, String(++lastArea)) }),

@@ -59,6 +59,8 @@ export const summaries: Record<string, string> = {
   setRate: "Runner payment: $12.00 → $13.00 · From: Dec 1, 2026",
   setRule: "Areas: Everywhere → ZIP codes that begin with 1 and 606 · From: Dec 1, 2026",
   withdrawSetting: "Subscription price: $31.00 → Withdrawn · From: Dec 2, 2026",
+  addCurbLaw: "State: none → begun · Area: NY · Name: Albany · From: Jul 7, 2026",
+  withdrawCurbLaw: "State: begun → canceled · Area: NY · Name: Albany · From: Jul 8, 2026",
   saveHoliday: "Name: none → Founders' Day · Rule: none → a day later · Area: NY · Day: Jul 7, 2026",
   removeHoliday: "Rule: a day later → none · Area: NY · Name: Founders' Day · Day: Jul 8, 2026",
   serveHome: "Trash: Tuesday → Thursday · Window: morning → afternoon · Done for them: days or times",

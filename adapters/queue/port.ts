@@ -52,8 +52,8 @@ export type Tasks = {
   "send-refund": { refundId: string };
   /** Deletes stored photos nothing refers to. */
   "remove-photos": { keys: string[] };
-  /** Updates generated pickups of some buckets to an area's holidays ("" is everywhere). */
-  "replan-visits": { area: string; fromBucket: number; beforeBucket: number };
+  /** Plans generated pickups of some buckets in an area again ("" is everywhere), because of a holiday unless named. */
+  "replan-visits": { area: string; fromBucket: number; beforeBucket: number; reason?: "curb law" };
   /** Geocodes a job's address. */
   "find-pin": { jobId: string };
   "run-schedule": { schedule: string };

@@ -3,8 +3,10 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -12,10 +14,17 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { CanKind, DayReportOutcome, HolidayRule } from "#modules/homes/rules.ts";
+import type { BringBackBy, SetOutFrom } from "#modules/homes/rules.ts";
+import {
+  type CanKind,
+  type CurbPlaceKind,
+  curbPlaceKinds,
+  type DayReportOutcome,
+  type HolidayRule,
+} from "#modules/homes/rules.ts";
 import { type Weekday, weekdays } from "#platform/values/days.ts";
 import { homeRef, users } from "./accounts.ts";
-import { instant } from "./platform.ts";
+import { instant, quoted, ref } from "./platform.ts";
 
 /** A home's calendar feed, readable by anyone with its URL. One per home. */
 export const calendarFeeds = pgTable("calendar_feeds", {
@@ -141,6 +150,73 @@ export const holidays = pgTable(
     uniqueIndex("holidays_once").on(table.area, table.onDay),
     index("holidays_day").on(table.onDay),
     index("holidays_changed_by").on(table.changedBy),
+  ],
+);
+
+/** A place with its own rules for cans at the curb. The narrowest place that covers a home decides. */
+export const curbPlaces = pgTable(
+  "curb_places",
+  {
+    id: uuid().primaryKey(),
+    kind: text().$type<CurbPlaceKind>().notNull(),
+    /** As shown: "Minot". */
+    name: text().notNull(),
+    state: text().notNull(),
+    /** Of a city without ZIP codes, its center; of others, the center of their ZIP codes. For sunset. */
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+  },
+  (table) => [
+    check("curb_places_kind", sql`${table.kind} in ${quoted(curbPlaceKinds)}`),
+    check("curb_places_name_length", sql`char_length(${table.name}) between 1 and 60`),
+    check("curb_places_state", sql`${table.state} ~ '^[A-Z]{2}$'`),
+    uniqueIndex("curb_places_once").on(table.kind, table.state, table.name),
+  ],
+);
+
+/**
+ * What a home's address is looked up by: "z58701" for a ZIP code, "cNDminot" for a city, "p100" for a city's ZIP
+ * prefix, "k58701" for a county's ZIP code, "sND" for a state.
+ */
+export const curbPlaceKeys = pgTable(
+  "curb_place_keys",
+  {
+    key: text().primaryKey(),
+    placeId: ref("place_id", () => curbPlaces.id, "cascade"),
+  },
+  (table) => [
+    check("curb_place_keys_form", sql`${table.key} ~ '^([zk][0-9]{5}|p[0-9]{3}|c[A-Z]{2}[a-z]+|s[A-Z]{2})$'`),
+    index("curb_place_keys_place").on(table.placeId),
+  ],
+);
+
+/** Set-out rules, each in effect from a day until the place's next one. A withdrawn one never counted. */
+export const curbLaws = pgTable(
+  "curb_laws",
+  {
+    id: uuid().primaryKey(),
+    placeId: ref("place_id", () => curbPlaces.id, "cascade"),
+    startsOn: date("starts_on", { mode: "string" }).notNull(),
+    outFrom: jsonb("out_from").$type<SetOutFrom[]>().notNull(),
+    backBy: jsonb("back_by").$type<BringBackBy[]>().notNull(),
+    /** What the place fines, at most; null if unknown. */
+    fineCents: integer("fine_cents"),
+    /** Where it is published. */
+    source: text().notNull(),
+    /** When somebody last read it there; null if nobody has yet. */
+    readOn: date("read_on", { mode: "string" }),
+    addedAt: instant("added_at").notNull(),
+    /** Null for those the service began with. */
+    addedBy: uuid("added_by").references(() => users.id, { onDelete: "set null" }),
+    withdrawnAt: instant("withdrawn_at"),
+  },
+  (table) => [
+    check("curb_laws_out", sql`jsonb_array_length(${table.outFrom}) between 1 and 2`),
+    check("curb_laws_back", sql`jsonb_array_length(${table.backBy}) <= 2`),
+    check("curb_laws_fine", sql`${table.fineCents} between 1 and 1000000`),
+    check("curb_laws_source_length", sql`char_length(${table.source}) between 1 and 200`),
+    uniqueIndex("curb_laws_once").on(table.placeId, table.startsOn).where(sql`withdrawn_at is null`),
+    index("curb_laws_added_by").on(table.addedBy),
   ],
 );
 

@@ -307,6 +307,7 @@ export const audit = {
     },
   },
   actions: {
+    addCurbLaw: "Added a curb rule",
     addNote: "Noted something",
     adjustPay: "Adjusted pay",
     answerSupport: "Answered support",
@@ -377,6 +378,7 @@ export const audit = {
     testMessageText: "Sent a message to test it",
     undoPush: "Undid a push",
     wakeAlert: "Showed an alert again",
+    withdrawCurbLaw: "Withdrew a curb rule",
     writeToPerson: "Wrote to a person",
     withdrawSetting: "Withdrew a coming change",
   },

@@ -188,6 +188,8 @@ export const pickups = {
     cans: "{count, plural, one {# can} other {# cans}}",
     verified:
       "{count, plural, one {Photo verified} other {Both photos verified}}: taken live with the runner’s camera",
+    allowedFrom: "Allowed in {place} from {time}",
+    allowedUntil: "Due back in {place} by {time}",
     notFound: "There is no such pickup",
   },
   share: {

@@ -76,6 +76,63 @@ export const platform = {
 } as const;
 
 /** The admins' holidays: days without trucks, where, and the effect on pickups. */
+export const curbLaws = {
+  title: "Curb Rules",
+  note: "When places allow cans at the curb. Every pickup is planned inside them.",
+  empty: "No rules yet.",
+  add: "Add a Rule",
+  row: "Out from {from}{hasEnd, select, true {, back {by}} other {}}. From {day}. {source}{fine, select, none {} other {, fine up to {fine}}}.",
+  unread: "Not checked at its source",
+  withdraw: "Withdraw",
+  withdrawNamed: "Withdraw: {name}, from {day}",
+  form: {
+    kind: "For",
+    kinds: { zip: "One ZIP code", city: "A city", county: "A county, by its ZIP codes", state: "A state" },
+    city: "City",
+    county: "County",
+    stateName: "Name",
+    zipCodes: "ZIP codes",
+    state: "State",
+    startsOn: "In effect from",
+    outClock: "Out from, the day before",
+    outSunset: "Or minutes after sunset",
+    outHint: "0 is sunset, -60 an hour before. If both are given, the earlier counts.",
+    backClock: "Back by",
+    backDay: "That time is",
+    sameDay: "On collection day",
+    nextDay: "The day after",
+    backHours: "Or hours after the truck",
+    backHint: "If both are given, the later counts.",
+    fine: "Fine in dollars",
+    source: "Source",
+    readOn: "Read there on",
+    save: "Add Rule",
+    saved: "Rule Added",
+    savedText: "Planned pickups follow within minutes.",
+    failed: "Rule not added",
+    undo: "Undo",
+    undoFailed: "Could not be undone",
+  },
+  preview: {
+    title: "What this changes",
+    waiting: "Fill in the place, the day and the times.",
+    failed: "The pickups could not be counted.",
+    none: "No planned pickup changes.",
+    count:
+      "{pickups, plural, one {# pickup} other {# pickups}} of {homes, plural, one {# home} other {# homes}} would change.",
+    row: "{city}, {zipCode}, {day}: out from {before} → {after}, back by {backBefore} → {backAfter}",
+    more: "and {count} more",
+  },
+  removal: {
+    title: "Withdraw the rule of {name}?",
+    text: "It counts as if it had never been there. Planned pickups follow within minutes.",
+    action: "Withdraw Rule",
+    done: "Rule Withdrawn",
+    doneText: "Planned pickups follow within minutes.",
+    failed: "Rule not withdrawn",
+  },
+} as const;
+
 export const holidays = {
   title: "Holidays",
   note: "The narrowest area counts: ZIP codes before a state, a state before the whole country.",

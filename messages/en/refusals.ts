@@ -10,6 +10,9 @@ export const refusals = {
   APPLICATION_NOT_APPROVED: "Your application has not been approved yet.",
   NOT_FOUND: "Not found",
   EMAIL_IN_USE: "This email already has an account.",
+  PLACE_UNKNOWN: "We know no ZIP code in this place. Please check its name and state.",
+  CURB_LAW_THERE:
+    "There is already a rule for this place or one of its ZIP codes from that day. Withdraw it first.",
   ZIP_UNKNOWN: "There is no ZIP code {zipCode}. Please check the digits.",
   ZIP_OTHER_STATE: "ZIP code {zipCode} is in {city}, {state}. Please check the state and the ZIP code.",
   INVITED_IS_THERE:

@@ -309,6 +309,7 @@ export const audit = {
     },
   },
   actions: {
+    addCurbLaw: "Agregó una norma de la acera",
     addNote: "Anotó algo",
     adjustPay: "Ajustó un pago",
     answerSupport: "Respondió en soporte",
@@ -379,6 +380,7 @@ export const audit = {
     testMessageText: "Envió un mensaje de prueba",
     undoPush: "Deshizo un cambio de día",
     wakeAlert: "Mostró una alerta de nuevo",
+    withdrawCurbLaw: "Retiró una norma de la acera",
     writeToPerson: "Escribió a una persona",
     withdrawSetting: "Retiró un cambio previsto",
   },

@@ -191,6 +191,8 @@ export const pickups = {
     cans: "{count, plural, one {# bote} other {# botes}}",
     verified:
       "{count, plural, one {Foto verificada: tomada} other {Ambas fotos verificadas: tomadas}} en vivo con la cámara del runner",
+    allowedFrom: "Permitido en {place} desde las {time}",
+    allowedUntil: "En {place}, de vuelta antes de las {time}",
     notFound: "Esta recogida no existe",
   },
   share: {

@@ -12,6 +12,9 @@ export const refusals = {
   APPLICATION_NOT_APPROVED: "Tu solicitud aún no está aprobada.",
   NOT_FOUND: "No se encontró",
   EMAIL_IN_USE: "Ya hay una cuenta con este correo.",
+  PLACE_UNKNOWN: "No conocemos ningún código postal de este lugar. Revisa el nombre y el estado.",
+  CURB_LAW_THERE:
+    "Ya hay una norma para este lugar o para uno de sus códigos postales desde ese día. Retírala primero.",
   ZIP_UNKNOWN: "El código postal {zipCode} no existe. Revisa las cifras.",
   ZIP_OTHER_STATE: "El código postal {zipCode} está en {city}, {state}. Revisa el estado y el código postal.",
   INVITED_IS_THERE:

@@ -309,6 +309,7 @@ export const audit = {
     },
   },
   actions: {
+    addCurbLaw: "A ajouté une règle de trottoir",
     addNote: "A noté quelque chose",
     adjustPay: "A ajusté une paie",
     answerSupport: "A répondu au support",
@@ -379,6 +380,7 @@ export const audit = {
     testMessageText: "A envoyé un message pour l’essayer",
     undoPush: "A annulé un déplacement",
     wakeAlert: "Alerte affichée à nouveau",
+    withdrawCurbLaw: "A retiré une règle de trottoir",
     writeToPerson: "A écrit à une personne",
     withdrawSetting: "A retiré un changement prévu",
   },

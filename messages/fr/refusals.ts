@@ -12,6 +12,9 @@ export const refusals = {
   APPLICATION_NOT_APPROVED: "Votre candidature n’a pas encore été acceptée.",
   NOT_FOUND: "Introuvable",
   EMAIL_IN_USE: "Un compte existe déjà avec cette adresse e-mail.",
+  PLACE_UNKNOWN: "Nous ne connaissons aucun code postal de ce lieu. Vérifiez son nom et son État.",
+  CURB_LAW_THERE:
+    "Il y a déjà une règle pour ce lieu ou l’un de ses codes postaux à partir de ce jour. Retirez-la d’abord.",
   ZIP_UNKNOWN: "Le code postal {zipCode} n’existe pas. Vérifiez les chiffres.",
   ZIP_OTHER_STATE: "Le code postal {zipCode} se trouve à {city}, {state}. Vérifiez l’État et le code postal.",
   INVITED_IS_THERE:

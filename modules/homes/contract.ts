@@ -51,19 +51,37 @@ export const homeSetup = {
   gateCode: field.gateCode.nullish(),
 };
 
-/** A city's rule for cans at the curb, and where it is published; null where we know none. */
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "validation.invalid");
+
+/** On the day before collection: by the clock, or in minutes after sunset (negative: before it). */
+const setOutFrom = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("clock"), time: clock }),
+  z.object({
+    kind: z.literal("sunset"),
+    minutes: z.int("validation.invalid").min(-180, "validation.invalid").max(180, "validation.invalid"),
+  }),
+]);
+
+/** By the clock on collection day or the day after, or in hours after the truck. */
+const bringBackBy = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("clock"), time: clock, isNextDay: z.boolean() }),
+  z.object({
+    kind: z.literal("afterTruck"),
+    hours: z.int("validation.invalid").min(3, "validation.invalid").max(48, "validation.invalid"),
+  }),
+]);
+
+/** What a place says about cans at the curb. Of two times, either is allowed. */
+export const curbTimes = {
+  outFrom: z.array(setOutFrom).min(1, "validation.invalid").max(2, "validation.invalid"),
+  /** Empty where the place names none. */
+  backBy: z.array(bringBackBy).max(2, "validation.invalid"),
+};
+
+/** A place's rule for cans at the curb today, and where it is published; null where we know none. */
 export const curbLaw = {
   input: z.object({ city: field.city, state: field.state, zipCode: field.zipCode }),
-  output: z
-    .object({
-      place: z.string(),
-      /** The earliest local time on the day before collection: "18:00". */
-      outFrom: z.string(),
-      /** The latest local time on collection day or the day after; null where we know none. */
-      backBy: z.object({ time: z.string(), isNextDay: z.boolean() }).nullable(),
-      source: z.string(),
-    })
-    .nullable(),
+  output: z.object({ place: z.string(), ...curbTimes, source: z.string() }).nullable(),
 };
 
 /** A home's details, except its gate code, which only a runner at the gate sees. */

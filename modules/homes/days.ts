@@ -1,6 +1,7 @@
+import { getTimes } from "suncalc";
 import { Temporal } from "temporal-polyfill";
 import { defaultPromises, type PromiseRule } from "#modules/rates/rules.ts";
-import { addDays, daysBetween, instantAt } from "#platform/time/local-time.ts";
+import { addDays, daysBetween, instantAt, instantAtTime } from "#platform/time/local-time.ts";
 import {
   defaultHolidayNames,
   inWeekOrder,
@@ -9,7 +10,7 @@ import {
   weekdays,
 } from "#platform/values/days.ts";
 import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
-import { type CanKind, canKinds, type HolidayRule } from "./rules.ts";
+import { type CanKind, type CurbLaw, canKinds, type HolidayRule, lawOn } from "./rules.ts";
 
 /** A holiday's effect on collection in an area: "" is the whole country, "CA" a state, "902" a ZIP prefix. */
 export type Holiday = { area: string; onDay: string; name: string; rule: HolidayRule };
@@ -315,24 +316,87 @@ export type PickupWishes = {
   outEveningBefore: boolean;
   /** Whether the cans come back after collection. */
   inAfterCollection: boolean;
-  /** The hour of the evening before from which the place allows cans at the curb; null where we know none. */
-  lawFrom?: number | null;
+  /** The place's rules for cans at the curb, if it has any. */
+  laws?: readonly CurbLaw[];
 };
 
-/** The UTC window of a generated pickup and each leg's deadline. `promises` is the rule of its day. */
+/**
+ * The UTC window of a generated pickup and each leg's deadline, inside the place's rules for cans at the curb.
+ * `promises` is the rule of its day. Where cans must be back before the window leaves an hour to take them out, they go
+ * out the evening before instead.
+ */
 export function pickupTimes(
   day: string,
-  { timeZone, pickupWindow, outEveningBefore, inAfterCollection, lawFrom }: PickupWishes,
+  { timeZone, pickupWindow, outEveningBefore, inAfterCollection, laws = [] }: PickupWishes,
   promises: PromiseRule = defaultPromises,
 ): { windowStartsAt: string; windowEndsAt: string; outBy: string; inBy: string } {
   const { from, to } = windowHours(pickupWindow);
-  const outDay = outEveningBefore ? addDays(day, -1) : day;
-  const outFrom = Math.max(promises.outFrom, lawFrom ?? 0);
-  const windowEndsAt = instantAt(day, inAfterCollection ? promises.backBy : to, timeZone);
+  const law = lawOn(laws, day);
+  const allowed = law && lawTimes(law, day, timeZone);
+  const wished = instantAt(day, inAfterCollection ? promises.backBy : to, timeZone);
+  const inBy = allowed?.backBy && allowed.backBy < wished ? allowed.backBy : wished;
+  const startsAt = instantAt(day, from, timeZone);
+  if (outEveningBefore || (inBy < wished && inBy < later(startsAt, 60))) {
+    const eve = addDays(day, -1);
+    const opensAt = instantAt(eve, promises.outFrom, timeZone);
+    const windowStartsAt = allowed && allowed.outFrom > opensAt ? quarterHour(allowed.outFrom) : opensAt;
+    const outBy = latest(instantAt(eve, promises.outBy, timeZone), later(windowStartsAt, 60));
+    return { windowStartsAt, windowEndsAt: inBy, outBy, inBy };
+  }
+  const outBy = instantAt(day, to, timeZone);
+  return { windowStartsAt: startsAt, windowEndsAt: inBy, outBy: outBy < inBy ? outBy : inBy, inBy };
+}
+
+/** Sunset is no time to remember: the next quarter of an hour is. */
+function quarterHour(instant: string): string {
+  const quarter = 15 * 60_000;
+  return new Date(Math.ceil(Date.parse(instant) / quarter) * quarter).toISOString();
+}
+
+function latest(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
+/** When a rule lets cans stand at the curb for a day's collection, as UTC instants. */
+export function lawTimes(
+  law: CurbLaw,
+  day: string,
+  timeZone: string,
+): { outFrom: string; backBy: string | null } {
+  const eve = addDays(day, -1);
+  const out = law.outFrom.map((from) =>
+    from.kind === "clock"
+      ? instantAtTime(eve, from.time, timeZone)
+      : sunsetOn(law, eve, { ...from, timeZone }),
+  );
+  const back = law.backBy.map((by) =>
+    by.kind === "clock"
+      ? instantAtTime(by.isNextDay ? addDays(day, 1) : day, by.time, timeZone)
+      : later(instantAtTime(day, firstTruck, timeZone), by.hours * 60),
+  );
   return {
-    windowStartsAt: instantAt(outDay, outEveningBefore ? outFrom : from, timeZone),
-    windowEndsAt,
-    outBy: instantAt(outDay, outEveningBefore ? Math.max(promises.outBy, outFrom + 1) : to, timeZone),
-    inBy: windowEndsAt,
+    outFrom: out.toSorted()[0] ?? instantAtTime(eve, noSunset, timeZone),
+    backBy: back.toSorted().at(-1) ?? null,
   };
+}
+
+/** The earliest a truck comes, local: hours "after the truck" count from then, because the truck's time is not known. */
+const firstTruck = "06:00";
+
+/** Stands for sunset where the sun does not set that day. */
+const noSunset = "21:00";
+
+/** The minute in which the sun has set. */
+function sunsetOn(
+  { latitude, longitude }: CurbLaw,
+  day: string,
+  { minutes, timeZone }: { minutes: number; timeZone: string },
+): string {
+  const { sunset } = getTimes(new Date(instantAtTime(day, "12:00", timeZone)), latitude, longitude);
+  const at = sunset ? sunset.toISOString() : instantAtTime(day, noSunset, timeZone);
+  return later(new Date(Math.ceil(Date.parse(at) / 60_000) * 60_000).toISOString(), minutes);
+}
+
+function later(instant: string, minutes: number): string {
+  return new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 }

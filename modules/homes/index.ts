@@ -1,5 +1,5 @@
 export { checkAddress } from "./check-address.ts";
-export { curbLaw, curbLawFrom } from "./curb-laws.ts";
+export { curbLaw } from "./curb-law.ts";
 export {
   changeHomeDetails,
   homeDetails,
@@ -8,7 +8,7 @@ export {
   timeZoneOf,
 } from "./home-details.ts";
 export { notifyNextRunner, notifyOfChange } from "./notify-next-runner.ts";
-export { curbLawHour } from "./queries/curb-law.ts";
+export { curbLawsOf, curbPlaceKeysOf, curbPlaceOf, findCurbLaws, listCurbLaws } from "./queries/curb-laws.ts";
 export {
   addHolidays,
   cutHolds,

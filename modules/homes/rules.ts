@@ -69,6 +69,42 @@ export function holdState(
 export const holidayRules = ["shift_day", "shift_week", "skip", "none"] as const;
 export type HolidayRule = (typeof holidayRules)[number];
 
+/** What a rule for cans at the curb is made for, narrowest first. */
+export const curbPlaceKinds = ["zip", "city", "county", "state"] as const;
+export type CurbPlaceKind = (typeof curbPlaceKinds)[number];
+
+/** A time on the day before collection: by the clock, as "18:00", or so many minutes after sunset (negative: before). */
+export type SetOutFrom = { kind: "clock"; time: string } | { kind: "sunset"; minutes: number };
+
+/** A time by which cans are back: by the clock on collection day or the day after, or hours after the truck. */
+export type BringBackBy =
+  | { kind: "clock"; time: string; isNextDay: boolean }
+  | { kind: "afterTruck"; hours: number };
+
+/**
+ * A place's rule for cans at the curb from a day on. Of several times, the earliest to set out and the latest to bring
+ * back count: rules that name two allow either. `latitude` and `longitude` are the place's, for sunset.
+ */
+export type CurbLaw = {
+  place: string;
+  startsOn: string;
+  outFrom: SetOutFrom[];
+  /** Empty when the place names none. */
+  backBy: BringBackBy[];
+  source: string;
+  latitude: number;
+  longitude: number;
+};
+
+/** The place's rule on a day; null where none is known. `laws` are the place's own. */
+export function lawOn(laws: readonly CurbLaw[], day: string): CurbLaw | null {
+  return laws.filter(({ startsOn }) => startsOn <= day).reduce<CurbLaw | null>(laterOf, null);
+}
+
+function laterOf(one: CurbLaw | null, other: CurbLaw): CurbLaw {
+  return one && one.startsOn > other.startsOn ? one : other;
+}
+
 /** Why a day's pickups are moved to another day. */
 export const dayMoveReasons = ["weather", "holiday", "runners", "other"] as const;
 export type DayMoveReason = (typeof dayMoveReasons)[number];

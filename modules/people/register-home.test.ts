@@ -141,7 +141,7 @@ test.each([
 ])("the set-out rule of %o is %s's, with its source", async (place, name, outFrom) => {
   expect((await app.typed(null, "site.curbLaw", place)).body).toMatchObject({
     place: name,
-    outFrom,
+    outFrom: [{ kind: "clock", time: outFrom }],
     source: expect.stringMatching(/./),
   });
 });

@@ -1,4 +1,5 @@
 import { type PickupTimes, pickupTimes } from "#modules/homes/days.ts";
+import type { CurbLaw } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
 import { addDays, instantAt, localDay, localTime, startOfDay } from "#platform/time/local-time.ts";
 import type { Refusal } from "#platform/values/refusal.ts";
@@ -66,7 +67,7 @@ export function tooEarly(opening: Opening, leg: "out" | "in", timeZone: string):
  */
 export function extraTimes(
   wish: { day: string; window: TimeWindow; legs?: LegChoice | undefined },
-  home: { timeZone: string; outEveningBefore: boolean; lawFrom: number | null },
+  home: { timeZone: string; outEveningBefore: boolean; laws: readonly CurbLaw[] },
   { promises, now }: { promises: PromiseRule; now: string },
 ): PickupTimes {
   const timesOf = (legs: LegChoice): PickupTimes => ({
@@ -78,7 +79,7 @@ export function extraTimes(
         pickupWindow: wish.window,
         outEveningBefore: legs === "eveningBefore",
         inAfterCollection: legs !== "inWindow",
-        lawFrom: home.lawFrom,
+        laws: home.laws,
       },
       promises,
     ),

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
 import { findLiveSubscription, type SubscriptionRow } from "#modules/billing/index.ts";
 import { dueFrom, holidaysFrom, type PickupTimes } from "#modules/homes/days.ts";
-import { curbLawFrom, isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
+import { findCurbLaws, isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
 import type * as ratesContract from "#modules/rates/contract.ts";
 import { listRules, lockRatesShared, rateOn, ruleOn } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
@@ -201,7 +201,7 @@ export const schedulePickup: HomeownerAct<typeof contract.schedulePickup> = (dep
     const promises = ruleAmong(await listRules(tx, "promises"), "promises", day);
     const times = extraTimes(
       { day, window, legs },
-      { ...home, lawFrom: curbLawFrom(home) },
+      { ...home, laws: await findCurbLaws(tx, home) },
       { promises, now: deps.now() },
     );
     const job = await insertPickup(

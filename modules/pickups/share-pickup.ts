@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod";
+import { lawTimes } from "#modules/homes/days.ts";
+import { lawOn } from "#modules/homes/rules.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
@@ -21,12 +23,14 @@ export const pickup: HomeownerAct<typeof contract.pickup> = async (deps, { homeo
   const row = homeownerId && (await findOwnPickup(deps.db, { jobId, homeownerId, now: deps.now() }));
   if (!row) throw new Refused({ code: "NOT_FOUND" });
   const { isDoubted, sharedUntil } = row;
+  const law = lawOn(row.laws, row.job.scheduledOn);
   return {
     ...(await renderOwnJob(deps, row)),
     isVerified: {
       out: isPhotoVerified({ source: row.outSource, distanceMeters: row.outMeters, isDoubted }),
       in: isPhotoVerified({ source: row.inSource, distanceMeters: row.inMeters, isDoubted }),
     },
+    curbLaw: law && { place: law.place, ...lawTimes(law, row.job.scheduledOn, row.due.timeZone) },
     sharedUntil,
   };
 };

@@ -11,7 +11,7 @@ import {
   type Rhythm,
   shiftOf,
 } from "#modules/homes/days.ts";
-import type { CanKind } from "#modules/homes/rules.ts";
+import type { CanKind, CurbLaw } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
 import { addDays, instantAtTime, windowInstants } from "#platform/time/local-time.ts";
 import { type Weekday, weekdays } from "#platform/values/days.ts";
@@ -64,8 +64,8 @@ export type PlannedRental = {
   checkInTime: string;
   checkOutTime: string;
   collectionDays: readonly Weekday[];
-  /** The hour of the evening before from which the place allows cans at the curb; null where we know none. */
-  lawFrom: number | null;
+  /** The place's rules for cans at the curb, if it has any. */
+  laws: readonly CurbLaw[];
 };
 
 /** A counted stay. Guests leave on `untilOn`; times are null if the calendar has none. */
@@ -152,12 +152,12 @@ export function collectionOn(
 /** Out the evening before the truck, back after it. */
 function collectionTimes(
   onDay: string,
-  { timeZone, lawFrom }: Pick<PlannedRental, "timeZone" | "lawFrom">,
+  { timeZone, laws }: Pick<PlannedRental, "timeZone" | "laws">,
   promises: PromiseRule,
 ): PickupTimes {
   const wishes: PickupWishes = {
     timeZone,
-    lawFrom,
+    laws,
     pickupWindow: collectionWindow,
     outEveningBefore: true,
     inAfterCollection: true,

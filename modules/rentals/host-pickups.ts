@@ -6,7 +6,7 @@ import { refuseArea } from "#modules/areas/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import { dueFrom, holidaysFrom, type PickupTimes } from "#modules/homes/days.ts";
 import {
-  curbLawFrom,
+  findCurbLaws,
   findProperty,
   listHolidays,
   lockHomeBucket,
@@ -150,7 +150,7 @@ async function joinCollection(
   property: PropertyRow,
   { onDay, userId }: { onDay: string; userId: string },
 ): Promise<{ jobId: string } | { times: PickupTimes } | null> {
-  const place = { ...property, lawFrom: curbLawFrom(property) };
+  const place = { ...property, laws: await findCurbLaws(tx, property) };
   const times = collectionOn(onDay, place, {
     holidays: await listHolidays(tx, {
       from: holidaysFrom(dueFrom(onDay)),

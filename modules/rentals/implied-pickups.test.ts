@@ -11,7 +11,7 @@ const loft: PlannedRental = {
   checkInTime: "16:00",
   checkOutTime: "11:00",
   collectionDays: [],
-  lawFrom: null,
+  laws: [],
 };
 const stay = (
   fromOn: string,

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { dueDay, rhythms } from "#modules/homes/contract.ts";
+import { curbTimes, dueDay, rhythms } from "#modules/homes/contract.ts";
 import {
   awayChoices,
   canKinds,
+  curbPlaceKinds,
   dayMoveReasons,
   dayReportOutcomes,
   holdStates,
@@ -253,6 +254,89 @@ export const previewHoliday = {
         zipCode: z.string(),
         before: z.iso.date().nullable(),
         after: z.iso.date().nullable(),
+      }),
+    ),
+  }),
+};
+
+/** A place's rule for cans at the curb from a day on. `zipCodes`: of a ZIP code or a county; of others, none. */
+const curbRule = {
+  kind: z.enum(curbPlaceKinds, "validation.invalid"),
+  name: z.string("validation.invalid").trim().min(1, "validation.invalid").max(60, "validation.tooLong"),
+  state: field.state,
+  zipCodes: z.array(field.zipCode).max(200, "validation.invalid"),
+  startsOn: onDay,
+  ...curbTimes,
+};
+
+const fitting = <Rule extends z.infer<z.ZodObject<typeof curbRule>>>({
+  kind,
+  name,
+  zipCodes,
+  backBy,
+}: Rule) => {
+  if (kind === "zip" && (zipCodes.length !== 1 || zipCodes[0] !== name)) return false;
+  if (kind === "county" && zipCodes.length === 0) return false;
+  if ((kind === "city" || kind === "state") && zipCodes.length > 0) return false;
+  return backBy.every((by) => by.kind === "afterTruck" || by.isNextDay || by.time >= "09:00");
+};
+
+const curbLawOnWire = z.object({
+  id: z.uuid(),
+  ...curbRule,
+  zipCodes: z.array(z.string()),
+  /** At most; null if unknown. */
+  fineDollars: z.int().nullable(),
+  source: z.string(),
+  /** When somebody last read it at its source; null if nobody has yet. */
+  readOn: z.iso.date().nullable(),
+});
+
+export type CurbLawOnWire = z.infer<typeof curbLawOnWire>;
+
+/** Every place's rules, by state, place and first day. */
+export const curbLaws = { output: z.array(curbLawOnWire) };
+
+/** Adds a place's rule. Cans back on collection day may not be asked for before 9 AM. */
+export const addCurbLaw = {
+  input: z
+    .object({
+      ...curbRule,
+      fineDollars: z
+        .int("validation.invalid")
+        .min(1, "validation.invalid")
+        .max(10_000, "validation.invalid")
+        .nullable(),
+      source: z
+        .string("validation.invalid")
+        .trim()
+        .min(1, "validation.invalid")
+        .max(200, "validation.tooLong"),
+      readOn: field.day,
+    })
+    .refine(fitting, "validation.invalid"),
+  output: curbLawOnWire,
+};
+
+/** Withdraws a rule as if it had never counted; the place's earlier one holds again. */
+export const withdrawCurbLaw = { input: z.object({ lawId: field.id }), output: z.object({ id: z.uuid() }) };
+
+/**
+ * The pickups from today on whose times a rule would change; saves nothing. `sample` has at most 20, by day; its times
+ * are local.
+ */
+export const previewCurbLaw = {
+  input: z.object(curbRule).refine(fitting, "validation.invalid"),
+  output: z.object({
+    pickups: z.int(),
+    homes: z.int(),
+    sample: z.array(
+      z.object({
+        city: z.string(),
+        zipCode: z.string(),
+        onDay: z.iso.date(),
+        before: z.object({ outFrom: z.string(), backBy: z.string() }),
+        after: z.object({ outFrom: z.string(), backBy: z.string() }),
       }),
     ),
   }),

@@ -1,12 +1,12 @@
 /** Writes many homes' generated pickups in one statement per change: a round trip each would take hours. */
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles } from "#db/schema/index.ts";
 import type { PickupWishes } from "#modules/homes/days.ts";
 import {
   type CalendarPlace,
   calendarOf,
-  curbLawHour,
+  curbPlaceOf,
   isDueOn,
   isLeftOut,
   joinServing,
@@ -27,7 +27,7 @@ export type PickupPlan = {
   /** The actual day of each collection, by calendar; canceled collections are left out. */
   days: { calendar: number; dueOn: string; weekday: number; onDay: string }[];
   /** For each time zone and wish: the times of each day's pickups from `firstDay` on, and their pay. */
-  wishes: (PickupWishes & {
+  wishes: (Wishes & {
     firstDay: string;
     pickups: {
       windowStartsAt: string;
@@ -39,14 +39,17 @@ export type PickupPlan = {
   })[];
 };
 
-export async function listWishes(db: Db, homes: Homes): Promise<PickupWishes[]> {
+/** A home's wishes, and the place whose rules for cans at the curb cover it. */
+export type Wishes = Omit<PickupWishes, "laws"> & { curbPlaceId: string | null };
+
+export async function listWishes(db: Db, homes: Homes): Promise<Wishes[]> {
   return db
     .selectDistinct({
       timeZone: homeownerProfiles.timeZone,
       pickupWindow: homeownerProfiles.pickupWindow,
       outEveningBefore: homeownerProfiles.outEveningBefore,
       inAfterCollection: homeownerProfiles.inAfterCollection,
-      lawFrom: eveningLaw(homeownerProfiles),
+      curbPlaceId: curbPlaceOf(homeownerProfiles),
     })
     .from(homeownerProfiles)
     .where(isAmong(homes));
@@ -211,18 +214,18 @@ function lookups({ wishes, days }: PickupPlan): SQL {
   return sql`
     wish as materialized (
       select time_zone, pickup_window, overlapping::text[] as overlapping,
-        out_evening_before::boolean as out_evening_before, in_after_collection::boolean as in_after_collection, nullif(law_from, '')::int as law_from,
+        out_evening_before::boolean as out_evening_before, in_after_collection::boolean as in_after_collection, nullif(curb_place, '')::uuid as curb_place,
         first_day::date as first_day, window_starts_at::timestamptz[] as window_starts_at, window_ends_at::timestamptz[] as window_ends_at,
         out_by::timestamptz[] as out_by, in_by::timestamptz[] as in_by, pay_cents::int[] as pay_cents
       from unnest(${texts(wishes.map((wish) => wish.timeZone))}, ${texts(wishes.map((wish) => wish.pickupWindow))},
         ${texts(wishes.map((wish) => listOf(timeWindows.filter((each) => windowsOverlap(each, wish.pickupWindow)))))},
         ${texts(wishes.map((wish) => String(wish.outEveningBefore)))},
         ${texts(wishes.map((wish) => String(wish.inAfterCollection)))},
-        ${texts(wishes.map((wish) => String(wish.lawFrom ?? "")))},
+        ${texts(wishes.map((wish) => wish.curbPlaceId ?? ""))},
         ${texts(wishes.map((wish) => wish.firstDay))}, ${instants("windowStartsAt")}, ${instants("windowEndsAt")},
         ${instants("outBy")}, ${instants("inBy")},
         ${texts(wishes.map(({ pickups }) => listOf(pickups.map((pickup) => pickup.payCents))))})
-        as given (time_zone, pickup_window, overlapping, out_evening_before, in_after_collection, law_from, first_day,
+        as given (time_zone, pickup_window, overlapping, out_evening_before, in_after_collection, curb_place, first_day,
           window_starts_at, window_ends_at, out_by, in_by, pay_cents)
     ), due_day as materialized (
       select calendar::int as calendar, weekday::int as weekday, due_on::date[] as due_on, on_day::date[] as on_day
@@ -279,17 +282,11 @@ function wantedPickups({ places }: PickupPlan, { butOn }: { butOn?: SQL } = {}):
 
 const hasWishes = sql`wish.time_zone = home.time_zone and wish.pickup_window = home.pickup_window
   and wish.out_evening_before = home.out_evening_before and wish.in_after_collection = home.in_after_collection
-  and wish.law_from is not distinct from ${eveningLaw({
-    outEveningBefore: sql`home.out_evening_before`,
+  and wish.curb_place is not distinct from ${curbPlaceOf({
     city: sql`home.city`,
     state: sql`home.state`,
     zipCode: sql`home.zip_code`,
   })}`;
-
-/** The hour at which a home's cans may go out the evening before, for homes whose cans do. */
-function eveningLaw(home: { outEveningBefore: SQLWrapper } & Parameters<typeof curbLawHour>[0]) {
-  return sql<number | null>`case when ${home.outEveningBefore} then ${curbLawHour(home)} end`;
-}
 
 /** A Postgres array literal; the values contain no quotes or commas. */
 function listOf(values: (string | number)[]): string {

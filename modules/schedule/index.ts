@@ -9,6 +9,7 @@ export {
   readCalendar,
   revokeCalendarFeed,
 } from "./calendar-feed.ts";
+export { addCurbLaw, curbLaws, previewCurbLaw, withdrawCurbLaw } from "./curb-laws.ts";
 export { dayReports, reportDay, resolveDayReport, undoReportDay } from "./day-reports.ts";
 export { haulers, removeHauler, saveHauler, setHaulerHoliday } from "./haulers.ts";
 export { holidays, previewHoliday, removeHoliday, saveHoliday } from "./holidays.ts";

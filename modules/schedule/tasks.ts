@@ -10,7 +10,7 @@ import {
   pickupTimes,
   placesOf,
 } from "#modules/homes/days.ts";
-import { addHolidays, listHolidays } from "#modules/homes/index.ts";
+import { addHolidays, listCurbLaws, listHolidays } from "#modules/homes/index.ts";
 import { lockOpenJobsOfHome } from "#modules/pickups/index.ts";
 import { listRules, lockRatesShared, type RuleRow, runnerRates } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
@@ -67,14 +67,16 @@ async function planPickups(
   await lockRatesShared(tx);
   const rateOn = await runnerRates(tx);
   const promises = await listRules(tx, "promises");
+  const laws = await listCurbLaws(tx);
   return {
     now,
     ...kept(`calendars ${first} ${last} ${JSON.stringify(holidays)}`, () => calendarsOf(holidays, span)),
     wishes: wishes.map(({ today, ...wish }) => ({
       ...wish,
       firstDay: today,
-      pickups: kept(`times ${today} ${Object.values(wish).join()} ${JSON.stringify(promises)}`, () =>
-        timesFrom(today, wish, promises),
+      pickups: kept(
+        `times ${today} ${Object.values(wish).join()} ${JSON.stringify([promises, laws.get(wish.curbPlaceId ?? "")])}`,
+        () => timesFrom(today, { ...wish, laws: laws.get(wish.curbPlaceId ?? "") ?? [] }, promises),
       ).map(({ onDay, ...times }) => ({ ...times, payCents: rateOn(onDay) })),
     })),
   };
@@ -112,11 +114,17 @@ function timesFrom(today: string, wish: PickupWishes, promises: RuleRow[]) {
 const bucketsAtOnce = 32;
 
 /** Queues replanning after a change to an area's holiday, if its day can still have pickups to move. */
-export async function sendReplan(deps: Deps, tx: Db, { area, onDay }: { area: string; onDay: string }) {
+export async function sendReplan(
+  deps: Deps,
+  tx: Db,
+  { area, onDay }: { area: string; onDay: string },
+  reason?: Tasks["replan-visits"]["reason"],
+) {
   const today = localDay(deps.now(), platformTimeZone);
   if (onDay < addDays(today, -8) || onDay > addDays(today, daysAhead + 1)) return;
   const tasks = Array.from({ length: 256 / bucketsAtOnce }, (_, index) => ({
     area,
+    ...(reason && { reason }),
     fromBucket: index * bucketsAtOnce,
     beforeBucket: (index + 1) * bucketsAtOnce,
   }));
@@ -219,7 +227,7 @@ export async function replanPickups(deps: Deps, task: Tasks["replan-visits"]): P
   );
   const known = reckoned();
   await eachBucket(deps, { parallel: 1, buckets }, async (tx, bucket) => {
-    const why = { userId: null, reason: "holiday" };
+    const why = { userId: null, reason: task.reason ?? "holiday" };
     const atHome = await replan(deps, tx, { bucket, area: task.area }, why, known);
     return atHome + (await plan(deps, tx, { bucket })).touched;
   });

@@ -18,6 +18,9 @@ export type Refusal =
   | { code: "NOT_FOUND" }
   | { code: "EMAIL_IN_USE" }
   | { code: "ZIP_UNKNOWN"; params: { zipCode: string } }
+  /** A place with none of the known ZIP codes. */
+  | { code: "PLACE_UNKNOWN" }
+  | { code: "CURB_LAW_THERE" }
   | { code: "ZIP_OTHER_STATE"; params: { zipCode: string; city: string; state: string } }
   /** The invited person exists already: whether as an applicant, and on which page. */
   | {

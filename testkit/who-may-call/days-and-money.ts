@@ -1,4 +1,5 @@
 import type { TestApp } from "../app.ts";
+import { curbLaw, curbRule } from "../curb-law.ts";
 import { takenJobSeen } from "../dispatching.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "../factories.ts";
 import { admins, homeowners, type Matrix, nobodysOwn } from "./cells.ts";
@@ -23,6 +24,16 @@ export const daysAndMoney = {
       amount: "1.00",
       reason: "Bonus",
     }),
+  },
+  "admin.curbLaws": { cells: admins },
+  "admin.previewCurbLaw": { cells: admins, input: async () => curbRule },
+  "admin.addCurbLaw": { cells: admins, input: async () => curbLaw },
+  "admin.withdrawCurbLaw": {
+    cells: admins,
+    input: async (app) => {
+      const { body } = await app.typed(await addAdmin(app), "admin.curbLaws");
+      return { lawId: (body as { id: string }[])[0]?.id };
+    },
   },
   "admin.holidays": { cells: admins, input: async () => ({}) },
   "admin.previewHoliday": { cells: admins, input: async () => holiday },

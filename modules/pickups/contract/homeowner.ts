@@ -40,10 +40,14 @@ export const jobs = { output: z.array(ownJob) };
 
 /**
  * One of the homeowner's pickups, of any day and state. `isVerified`: whether each photo was taken by the live camera at
- * the home, as far as is known. `sharedUntil`: when its last link for others expires; null without one.
+ * the home, as far as is known. `curbLaw`: when the place lets cans stand at the curb that day; null where no rule is
+ * known. `sharedUntil`: when its last link for others expires; null without one.
  */
 export const ownPickup = ownJob.extend({
   isVerified: z.object({ out: z.boolean(), in: z.boolean() }),
+  curbLaw: z
+    .object({ place: z.string(), outFrom: z.iso.datetime(), backBy: z.iso.datetime().nullable() })
+    .nullable(),
   sharedUntil: z.iso.datetime().nullable(),
 });
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gte, isNotNull, lt, type SQL, sql 
 import { alias, type SelectedFields } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
+  homeownerProfiles,
   jobAnomalies,
   jobEvents,
   jobs,
@@ -10,13 +11,15 @@ import {
   pickupShares,
   preferences,
   problems,
+  properties,
   ratings,
   routeOrders,
   runnerProfiles,
   users,
 } from "#db/schema/index.ts";
 import { lastNameShown, phoneShown, photoShown } from "#modules/accounts/index.ts";
-import { timeZoneOfJob, zoneOf } from "#modules/homes/index.ts";
+import { curbLawsOf, curbPlaceOf, timeZoneOfJob, zoneOf } from "#modules/homes/index.ts";
+import type { CurbLaw } from "#modules/homes/rules.ts";
 import { literally, planOnce, prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
@@ -124,7 +127,13 @@ export type OwnPickupRow = RoutedJobRow & {
   /** Something about it was reviewed or waits for review, and is not cleared. */
   isDoubted: boolean;
   sharedUntil: string | null;
+  /** The rules for cans at the curb where it is. */
+  laws: CurbLaw[];
 };
+
+const stateOfJob = sql`coalesce(
+  (select state from ${properties} where ${properties.id} = ${jobs.propertyId}),
+  (select state from ${homeownerProfiles} where ${homeownerProfiles.id} = ${jobs.homeownerId}))`;
 
 export async function findOwnPickup(
   db: Db,
@@ -142,6 +151,7 @@ export async function findOwnPickup(
     isDoubted: sql<boolean>`exists (
       select from ${jobAnomalies} where job_id = ${jobs.id} and outcome is distinct from 'cleared')`,
     sharedUntil: sharedUntil.mapWith(pickupShares.expiresAt),
+    laws: curbLawsOf(curbPlaceOf({ city: jobs.city, state: stateOfJob, zipCode: jobs.zipCode })),
   }).where(and(eq(jobs.id, of.jobId), eq(jobs.homeownerId, of.homeownerId)));
   return row ?? null;
 }

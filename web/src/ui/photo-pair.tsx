@@ -18,6 +18,7 @@ export function PhotoPair({
   in: back,
   timeZone,
   isDayShown = false,
+  allowed = {},
   onReload,
 }: {
   out: PhotoLeg;
@@ -26,6 +27,8 @@ export function PhotoPair({
   timeZone: string;
   /** The text around it tells the day, so the times are enough. */
   isDayShown?: boolean;
+  /** What the place allows, said beside a leg's time. */
+  allowed?: Partial<Record<LegName, string>> | undefined;
   onReload?: () => unknown;
 }) {
   const t = useTranslations("common.proof");
@@ -47,6 +50,7 @@ export function PhotoPair({
             {(legs[name].at || !back.at) && (
               <Time at={legs[name].at} timeZone={timeZone} isDayShown={isDayShown} />
             )}
+            {legs[name].at && allowed[name] && <span className="soft small">{allowed[name]}</span>}
           </figcaption>
         </figure>
       ))}

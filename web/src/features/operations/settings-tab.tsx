@@ -20,6 +20,12 @@ const Holidays = lazyPart(
 );
 const Haulers = lazyPart("rates", async () => (await import("./haulers.tsx")).default, <Skeleton rows={2} />);
 
+const CurbLaws = lazyPart(
+  ["rates", "sign-in"],
+  async () => (await import("./curb-laws.tsx")).default,
+  <Skeleton rows={3} />,
+);
+
 const Team = lazyPart("people", async () => (await import("../people/team.tsx")).Team, <Skeleton rows={3} />);
 
 export default function SettingsTab() {
@@ -30,6 +36,7 @@ export default function SettingsTab() {
       <Rates />
       <Rules />
       <Holidays />
+      <CurbLaws />
       <Haulers />
       {may("own") && <Team />}
     </Stack>

@@ -3,7 +3,7 @@ import type { OwnPickup } from "#modules/pickups/contract/homeowner.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { legNames } from "../../lib/photo-legs.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useJobTimes } from "../../lib/use-job-times.ts";
+import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -52,6 +52,7 @@ function WhatHappened({ job, when, onReload }: { job: OwnPickup; when: string; o
   const lines = usePickupLines()(job);
   const proof = useTranslations("common.proof");
   const status = useTranslations("common.jobStatus");
+  const allowed = useAllowed(job);
   if (job.status === "in_progress" || (job.status === "missed" && job.legs.out.photoUrl))
     return <LivePickup job={job} onReload={onReload} />;
   if (job.status !== "completed")
@@ -70,11 +71,24 @@ function WhatHappened({ job, when, onReload }: { job: OwnPickup; when: string; o
     );
   return (
     <Card title={photosOf(job).length > 0 ? proof("photos") : status(job.status)}>
-      <PickupReceipt job={job} onReload={onReload}>
+      <PickupReceipt job={job} allowed={allowed} onReload={onReload}>
         <About job={job} />
       </PickupReceipt>
     </Card>
   );
+}
+
+/** When the place lets the cans stand at the curb, for each leg. */
+function useAllowed({ curbLaw, timeZone }: OwnPickup) {
+  const t = useTranslations("pickups.page");
+  const format = usePickupFormat(timeZone);
+  if (!curbLaw) return {};
+  const { place, outFrom, backBy } = curbLaw;
+  const time = (at: string) => format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
+  return {
+    out: t("allowedFrom", { place, time: time(outFrom) }),
+    ...(backBy && { in: t("allowedUntil", { place, time: time(backBy) }) }),
+  };
 }
 
 /** Who came, how many cans, how long they were out, and whether the photos are verified. */

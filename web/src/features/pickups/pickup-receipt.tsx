@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { type RatingTag, tagsFor } from "#modules/pickups/rules/problems.ts";
 import { dayIn } from "../../lib/days.ts";
+import type { LegName } from "../../lib/photo-legs.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
@@ -157,10 +158,13 @@ function Star({ isLit, size }: { isLit: boolean; size: string }) {
 /** A completed pickup: both photos with times or why there are none, notes, stars and problems. */
 export function PickupReceipt({
   job,
+  allowed,
   onReload,
   children,
 }: {
   job: OwnJob;
+  /** What the place allows, beside each photo. */
+  allowed?: Partial<Record<LegName, string>>;
   onReload: () => unknown;
   /** More about it, under the photos. */
   children?: ReactNode;
@@ -177,7 +181,13 @@ export function PickupReceipt({
       {job.isCheckout && <p className="soft small">{t("checkout", { address: job.address })}</p>}
       <div className={`grid one-column gap-3 ${styles.body}`} data-photos={hasPhotos}>
         {hasPhotos && (
-          <PhotoPair {...job.legs} timeZone={job.timeZone} isDayShown={isOnItsDay(job)} onReload={onReload} />
+          <PhotoPair
+            {...job.legs}
+            timeZone={job.timeZone}
+            isDayShown={isOnItsDay(job)}
+            allowed={allowed}
+            onReload={onReload}
+          />
         )}
         <div className="grid content-start gap-3">
           {!hasPhotos && noPhotoReason && (

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { useFormatter, useNow, useTranslations } from "use-intl";
+import { useNow, useTranslations } from "use-intl";
 import { canKinds } from "#modules/homes/rules.ts";
 import { type Weekday, weekdays } from "#platform/values/days.ts";
 import type { UsState } from "#platform/values/places.ts";
 import { dayParts } from "#platform/values/windows.ts";
+import { useCurbTimes } from "../../lib/curb-times.ts";
 import { dayIn, useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { fieldIn } from "../../lib/use-app-form.ts";
@@ -180,12 +181,10 @@ export function useCurbLaw({ city, state, zipCode }: Pick<HomeValues, "city" | "
 
 function CurbLawNote({ law }: { law: CurbLaw }) {
   const t = useTranslations("auth.homeowner.cans.law");
-  const format = useFormatter();
+  const times = useCurbTimes();
   if (!law) return null;
-  const hour = (time: string) =>
-    format.dateTime(new Date(`2000-01-01T${time}:00Z`), { timeZone: "UTC", hour: "numeric" });
-  const { place, outFrom, backBy, source } = law;
-  const when = backBy === null ? "none" : backBy.isNextDay ? "next" : "same";
+  const { place, source } = law;
+  const { from, by } = times(law);
   return (
     <details>
       <summary className="more">
@@ -193,8 +192,7 @@ function CurbLawNote({ law }: { law: CurbLaw }) {
         {t("title", { place })}
       </summary>
       <p className="soft small">
-        {t("text", { place, from: hour(outFrom), when, by: hour(backBy?.time ?? outFrom) })}{" "}
-        {t("source", { source })}
+        {t("text", { place, from, hasEnd: String(by !== null), by: by ?? "" })} {t("source", { source })}
       </p>
     </details>
   );

@@ -256,8 +256,8 @@ test("a city's rule suggests the evening before, with its source", async () => {
       "auth.registerHomeowner": registerHomeowner,
       "site.curbLaw": () => ({
         place: "Houston",
-        outFrom: "18:00",
-        backBy: { time: "22:00", isNextDay: false },
+        outFrom: [{ kind: "clock", time: "18:00" }],
+        backBy: [{ kind: "clock", time: "22:00", isNextDay: false }],
         source: "City of Houston",
       }),
     }),
@@ -269,7 +269,7 @@ test("a city's rule suggests the evening before, with its source", async () => {
   await next(user, 3);
   expect(
     await screen.findByText(
-      /^In Houston, cans may go out from 6\sPM the evening before\. They must be back by 10\sPM that day\. Source: City of Houston\.$/,
+      /^In Houston, cans may go out from 6\sPM the day before\. They must be back by 10\sPM that day\. Source: City of Houston\.$/,
     ),
   ).toBeDefined();
   expect(screen.getByLabelText("The evening before")).toHaveProperty("checked", true);

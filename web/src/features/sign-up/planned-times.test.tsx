@@ -32,7 +32,12 @@ test("when the truck’s time is unknown, the next step says what is planned", a
 test("a chosen time is shown as it is, and a place’s rule chooses, with its text on a tap", async () => {
   server.use(
     procedures({
-      "site.curbLaw": () => ({ place: "Boston", outFrom: "17:00", backBy: null, source: "City of Boston" }),
+      "site.curbLaw": () => ({
+        place: "Boston",
+        outFrom: [{ kind: "clock", time: "17:00" }],
+        backBy: [],
+        source: "City of Boston",
+      }),
     }),
   );
   const user = renderScreen(<HomeownerWizard />);
@@ -48,7 +53,7 @@ test("a chosen time is shown as it is, and a place’s rule chooses, with its te
   expect(screen.getByLabelText("The evening before")).toHaveProperty("checked", true);
   const rule = screen.getByText("The rule in Boston").closest("details");
   expect(rule?.open).toBe(false);
-  expect(rule?.textContent).toContain("In Boston, cans may go out from 5 PM the evening before.");
+  expect(rule?.textContent).toContain("In Boston, cans may go out from 5 PM the day before.");
 });
 
 test("where nobody works, the account step announces the waiting list", async () => {
