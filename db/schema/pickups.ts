@@ -251,7 +251,10 @@ export const dayMoves = pgTable(
         and (${table.toOn} = ${table.fromOn}) = (num_nonnulls(${table.lateHours}, ${table.closedUntil}) = 1)`,
     ),
     check("pushes_late_hours", sql`${table.lateHours} between 1 and ${sql.raw(String(laterLimits.hours))}`),
-    check("pushes_closed_until", sql`${table.closedUntil} between 1 and ${sql.raw(String(laterLimits.until))}`),
+    check(
+      "pushes_closed_until",
+      sql`${table.closedUntil} between 1 and ${sql.raw(String(laterLimits.until))}`,
+    ),
     check("pushes_street_length", sql`char_length(${table.street}) between 1 and 120`),
     check("pushes_reason", sql`${table.reason} in ${quoted(dayMoveReasons)}`),
     check("pushes_undone", sql`${table.undoneBy} is null or ${table.undoneAt} is not null`),

@@ -285,7 +285,17 @@ async function notifyOfLater(
     [...Map.groupBy(jobs, ({ homeUserId }) => homeUserId)].map(([userId, own]) => ({
       userId,
       type: "pickupLater",
-      params: { date, cause, time: opens ?? own.map(({ backBy }) => backBy ?? "").toSorted().at(-1) ?? "" },
+      params: {
+        date,
+        cause,
+        time:
+          opens ??
+          own
+            .map(({ backBy }) => backBy ?? "")
+            .toSorted()
+            .at(-1) ??
+          "",
+      },
       link: "/calendar",
     })),
   );

@@ -243,12 +243,18 @@ const later = z.discriminatedUnion(
   [
     z.object({
       kind: z.literal("truckLate"),
-      hours: z.int("validation.invalid").min(1, "validation.invalid").max(laterLimits.hours, "validation.invalid"),
+      hours: z
+        .int("validation.invalid")
+        .min(1, "validation.invalid")
+        .max(laterLimits.hours, "validation.invalid"),
     }),
     z.object({
       kind: z.literal("streetClosed"),
       /** An hour of the local day. */
-      until: z.int("validation.invalid").min(1, "validation.invalid").max(laterLimits.until, "validation.invalid"),
+      until: z
+        .int("validation.invalid")
+        .min(1, "validation.invalid")
+        .max(laterLimits.until, "validation.invalid"),
     }),
   ],
   "validation.invalid",
@@ -265,7 +271,12 @@ const moved = {
     .nullable()
     .default(null),
   /** Only these pickups; null means all. */
-  jobIds: z.array(field.id).min(1, "validation.invalid").max(300, "validation.invalid").nullable().default(null),
+  jobIds: z
+    .array(field.id)
+    .min(1, "validation.invalid")
+    .max(300, "validation.invalid")
+    .nullable()
+    .default(null),
   fromOn: field.knownDay,
   toOn: field.knownDay,
   later: later.nullable().default(null),
