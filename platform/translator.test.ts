@@ -45,6 +45,9 @@ const params = {
   report: "1.",
   side: "runner",
   words: "When do you come?",
+  measure: "suspension",
+  when: "now",
+  what: "days",
   subject: "Bonjour",
   text: "Bonjour",
 };

@@ -5,7 +5,7 @@ import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts
 import { isFull } from "#testkit/full.ts";
 import { joined } from "#testkit/joined.ts";
 import { notices, profile, security, signingIn, support } from "#testkit/who-may-call/accounts.ts";
-import { applications, daysAndMoney, operations } from "#testkit/who-may-call/admins.ts";
+import { applications, operations } from "#testkit/who-may-call/admins.ts";
 import {
   admins,
   approvedRunners,
@@ -19,6 +19,7 @@ import {
   runners,
   signedIn,
 } from "#testkit/who-may-call/cells.ts";
+import { daysAndMoney } from "#testkit/who-may-call/days-and-money.ts";
 import { billing, messages, rentals, scheduling, service } from "#testkit/who-may-call/homes.ts";
 import { applying, runnerDay, runnerPay } from "#testkit/who-may-call/runners.ts";
 

@@ -174,14 +174,10 @@ export const computed: Record<string, readonly string[]> = {
     "alerts.quick.support",
     "alerts.quick.review",
   ],
-  'web/src/features/operations/use-kind-name.ts: letters.has(kind as "receipt")': [
-    "adminHealth.tasks.letters.*",
-  ],
-  'web/src/features/operations/use-kind-name.ts: letters(kind as "receipt")': ["adminHealth.tasks.letters.*"],
-  'web/src/features/operations/use-kind-name.ts: notices.has(kind as "jobCompleted")': [
-    "deliveries.notices.*",
-  ],
-  'web/src/features/operations/use-kind-name.ts: notices(kind as "jobCompleted")': ["deliveries.notices.*"],
+  'web/src/features/people/words.ts: letters.has(kind as "receipt")': ["adminHealth.tasks.letters.*"],
+  'web/src/features/people/words.ts: letters(kind as "receipt")': ["adminHealth.tasks.letters.*"],
+  'web/src/features/people/words.ts: notices.has(kind as "jobCompleted")': ["deliveries.notices.*"],
+  'web/src/features/people/words.ts: notices(kind as "jobCompleted")': ["deliveries.notices.*"],
   "modules/notices/message-texts.ts: translate(messageKey(channel, kind, field))": [
     "emails.*.subject",
     "emails.*.text",
@@ -247,7 +243,6 @@ export const computed: Record<string, readonly string[]> = {
   "web/src/features/homes/use-day-names.ts: t(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/month-marks.tsx: t(state)": ["schedule.states.*"],
   "web/src/features/schedule/month-marks.tsx: job(state)": ["common.jobStatus.*"],
-  "web/src/features/schedule/change-rhythms.tsx: weekdayNames(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/change-times.tsx: windows(value)": ["homeowner.windows.*"],
   "web/src/features/schedule/use-save-rhythms.ts: windows(value)": ["homeowner.windows.*"],
   "web/src/features/schedule/rhythm-rows.tsx: kinds(kind)": ["schedule.kinds.*"],

@@ -51,42 +51,71 @@ CREATE TABLE "photo_prints" (
 	CONSTRAINT "photo_prints_likeness" CHECK ("photo_prints"."likeness" between 0 and 100)
 );
 --> statement-breakpoint
-ALTER TABLE "job_anomalies" DROP CONSTRAINT "job_anomalies_kind";--> statement-breakpoint
-ALTER TABLE "job_anomalies" ADD COLUMN "photo_id" uuid;--> statement-breakpoint
-ALTER TABLE "job_anomalies" ADD COLUMN "resembles_id" uuid;--> statement-breakpoint
-ALTER TABLE "job_anomalies" ADD COLUMN "answer" text;--> statement-breakpoint
-ALTER TABLE "job_anomalies" ADD COLUMN "answered_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "job_anomalies" ADD COLUMN "answer_outcome" text;--> statement-breakpoint
-ALTER TABLE "job_anomalies" ADD COLUMN "answer_decided_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "job_anomalies" ADD COLUMN "answer_decided_by" uuid;--> statement-breakpoint
-ALTER TABLE "notice_evidence" ADD CONSTRAINT "notice_evidence_notice_id_work_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."work_notices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notice_evidence" ADD CONSTRAINT "notice_evidence_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "work_notices" ADD CONSTRAINT "work_notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "work_notices" ADD CONSTRAINT "work_notices_given_by_users_id_fk" FOREIGN KEY ("given_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "work_notices" ADD CONSTRAINT "work_notices_applied_by_users_id_fk" FOREIGN KEY ("applied_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "work_notices" ADD CONSTRAINT "work_notices_appeal_decided_by_users_id_fk" FOREIGN KEY ("appeal_decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "work_notices" ADD CONSTRAINT "work_notices_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "photo_prints" ADD CONSTRAINT "photo_prints_photo_id_photos_id_fk" FOREIGN KEY ("photo_id") REFERENCES "public"."photos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "photo_prints" ADD CONSTRAINT "photo_prints_resembles_id_photos_id_fk" FOREIGN KEY ("resembles_id") REFERENCES "public"."photos"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "notice_evidence_job" ON "notice_evidence" USING btree ("job_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "work_notices_one_open" ON "work_notices" USING btree ("user_id") WHERE ended_at is null;--> statement-breakpoint
-CREATE INDEX "work_notices_user" ON "work_notices" USING btree ("user_id","given_at");--> statement-breakpoint
-CREATE INDEX "work_notices_given_by" ON "work_notices" USING btree ("given_by");--> statement-breakpoint
-CREATE INDEX "work_notices_applied_by" ON "work_notices" USING btree ("applied_by");--> statement-breakpoint
-CREATE INDEX "work_notices_appeal_decided_by" ON "work_notices" USING btree ("appeal_decided_by");--> statement-breakpoint
-CREATE INDEX "work_notices_ended_by" ON "work_notices" USING btree ("ended_by");--> statement-breakpoint
-CREATE INDEX "photo_prints_keys" ON "photo_prints" USING gin ("keys");--> statement-breakpoint
-CREATE INDEX "photo_prints_resembles" ON "photo_prints" USING btree ("resembles_id");--> statement-breakpoint
-ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_photo_id_photos_id_fk" FOREIGN KEY ("photo_id") REFERENCES "public"."photos"("id") ON DELETE set null ON UPDATE no action NOT VALID;--> statement-breakpoint
-ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_resembles_id_photos_id_fk" FOREIGN KEY ("resembles_id") REFERENCES "public"."photos"("id") ON DELETE set null ON UPDATE no action NOT VALID;--> statement-breakpoint
-ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_answer_decided_by_users_id_fk" FOREIGN KEY ("answer_decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
-CREATE INDEX "job_anomalies_answered" ON "job_anomalies" USING btree ("answered_at","id") WHERE answered_at is not null and answer_outcome is null;--> statement-breakpoint
-CREATE INDEX "job_anomalies_answer_decided_by" ON "job_anomalies" USING btree ("answer_decided_by");--> statement-breakpoint
-CREATE INDEX "job_anomalies_photo" ON "job_anomalies" USING btree ("photo_id");--> statement-breakpoint
-CREATE INDEX "job_anomalies_resembles" ON "job_anomalies" USING btree ("resembles_id");--> statement-breakpoint
-ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_answer_length" CHECK (char_length("job_anomalies"."answer") <= 1000) NOT VALID;--> statement-breakpoint
-ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_answered" CHECK ("job_anomalies"."answered_at" is null or "job_anomalies"."outcome" is not distinct from 'refused') NOT VALID;--> statement-breakpoint
-ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_answer_outcome" CHECK ("job_anomalies"."answer_outcome" in ('upheld', 'reversed')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "notice_evidence" ADD CONSTRAINT "notice_evidence_notice_id_work_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."work_notices"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "notice_evidence" ADD CONSTRAINT "notice_evidence_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "work_notices" ADD CONSTRAINT "work_notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "work_notices" ADD CONSTRAINT "work_notices_given_by_users_id_fk" FOREIGN KEY ("given_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "work_notices" ADD CONSTRAINT "work_notices_applied_by_users_id_fk" FOREIGN KEY ("applied_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "work_notices" ADD CONSTRAINT "work_notices_appeal_decided_by_users_id_fk" FOREIGN KEY ("appeal_decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "work_notices" ADD CONSTRAINT "work_notices_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "photo_prints" ADD CONSTRAINT "photo_prints_photo_id_photos_id_fk" FOREIGN KEY ("photo_id") REFERENCES "public"."photos"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "photo_prints" ADD CONSTRAINT "photo_prints_resembles_id_photos_id_fk" FOREIGN KEY ("resembles_id") REFERENCES "public"."photos"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "notice_evidence_job" ON "notice_evidence" USING btree ("job_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "work_notices_one_open" ON "work_notices" USING btree ("user_id") WHERE ended_at is null;
+--> statement-breakpoint
+CREATE INDEX "work_notices_user" ON "work_notices" USING btree ("user_id","given_at");
+--> statement-breakpoint
+CREATE INDEX "work_notices_given_by" ON "work_notices" USING btree ("given_by");
+--> statement-breakpoint
+CREATE INDEX "work_notices_applied_by" ON "work_notices" USING btree ("applied_by");
+--> statement-breakpoint
+CREATE INDEX "work_notices_appeal_decided_by" ON "work_notices" USING btree ("appeal_decided_by");
+--> statement-breakpoint
+CREATE INDEX "work_notices_ended_by" ON "work_notices" USING btree ("ended_by");
+--> statement-breakpoint
+CREATE INDEX "photo_prints_keys" ON "photo_prints" USING gin ("keys");
+--> statement-breakpoint
+CREATE INDEX "photo_prints_resembles" ON "photo_prints" USING btree ("resembles_id");
+--> statement-breakpoint
+ALTER TABLE "job_anomalies" DROP CONSTRAINT "job_anomalies_kind";
+--> statement-breakpoint
+ALTER TABLE "job_anomalies" ADD COLUMN "photo_id" uuid;
+--> statement-breakpoint
+ALTER TABLE "job_anomalies" ADD COLUMN "resembles_id" uuid;
+--> statement-breakpoint
+ALTER TABLE "job_anomalies" ADD COLUMN "answer" text;
+--> statement-breakpoint
+ALTER TABLE "job_anomalies" ADD COLUMN "answered_at" timestamp (3) with time zone;
+--> statement-breakpoint
+ALTER TABLE "job_anomalies" ADD COLUMN "answer_outcome" text;
+--> statement-breakpoint
+ALTER TABLE "job_anomalies" ADD COLUMN "answer_decided_at" timestamp (3) with time zone;
+--> statement-breakpoint
+ALTER TABLE "job_anomalies" ADD COLUMN "answer_decided_by" uuid;
+--> statement-breakpoint
+ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_photo_id_photos_id_fk" FOREIGN KEY ("photo_id") REFERENCES "public"."photos"("id") ON DELETE set null ON UPDATE no action NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_resembles_id_photos_id_fk" FOREIGN KEY ("resembles_id") REFERENCES "public"."photos"("id") ON DELETE set null ON UPDATE no action NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_answer_decided_by_users_id_fk" FOREIGN KEY ("answer_decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_answer_length" CHECK (char_length("job_anomalies"."answer") <= 1000) NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_answered" CHECK ("job_anomalies"."answered_at" is null or "job_anomalies"."outcome" is not distinct from 'refused') NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_answer_outcome" CHECK ("job_anomalies"."answer_outcome" in ('upheld', 'reversed')) NOT VALID;
+--> statement-breakpoint
 ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_answer_decided" CHECK (("job_anomalies"."answer_outcome" is null) = ("job_anomalies"."answer_decided_at" is null)
-        and ("job_anomalies"."answer_outcome" is null or "job_anomalies"."answered_at" is not null)) NOT VALID;--> statement-breakpoint
+        and ("job_anomalies"."answer_outcome" is null or "job_anomalies"."answered_at" is not null)) NOT VALID;
+--> statement-breakpoint
 ALTER TABLE "job_anomalies" ADD CONSTRAINT "job_anomalies_kind" CHECK ("job_anomalies"."kind" in ('early', 'noProof', 'reused', 'far')) NOT VALID;

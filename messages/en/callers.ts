@@ -114,9 +114,7 @@ export const callers = {
     stars: "Rating",
     starsText: "{count, plural, one {# star} other {# stars}}",
     instructions: "Instructions",
-    messages: "Messages",
     desk: "Open in Job Activity",
-    cannot: "Could not serve",
   },
   devices: {
     title: "Signed in on",

@@ -116,9 +116,7 @@ export const callers = {
     stars: "Calificación",
     starsText: "{count, plural, one {# estrella} other {# estrellas}}",
     instructions: "Instrucciones",
-    messages: "Mensajes",
     desk: "Abrir en Actividad",
-    cannot: "No se pudo realizar",
   },
   devices: {
     title: "Sesiones iniciadas en",

@@ -116,9 +116,7 @@ export const callers = {
     stars: "Note",
     starsText: "{count, plural, one {# étoile} other {# étoiles}}",
     instructions: "Instructions",
-    messages: "Messages",
     desk: "Ouvrir dans l’activité",
-    cannot: "Service impossible",
   },
   devices: {
     title: "Connexions actives",

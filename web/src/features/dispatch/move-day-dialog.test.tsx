@@ -39,10 +39,10 @@ test("a closed street makes the selected pickups later, after a preview", async 
       "admin.dayMoves": () => [later],
     },
   });
-  await user.click(await screen.findByRole("tab", { name: "Table" }));
+  await user.click(await screen.findByRole("tab", { name: "List" }));
   await user.click(await screen.findByRole("checkbox", { name: new RegExp(free.address) }));
-  const [, ofSelection] = await screen.findAllByRole("button", { name: "Push or Delay" });
-  await user.click(ofSelection as HTMLElement);
+  const selected = within(screen.getByRole("region", { name: "Selected rows" }));
+  await user.click(selected.getByRole("button", { name: "Push or Delay" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Push or delay pickups" }));
   expect(dialog.getByText("1 selected pickup")).toBeDefined();
   expect(dialog.queryByLabelText("Where")).toBeNull();

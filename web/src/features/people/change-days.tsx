@@ -48,7 +48,7 @@ export function ChangeDays({ service: { calendar, home }, serve, isActing, onClo
     <DialogForm submit={t("save")} isSending={isActing} onSubmit={submit} onClose={onClose}>
       {!choices &&
         days.map((day) => {
-          const label = t("move", { day: weekdayNames(day), kinds: kindsOn(day) });
+          const label = t("move", { day: weekdayNames(`${day}`), kinds: kindsOn(day) });
           const now = rhythms[saved.findIndex(({ weekday }) => weekday === day)]?.weekday ?? day;
           return (
             <div key={day} className={`grid gap-2 ${styles.week}`}>
@@ -68,7 +68,7 @@ export function ChangeDays({ service: { calendar, home }, serve, isActing, onClo
         })}
       <SelectField
         label={change("rhythms.window")}
-        options={homeWindows.map((value) => ({ value, label: windows(value) }))}
+        options={homeWindows.map((value) => ({ value, label: windows(`${value}`) }))}
         value={times.pickupWindow}
         onChange={({ currentTarget }) =>
           setTimes({ ...times, pickupWindow: currentTarget.value as typeof times.pickupWindow })

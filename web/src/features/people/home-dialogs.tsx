@@ -183,7 +183,7 @@ function AddExtra({ service: { home }, serve, isActing, onClose }: HomeForm) {
       />
       <SelectField
         label={t("window")}
-        options={dayParts.map((value) => ({ value, label: windows(value) }))}
+        options={dayParts.map((value) => ({ value, label: windows(`${value}`) }))}
         value={wish.timeWindow}
         onChange={({ currentTarget }) =>
           setWish({

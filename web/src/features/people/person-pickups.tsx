@@ -40,7 +40,7 @@ function List({ id, when, isRunner }: { id: string; when: "coming" | "past"; isR
   return (
     <section aria-labelledby={heading} className="grid one-column gap-2">
       <h3 id={heading} className="medium semibold">
-        {t(when)}
+        {t(`${when}`)}
       </h3>
       <Loaded source={list} rows={4}>
         {(rows) =>

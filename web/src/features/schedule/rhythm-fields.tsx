@@ -74,7 +74,7 @@ export function RhythmFields({
               choice && (
                 <HowOften
                   key={day}
-                  label={t("howOften", { kind: texts(`kinds.${kind}`), day: weekdayNames(day) })}
+                  label={t("howOften", { kind: texts(`kinds.${kind}`), day: weekdayNames(`${day}`) })}
                   next={nextTwo(day, today)}
                   choice={choice}
                   onChoose={(chosen) => onChoose({ ...choices, [kind]: { ...choices[kind], [day]: chosen } })}
