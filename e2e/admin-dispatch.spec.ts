@@ -84,8 +84,8 @@ for (const { name, tag, runner, idle, byKeyboard, viewport } of ways) {
       await expect(lane(page, idle).getByText("2 Elm Street")).toBeVisible();
       await expect(strip).toHaveCount(0);
 
-      await press(page.getByRole("button", { name: "Push a Day" }));
-      const dialog = page.getByRole("dialog", { name: "Push pickups to another day" });
+      await press(page.getByRole("button", { name: "Push or Delay" }));
+      const dialog = page.getByRole("dialog", { name: "Push or delay pickups" });
       await expect(dialog.getByText("2 homes are told")).toBeVisible();
       await expect(dialog.getByText(`${runner}: keeps 1, gives back 0`)).toBeVisible();
       const why = dialog.getByLabel("Why");

@@ -32,6 +32,7 @@ const params = {
   before: "$1019.00",
   cause: "ours",
   givenBack: 1,
+  hours: "3",
   count: 2,
   property: "Beach Loft",
   calendar: "Airbnb",

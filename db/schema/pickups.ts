@@ -13,7 +13,6 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type DayMoveReason, dayMoveReasons, type MovedFate, movedFates } from "#modules/homes/rules.ts";
 import {
   type AnomalyAct,
   type AnomalyKind,
@@ -211,65 +210,6 @@ export const promises = pgTable(
     primaryKey({ columns: [table.jobId, table.promise] }),
     check("promises_promise", sql`${table.promise} in ('out', 'in', 'photos')`),
     check("promises_outcome", sql`${table.outcome} in ('kept', 'broken')`),
-  ],
-);
-
-/** An operator's moves of an area's pickups to another day, for weather or a holiday. */
-export const dayMoves = pgTable(
-  "pushes",
-  {
-    id: uuid().primaryKey(),
-    /** ZIP code prefix; "" is everywhere. */
-    area: text().notNull(),
-    fromOn: date("from_on", { mode: "string" }).notNull(),
-    toOn: date("to_on", { mode: "string" }).notNull(),
-    reason: text().$type<DayMoveReason>().notNull(),
-    movedAt: instant("pushed_at").notNull(),
-    movedBy: uuid("pushed_by").references(() => users.id, { onDelete: "set null" }),
-    undoneAt: instant("undone_at"),
-    undoneBy: uuid("undone_by").references(() => users.id, { onDelete: "set null" }),
-  },
-  (table) => [
-    check("pushes_area", sql`${table.area} ~ '^[0-9]{0,5}$'`),
-    check("pushes_days", sql`${table.toOn} > ${table.fromOn}`),
-    check("pushes_reason", sql`${table.reason} in ${quoted(dayMoveReasons)}`),
-    check("pushes_undone", sql`${table.undoneBy} is null or ${table.undoneAt} is not null`),
-    index("pushes_pushed").on(table.movedAt, table.id),
-    index("pushes_from").on(table.fromOn),
-    index("pushes_pushed_by").on(table.movedBy),
-    index("pushes_undone_by").on(table.undoneBy),
-  ],
-);
-
-/**
- * Each pickup a move changed, with what undo needs. For generated pickups it also drives planning: the home's
- * collection planned for `planned_on` is on `to_on`; the latest move wins.
- */
-export const movedJobs = pgTable(
-  "pushed_jobs",
-  {
-    dayMoveId: ref("push_id", () => dayMoves.id),
-    jobId: jobRef(),
-    homeownerId: homeRef("cascade"),
-    fate: text().$type<MovedFate>().notNull(),
-    /** The day by rhythms and holidays; null for a requested pickup. */
-    plannedOn: date("planned_on", { mode: "string" }),
-    fromOn: date("from_on", { mode: "string" }).notNull(),
-    toOn: date("to_on", { mode: "string" }).notNull(),
-    /** The runner before the move; null when there was none. */
-    runnerId: uuid("runner_id").references(() => runnerProfiles.id),
-    movedAt: instant("pushed_at").notNull(),
-    /** When it was undone; null while it applies. */
-    undoneAt: instant("undone_at"),
-  },
-  (table) => [
-    primaryKey({ columns: [table.dayMoveId, table.jobId] }),
-    check("pushed_jobs_fate", sql`${table.fate} in ${quoted(movedFates)}`),
-    check("pushed_jobs_days", sql`${table.toOn} > ${table.fromOn}`),
-    index("pushed_jobs_job").on(table.jobId),
-    index("pushed_jobs_runner").on(table.runnerId),
-    index("pushed_jobs_plan").on(table.homeownerId, table.plannedOn).where(sql`undone_at is null`),
-    index("pushed_jobs_to").on(table.toOn),
   ],
 );
 

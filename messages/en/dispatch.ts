@@ -271,9 +271,18 @@ export const dispatch = {
   },
 
   dayMove: {
-    open: "Push a Day",
-    title: "Push pickups to another day",
-    text: "For bad weather or a missed holiday. We tell homeowners and runners, and you can undo it for 24 hours.",
+    open: "Push or Delay",
+    title: "Push or delay pickups",
+    text: "For bad weather, a late truck or a closed street. We tell homeowners and runners, and you can undo it for 24 hours.",
+    what: "What happens",
+    kinds: { otherDay: "Another day", truckLate: "Truck is late", streetClosed: "Street is closed" },
+    day: "Day",
+    hours: "How late",
+    hour: "{count, plural, one {# hour} other {# hours}}",
+    until: "Closed until",
+    street: "Street",
+    streetHelp: "Without the house number. Leave it empty for every street.",
+    selected: "{count, plural, one {# selected pickup} other {# selected pickups}}",
     from: "From",
     to: "To",
     area: "Where",
@@ -296,7 +305,12 @@ export const dispatch = {
       checkout: "{count, plural, one {# checkout stays} other {# checkouts stay}} with the guests’ departure",
       unwanted:
         "{count, plural, one {# pickup stays: its home wants} other {# pickups stay: their homes want}} nothing that day",
+      unaffected:
+        "{count, plural, one {# pickup stays: its times are} other {# pickups stay: their times are}} late enough",
     },
+    movedLater: "{count, plural, one {# pickup is} other {# pickups are}} due later that day",
+    promisesLater:
+      "{count, plural, =0 {No promise changes} other {We promise the new times; no pickup leaves its day}}",
     runners: "Who has taken them",
     runner: "{name}: keeps {keeps}, gives back {givesBack}",
     payStays: "Pay still due",
@@ -304,18 +318,26 @@ export const dispatch = {
     action: "Push {count, plural, =0 {Nothing} one {# Pickup} other {# Pickups}}",
     done: "Day pushed",
     doneText: "{count, plural, one {# pickup was} other {# pickups were}} changed. Everybody is told.",
+    doneLater: "Pickups delayed",
     failed: "Failed to push the day. Please try again.",
     undo: "Undo",
     undoNamed: "Undo: {days}",
     undone: "Push undone",
     undoneText:
       "{back, plural, one {# pickup is} other {# pickups are}} back on the old day{stayed, plural, =0 {} other {, # could not go back}}.",
+    undoneLater:
+      "{back, plural, one {# pickup is} other {# pickups are}} back at the old times{stayed, plural, =0 {} other {, # could not go back}}.",
     undoFailed: "Failed to undo the push. Please try again.",
     isUndone: "Undone",
     list: "Pushed Days",
     empty: "Nothing was pushed",
     emptyText: "Pushed days appear here, and you can undo them.",
     days: "{from} to {to}",
+    later: {
+      truckLate: "{day}: truck {hours, plural, one {# hour} other {# hours}} late",
+      streetClosed: "{day}: street closed until {time}",
+    },
+    selection: "Selected pickups",
     row: "{area} · {count, plural, one {# pickup} other {# pickups}} · {reason}{by, select, nobody {} other { · {by}}} · {when}",
   },
 

@@ -39,16 +39,24 @@ export const emails = {
     text: "Hi {firstName},\n\n{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {We have to change our plans}}: your pickup on {date} moves to {movedTo}, at the usual time. You don’t need to do anything.\n\n{link}\n\nTidyCurb",
   },
   pickupPushedBack: {
-    subject: "Your pickup on {date} is back on its day",
+    subject: "Your pickup on {date} takes place as usual",
     text: "Hi {firstName},\n\nWe changed our plans back: your pickup on {date} takes place as usual.\n\n{link}\n\nTidyCurb",
+  },
+  pickupLater: {
+    subject: "Your pickup on {date} is later than planned",
+    text: "Hi {firstName},\n\n{cause, select, street {Your street is closed until {time} on {date}. We come after that.} other {The truck is late on {date}. Your cans are back by {time}.}} You don’t need to do anything.\n\n{link}\n\nTidyCurb",
   },
   jobsPushed: {
     subject: "Your pickups on {date} move to {movedTo}",
     text: "Hi {firstName},\n\n{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {Plans have changed}}: your pickups on {date} move to {movedTo}, at the same times ({count} in all).{givenBack, select, 0 {} other {\n\nYou cannot take {givenBack} of them then, so other runners can.}}\n\n{link}\n\nTidyCurb",
   },
   jobsPushedBack: {
-    subject: "Your pickups on {date} are back on their day",
+    subject: "Your pickups on {date} take place as usual",
     text: "Hi {firstName},\n\nPlans were changed back: your pickups on {date} take place as usual ({count} in all).\n\n{link}\n\nTidyCurb",
+  },
+  jobsLater: {
+    subject: "Your pickups on {date} are due later",
+    text: "Hi {firstName},\n\n{cause, select, street {A street is closed until {time}} other {The truck is {hours, select, 1 {an hour} other {{hours} hours}} late}} on {date}: {count, select, 1 {one pickup is} other {{count} pickups are}} due later. Your route shows the new times.\n\n{link}\n\nTidyCurb",
   },
   supportAsked: {
     subject: "{name} writes to TidyCurb support",

@@ -209,6 +209,8 @@ export const adminHealth = {
       pickupPushedBack: "pickup moved back",
       jobsPushed: "jobs moved to another day",
       jobsPushedBack: "jobs moved back",
+      pickupLater: "pickup later that day",
+      jobsLater: "jobs later that day",
       supportAsked: "question to support",
       supportWrote: "message from support",
       supportAnswered: "answer from support",

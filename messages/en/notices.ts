@@ -232,7 +232,7 @@ export const notifications = {
     message: "Nothing is collected on {date}, so there is no pickup that day.",
   },
   holidayBack: {
-    title: "Your pickup is back on its day",
+    title: "Your pickup is as planned again",
     message: "The holiday was changed: your pickup on {date} takes place as usual.",
   },
   pickupTomorrow: {
@@ -346,14 +346,24 @@ export const notifications = {
     title: "Your pickup is back on its day",
     message: "We changed our plans back: your pickup on {date} takes place as usual.",
   },
+  pickupLater: {
+    title: "Your pickup is later than planned",
+    message:
+      "{cause, select, street {Your street is closed until {time} on {date}. We come after that.} other {The truck is late on {date}. Your cans are back by {time}.}}",
+  },
   jobsPushed: {
     title: "Pickups move to another day",
     message:
       "{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {Plans have changed}}: your pickups on {date} move to {movedTo}.{givenBack, select, 0 {} other { You cannot take {givenBack} of them then, so other runners can.}}",
   },
   jobsPushedBack: {
-    title: "Pickups are back on their day",
+    title: "Your pickups are as planned again",
     message: "Plans were changed back: your pickups on {date} take place as usual.",
+  },
+  jobsLater: {
+    title: "Pickups are due later",
+    message:
+      "{cause, select, street {A street is closed until {time}} other {The truck is {hours, select, 1 {an hour} other {{hours} hours}} late}} on {date}: {count, select, 1 {one pickup is} other {{count} pickups are}} due later. Your route shows the new times.",
   },
   supportAsked: {
     title: "{name} writes to support",

@@ -32,9 +32,11 @@ export const outgoing = {
     pickupTomorrow: "{count} pickups are tomorrow",
     pickupCancelled: "{count} of your pickups were canceled",
     pickupPushed: "{count} of your pickups move to another day",
-    pickupPushedBack: "{count} of your pickups are back on their day",
+    pickupPushedBack: "{count} of your pickups are as planned again",
     jobsPushed: "Pickups on {count} days move to another day",
     jobsPushedBack: "Pickups on {count} days are back",
+    pickupLater: "{count} of your pickups are later than planned",
+    jobsLater: "Pickups are due later: {count} changes",
     holidayMoved: "Holidays move {count} of your pickups",
     holidaySkipped: "Holidays: {count} days without a pickup",
     holidayBack: "{count} of your pickups are back on their day",
@@ -55,6 +57,10 @@ export const outgoing = {
     "You get this because {switch, select, jobAlerts {Job Alerts are} securityAlerts {Security Alerts are} weeklyReports {Weekly Reports are} marketingEmails {Marketing Emails are} other {Email Notifications are}} on. To turn that off: {link}",
   /** At most 100 characters, followed by a link; characters that plain text messages lack are replaced. */
   text: {
+    pickupLater:
+      "{cause, select, street {Your street is closed until {time} on {date}. We come after that.} other {The truck is late on {date}. Your cans are back by {time}.}}",
+    jobsLater:
+      "Due later on {date}: {count, select, 1 {one pickup} other {{count} pickups}}. See your route.",
     supportTexted: "{words}",
     pickupMessage: "There is a message for you about the pickup on {date}.",
     runnerOnTheWay: "Your runner is on the way to take your cans out for {date}.",

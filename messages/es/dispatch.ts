@@ -287,9 +287,18 @@ export const dispatch = {
   },
 
   dayMove: {
-    open: "Aplazar un día",
-    title: "Pasar recogidas a otro día",
-    text: "Por mal tiempo o por un feriado que se olvidó. Avisamos a propietarios y runners, y se puede deshacer durante 24 horas.",
+    open: "Aplazar o retrasar",
+    title: "Aplazar o retrasar recogidas",
+    text: "Por mal tiempo, un camión con retraso o una calle cerrada. Avisamos a propietarios y runners, y se puede deshacer durante 24 horas.",
+    what: "Qué pasa",
+    kinds: { otherDay: "Otro día", truckLate: "Camión con retraso", streetClosed: "Calle cerrada" },
+    day: "Día",
+    hours: "Cuánto retraso",
+    hour: "{count, plural, one {# hora} other {# horas}}",
+    until: "Cerrada hasta",
+    street: "Calle",
+    streetHelp: "Sin el número. Déjala vacía para todas las calles.",
+    selected: "{count, plural, one {# recogida elegida} other {# recogidas elegidas}}",
     from: "Del",
     to: "Al",
     area: "Dónde",
@@ -316,7 +325,12 @@ export const dispatch = {
         "{count, plural, one {# salida se queda} other {# salidas se quedan}} el día en que se van los huéspedes",
       unwanted:
         "{count, plural, one {# recogida se queda: su casa} other {# recogidas se quedan: sus casas}} no quiere nada ese día",
+      unaffected:
+        "{count, plural, one {# recogida se queda: su hora ya es} other {# recogidas se quedan: su hora ya es}} bastante tarde",
     },
+    movedLater: "{count, plural, one {# recogida es} other {# recogidas son}} más tarde ese día",
+    promisesLater:
+      "{count, plural, =0 {No cambia lo prometido} other {Prometemos las nuevas horas; ninguna recogida cambia de día}}",
     runners: "Quién las ha tomado",
     runner: "{name}: conserva {keeps}, devuelve {givesBack}",
     payStays: "Pago que se mantiene",
@@ -324,18 +338,26 @@ export const dispatch = {
     action: "Aplazar {count, plural, =0 {nada} one {# recogida} other {# recogidas}}",
     done: "Día aplazado",
     doneText: "{count, plural, one {Cambió # recogida} other {Cambiaron # recogidas}}. Avisamos a todos.",
+    doneLater: "Recogidas retrasadas",
     failed: "No se pudo aplazar el día. Inténtalo de nuevo.",
     undo: "Deshacer",
     undoNamed: "Deshacer: {days}",
     undone: "Aplazamiento deshecho",
     undoneText:
       "{back, plural, one {# recogida vuelve} other {# recogidas vuelven}} al día de antes{stayed, plural, =0 {} one {; # no pudo volver} other {; # no pudieron volver}}.",
+    undoneLater:
+      "{back, plural, one {# recogida vuelve} other {# recogidas vuelven}} a las horas de antes{stayed, plural, =0 {} one {; # no pudo volver} other {; # no pudieron volver}}.",
     undoFailed: "No se pudo deshacer el aplazamiento. Inténtalo de nuevo.",
     isUndone: "Deshecho",
     list: "Días aplazados",
     empty: "No se ha aplazado nada",
     emptyText: "Aquí aparecen los días movidos, y puedes deshacerlos.",
     days: "Del {from} al {to}",
+    later: {
+      truckLate: "{day}: camión con {hours, plural, one {# hora} other {# horas}} de retraso",
+      streetClosed: "{day}: calle cerrada hasta las {time}",
+    },
+    selection: "Recogidas elegidas",
     row: "{area} · {count, plural, one {# recogida} other {# recogidas}} · {reason}{by, select, nobody {} other { · {by}}} · {when}",
   },
 

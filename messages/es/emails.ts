@@ -41,16 +41,24 @@ export const emails = {
     text: "Hola, {firstName}:\n\n{reason, select, weather {El tiempo no acompaña} holiday {Es feriado} runners {Nos faltan runners} other {Tenemos que cambiar los planes}}: tu recogida del {date} es el {movedTo}, a la hora de siempre. No tienes que hacer nada.\n\n{link}\n\nTidyCurb",
   },
   pickupPushedBack: {
-    subject: "Tu recogida del {date} vuelve a su día",
+    subject: "Tu recogida del {date} es como siempre",
     text: "Hola, {firstName}:\n\nVolvimos al plan de antes: tu recogida del {date} es como siempre.\n\n{link}\n\nTidyCurb",
+  },
+  pickupLater: {
+    subject: "Tu recogida del {date} es más tarde",
+    text: "Hola, {firstName}:\n\n{cause, select, street {Tu calle está cerrada hasta las {time} el {date}. Vamos después.} other {El camión se retrasa el {date}. Tus botes vuelven a más tardar a las {time}.}} No tienes que hacer nada.\n\n{link}\n\nTidyCurb",
   },
   jobsPushed: {
     subject: "Tus recogidas del {date} pasan al {movedTo}",
     text: "Hola, {firstName}:\n\n{reason, select, weather {El tiempo no acompaña} holiday {Es feriado} runners {Nos faltan runners} other {Cambiaron los planes}}: tus recogidas del {date} son el {movedTo}, a las mismas horas ({count} en total).{givenBack, select, 0 {} other {\n\nEse día no puedes hacer {givenBack}, así que quedan para otros runners.}}\n\n{link}\n\nTidyCurb",
   },
   jobsPushedBack: {
-    subject: "Tus recogidas del {date} vuelven a su día",
+    subject: "Tus recogidas del {date} son como siempre",
     text: "Hola, {firstName}:\n\nVolvimos al plan de antes: tus recogidas del {date} son como siempre ({count} en total).\n\n{link}\n\nTidyCurb",
+  },
+  jobsLater: {
+    subject: "Tus recogidas del {date} son más tarde",
+    text: "Hola, {firstName}:\n\n{cause, select, street {Una calle está cerrada hasta las {time}} other {El camión se retrasa {hours, select, 1 {una hora} other {{hours} horas}}}} el {date}: {count, select, 1 {una recogida es} other {{count} recogidas son}} más tarde. Tu ruta muestra las nuevas horas.\n\n{link}\n\nTidyCurb",
   },
   supportAsked: {
     subject: "Mensaje de {name} para el soporte de TidyCurb",

@@ -220,6 +220,8 @@ export const adminHealth = {
       pickupPushedBack: "recogida devuelta a su día",
       jobsPushed: "trabajos cambiados de día",
       jobsPushedBack: "trabajos devueltos a su día",
+      pickupLater: "recogida más tarde ese día",
+      jobsLater: "trabajos más tarde ese día",
       supportAsked: "pregunta a soporte",
       supportWrote: "mensaje de soporte",
       supportAnswered: "respuesta de soporte",

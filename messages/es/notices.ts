@@ -233,7 +233,7 @@ export const notifications = {
     message: "No pasa el camión el {date}, así que esa recogida no se hace.",
   },
   holidayBack: {
-    title: "Tu recogida vuelve a su día",
+    title: "Tu recogida es otra vez como antes",
     message: "El feriado cambió: tu recogida del {date} se hace como siempre.",
   },
   pickupTomorrow: {
@@ -351,14 +351,24 @@ export const notifications = {
     title: "Tu recogida vuelve a su día",
     message: "Volvimos al plan de antes: tu recogida del {date} es como siempre.",
   },
+  pickupLater: {
+    title: "Tu recogida es más tarde de lo previsto",
+    message:
+      "{cause, select, street {Tu calle está cerrada hasta las {time} el {date}. Vamos después.} other {El camión se retrasa el {date}. Tus botes vuelven a más tardar a las {time}.}}",
+  },
   jobsPushed: {
     title: "Tus recogidas pasan a otro día",
     message:
       "{reason, select, weather {El tiempo no acompaña} holiday {Es feriado} runners {Nos faltan runners} other {Cambiaron los planes}}: tus recogidas del {date} son el {movedTo}.{givenBack, select, 0 {} other { Ese día no puedes hacer {givenBack}, así que quedan para otros runners.}}",
   },
   jobsPushedBack: {
-    title: "Tus recogidas vuelven a su día",
+    title: "Tus recogidas son otra vez como antes",
     message: "Volvimos al plan de antes: tus recogidas del {date} son como siempre.",
+  },
+  jobsLater: {
+    title: "Recogidas más tarde",
+    message:
+      "{cause, select, street {Una calle está cerrada hasta las {time}} other {El camión se retrasa {hours, select, 1 {una hora} other {{hours} horas}}}} el {date}: {count, select, 1 {una recogida es} other {{count} recogidas son}} más tarde. Tu ruta muestra las nuevas horas.",
   },
   supportAsked: {
     title: "Mensaje de {name} para soporte",

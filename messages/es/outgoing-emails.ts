@@ -33,9 +33,11 @@ export const outgoing = {
     pickupTomorrow: "{count} recogidas son mañana",
     pickupCancelled: "Se cancelaron {count} de tus recogidas",
     pickupPushed: "{count} de tus recogidas cambian de día",
-    pickupPushedBack: "{count} de tus recogidas vuelven a su día",
+    pickupPushedBack: "{count} de tus recogidas son otra vez como antes",
     jobsPushed: "Las recogidas de {count} días cambian de día",
     jobsPushedBack: "Las recogidas de {count} días vuelven a su día",
+    pickupLater: "{count} de tus recogidas son más tarde",
+    jobsLater: "Recogidas más tarde: {count} cambios",
     holidayMoved: "Los feriados cambian {count} de tus recogidas",
     holidaySkipped: "Feriados: {count} días sin recogida",
     holidayBack: "{count} de tus recogidas vuelven a su día",
@@ -55,6 +57,10 @@ export const outgoing = {
   footer:
     "Recibes esto porque tienes activado «{switch, select, jobAlerts {Avisos de trabajos} securityAlerts {Alertas de seguridad} weeklyReports {Resumen semanal} marketingEmails {Correos promocionales} other {Notificaciones por correo}}». Para desactivarlo: {link}",
   text: {
+    pickupLater:
+      "{cause, select, street {Calle cerrada hasta las {time} el {date}. Vamos después.} other {Camión con retraso el {date}. Tus botes vuelven antes de las {time}.}}",
+    jobsLater:
+      "Más tarde el {date}: {count, select, 1 {una recogida} other {{count} recogidas}}. Mira tu ruta.",
     supportTexted: "{words}",
     pickupMessage: "Hay un mensaje para ti sobre la recogida del {date}.",
     runnerOnTheWay: "Tu runner va en camino a sacar tus botes para el {date}.",

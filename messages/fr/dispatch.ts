@@ -282,9 +282,18 @@ export const dispatch = {
   },
 
   dayMove: {
-    open: "Repousser un jour",
-    title: "Repousser des passages à un autre jour",
-    text: "Pour le mauvais temps, ou un jour férié oublié. Propriétaires et runners sont prévenus, et vous pouvez revenir en arrière pendant 24 heures.",
+    open: "Repousser ou retarder",
+    title: "Repousser ou retarder des passages",
+    text: "Pour le mauvais temps, un camion en retard ou une rue fermée. Propriétaires et runners sont prévenus, et vous pouvez revenir en arrière pendant 24 heures.",
+    what: "Ce qui arrive",
+    kinds: { otherDay: "Un autre jour", truckLate: "Camion en retard", streetClosed: "Rue fermée" },
+    day: "Jour",
+    hours: "Retard",
+    hour: "{count, plural, one {# heure} other {# heures}}",
+    until: "Fermée jusqu’à",
+    street: "Rue",
+    streetHelp: "Sans le numéro. Laissez vide pour toutes les rues.",
+    selected: "{count, plural, one {# passage sélectionné} other {# passages sélectionnés}}",
     from: "Du",
     to: "Au",
     area: "Où",
@@ -316,7 +325,12 @@ export const dispatch = {
         "{count, plural, one {# départ reste} other {# départs restent}} au jour où les voyageurs s’en vont",
       unwanted:
         "{count, plural, one {# passage reste : son domicile ne veut} other {# passages restent : leurs domiciles ne veulent}} rien ce jour-là",
+      unaffected:
+        "{count, plural, one {# passage reste : son heure est assez tardive} other {# passages restent : leur heure est assez tardive}}",
     },
+    movedLater: "{count, plural, one {# passage a} other {# passages ont}} lieu plus tard ce jour-là",
+    promisesLater:
+      "{count, plural, =0 {Rien de promis ne change} other {Nous promettons les nouvelles heures ; aucun passage ne change de jour}}",
     runners: "Qui les a pris",
     runner: "{name} : en garde {keeps}, en rend {givesBack}",
     payStays: "Paie qui reste due",
@@ -325,18 +339,26 @@ export const dispatch = {
     done: "Jour repoussé",
     doneText:
       "{count, plural, one {# passage a changé} other {# passages ont changé}}. Tout le monde est prévenu.",
+    doneLater: "Passages retardés",
     failed: "Impossible de repousser le jour. Veuillez réessayer.",
     undo: "Rétablir",
     undoNamed: "Rétablir : {days}",
     undone: "Report annulé",
     undoneText:
       "{back, plural, one {# passage retrouve} other {# passages retrouvent}} l’ancien jour{stayed, plural, =0 {} one { ; # n’a pas pu revenir} other { ; # n’ont pas pu revenir}}.",
+    undoneLater:
+      "{back, plural, one {# passage retrouve ses heures} other {# passages retrouvent leurs heures}} d’avant{stayed, plural, =0 {} one { ; # n’a pas pu revenir} other { ; # n’ont pas pu revenir}}.",
     undoFailed: "Impossible d’annuler le report. Veuillez réessayer.",
     isUndone: "Annulé",
     list: "Jours repoussés",
     empty: "Rien n’a été repoussé",
     emptyText: "Un jour repoussé apparaît ici, avec le moyen de revenir en arrière.",
     days: "Du {from} au {to}",
+    later: {
+      truckLate: "{day} : camion en retard de {hours, plural, one {# heure} other {# heures}}",
+      streetClosed: "{day} : rue fermée jusqu’à {time}",
+    },
+    selection: "Passages sélectionnés",
     row: "{area} · {count, plural, one {# passage} other {# passages}} · {reason}{by, select, nobody {} other { · {by}}} · {when}",
   },
 

@@ -41,16 +41,24 @@ export const emails = {
     text: "Bonjour {firstName},\n\n{reason, select, weather {La météo s’en mêle} holiday {C’est un jour férié} runners {Nous manquons de runners} other {Nous devons changer nos plans}} : votre passage du {date} aura lieu le {movedTo}, à l’heure habituelle. Vous n’avez rien à faire.\n\n{link}\n\nTidyCurb",
   },
   pickupPushedBack: {
-    subject: "Votre passage du {date} retrouve son jour",
+    subject: "Votre passage du {date} a lieu comme d’habitude",
     text: "Bonjour {firstName},\n\nNous revenons à nos plans : votre passage du {date} a lieu comme d’habitude.\n\n{link}\n\nTidyCurb",
+  },
+  pickupLater: {
+    subject: "Votre passage du {date} a lieu plus tard",
+    text: "Bonjour {firstName},\n\n{cause, select, street {Votre rue est fermée jusqu’à {time} le {date}. Nous passons ensuite.} other {Le camion est en retard le {date}. Vos poubelles sont rentrées au plus tard à {time}.}} Vous n’avez rien à faire.\n\n{link}\n\nTidyCurb",
   },
   jobsPushed: {
     subject: "Vos passages du {date} auront lieu le {movedTo}",
     text: "Bonjour {firstName},\n\n{reason, select, weather {La météo s’en mêle} holiday {C’est un jour férié} runners {Nous manquons de runners} other {Les plans ont changé}} : vos passages du {date} auront lieu le {movedTo}, aux mêmes heures ({count} en tout).{givenBack, select, 0 {} other {\n\nVous ne pourrez pas en assurer {givenBack} : d’autres runners les prendront.}}\n\n{link}\n\nTidyCurb",
   },
   jobsPushedBack: {
-    subject: "Vos passages du {date} retrouvent leur jour",
+    subject: "Vos passages du {date} ont lieu comme d’habitude",
     text: "Bonjour {firstName},\n\nNous revenons à nos plans : vos passages du {date} ont lieu comme d’habitude ({count} en tout).\n\n{link}\n\nTidyCurb",
+  },
+  jobsLater: {
+    subject: "Vos passages du {date} ont lieu plus tard",
+    text: "Bonjour {firstName},\n\n{cause, select, street {Une rue est fermée jusqu’à {time}} other {Le camion a {hours, select, 1 {une heure} other {{hours} heures}} de retard}} le {date} : {count, select, 1 {un passage a} other {{count} passages ont}} lieu plus tard. Votre tournée montre les nouvelles heures.\n\n{link}\n\nTidyCurb",
   },
   supportAsked: {
     subject: "Message de {name} à l’assistance TidyCurb",

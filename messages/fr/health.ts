@@ -220,6 +220,8 @@ export const adminHealth = {
       pickupPushedBack: "passage remis à son jour",
       jobsPushed: "courses reportées",
       jobsPushedBack: "courses remises à leur jour",
+      pickupLater: "passage plus tard ce jour-là",
+      jobsLater: "courses plus tard ce jour-là",
       supportAsked: "question à l’assistance",
       supportWrote: "message de l’assistance",
       supportAnswered: "réponse de l’assistance",

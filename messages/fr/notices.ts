@@ -355,8 +355,13 @@ export const notifications = {
       "{reason, select, weather {La météo s’en mêle} holiday {C’est un jour férié} runners {Nous manquons de runners} other {Nous devons changer nos plans}} : votre passage du {date} aura lieu le {movedTo}.",
   },
   pickupPushedBack: {
-    title: "Votre passage retrouve son jour",
+    title: "Votre passage a de nouveau lieu comme prévu",
     message: "Nous revenons à nos plans : votre passage du {date} a lieu comme d’habitude.",
+  },
+  pickupLater: {
+    title: "Votre passage a lieu plus tard que prévu",
+    message:
+      "{cause, select, street {Votre rue est fermée jusqu’à {time} le {date}. Nous passons ensuite.} other {Le camion est en retard le {date}. Vos poubelles sont rentrées au plus tard à {time}.}}",
   },
   jobsPushed: {
     title: "Vos passages changent de jour",
@@ -364,8 +369,13 @@ export const notifications = {
       "{reason, select, weather {La météo s’en mêle} holiday {C’est un jour férié} runners {Nous manquons de runners} other {Les plans ont changé}} : vos passages du {date} auront lieu le {movedTo}.{givenBack, select, 0 {} other { Vous ne pourrez pas en assurer {givenBack} : d’autres runners les prendront.}}",
   },
   jobsPushedBack: {
-    title: "Vos passages retrouvent leur jour",
+    title: "Vos passages ont de nouveau lieu comme prévu",
     message: "Nous revenons à nos plans : vos passages du {date} ont lieu comme d’habitude.",
+  },
+  jobsLater: {
+    title: "Des passages ont lieu plus tard",
+    message:
+      "{cause, select, street {Une rue est fermée jusqu’à {time}} other {Le camion a {hours, select, 1 {une heure} other {{hours} heures}} de retard}} le {date} : {count, select, 1 {un passage a} other {{count} passages ont}} lieu plus tard. Votre tournée montre les nouvelles heures.",
   },
   supportAsked: {
     title: "Message de {name} à l’assistance",

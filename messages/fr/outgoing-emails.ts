@@ -33,9 +33,11 @@ export const outgoing = {
     pickupTomorrow: "{count} passages sont demain",
     pickupCancelled: "{count} de vos passages ont été annulés",
     pickupPushed: "{count} de vos passages changent de jour",
-    pickupPushedBack: "{count} de vos passages reviennent à leur jour",
+    pickupPushedBack: "{count} de vos passages ont de nouveau lieu comme prévu",
     jobsPushed: "Les passages de {count} jours changent de jour",
     jobsPushedBack: "Les passages de {count} jours reviennent à leur jour",
+    pickupLater: "{count} de vos passages ont lieu plus tard",
+    jobsLater: "Passages plus tard : {count} changements",
     holidayMoved: "Des jours fériés déplacent {count} de vos passages",
     holidaySkipped: "Jours fériés : {count} jours sans passage",
     holidayBack: "{count} de vos passages reviennent à leur jour",
@@ -55,6 +57,10 @@ export const outgoing = {
   footer:
     "Vous recevez ceci parce que vous avez activé « {switch, select, jobAlerts {Alertes de course} securityAlerts {Alertes de sécurité} weeklyReports {Bilan de la semaine} marketingEmails {E-mails promotionnels} other {Notifications par e-mail}} ». Pour désactiver : {link}",
   text: {
+    pickupLater:
+      "{cause, select, street {Rue fermée jusqu’à {time} le {date}. Nous passons ensuite.} other {Camion en retard le {date}. Poubelles rentrées au plus tard à {time}.}}",
+    jobsLater:
+      "Plus tard le {date} : {count, select, 1 {un passage} other {{count} passages}}. Voyez votre tournée.",
     supportTexted: "{words}",
     pickupMessage: "Un message vous attend au sujet du passage du {date}.",
     runnerOnTheWay: "Votre runner vient sortir vos poubelles : passage du {date}.",

@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { movedFates, moveFates, refuseDayMove, undoableUntil } from "#modules/homes/rules.ts";
+import { type Later, movedFates, moveFates, refuseDayMove, undoableUntil } from "#modules/homes/rules.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import { addEvents, cancelJobs } from "#modules/pickups/index.ts";
 import { promiseKinds } from "#modules/pickups/rules/problems.ts";
@@ -30,12 +30,19 @@ import {
   openJobs,
   type UndoneJob,
 } from "./queries/day-moves.ts";
+import { setTimes } from "./queries/later-times.ts";
 
 /** What pushing a day's pickups would do; changes nothing. Refuses with DAY_MOVE_NOT_POSSIBLE. */
 export const previewDayMove: AdminAct<typeof contract.previewDayMove> = async (deps, _actor, input) => {
   const now = deps.now();
   const today = localDay(now, platformTimeZone);
-  refuseIf(refuseDayMove({ from: daysBetween(today, input.fromOn), to: daysBetween(today, input.toOn) }));
+  refuseIf(
+    refuseDayMove({
+      from: daysBetween(today, input.fromOn),
+      to: daysBetween(today, input.toOn),
+      isLater: input.later !== null,
+    }),
+  );
   const { homes, fates, runners, staysCents, savedCents } = await countDayMove(deps.db, { ...input, now });
   const pickups = Object.fromEntries(moveFates.map((fate) => [fate, fates[fate] ?? 0])) as Record<
     (typeof moveFates)[number],
@@ -58,26 +65,36 @@ export async function dayMoves(deps: Deps, _actor: AdminActor): Promise<contract
 
 /**
  * Pushes an area's unstarted pickups from one day to another, at the same times. Runners who can keep theirs do; the
- * others give them back. A home with a generated pickup on the new day gets one pickup for all its cans. Tells
- * homeowners and runners, by email too; later generation follows the day move. The same `dayMoveId` again changes
+ * others give them back. A home with a generated pickup on the new day gets one pickup for all its cans. With `later`,
+ * unfinished pickups stay on their day and are due later. Tells homeowners and runners, by email too; later generation
+ * follows the day move. The same `dayMoveId` again changes
  * nothing. Refuses with DAY_MOVE_NOT_POSSIBLE, and with DAY_MOVE_CHANGED if the number of pickups differs from the
  * preview.
  */
 export const moveDay: AdminAct<typeof contract.moveDay> = (deps, actor, input) =>
   deps.transact(
     async (tx) => {
-      const { dayMoveId, area, fromOn, toOn, reason, expected } = input;
+      const { dayMoveId, area, street, jobIds, fromOn, toOn, later, reason, expected } = input;
       const now = deps.now();
       const known = await findDayMove(tx, dayMoveId);
       if (known) return known;
       const today = localDay(now, platformTimeZone);
-      refuseIf(refuseDayMove({ from: daysBetween(today, fromOn), to: daysBetween(today, toOn) }));
-      const jobs = await lockDayMove(tx, { area, fromOn, toOn, now });
+      refuseIf(
+        refuseDayMove({
+          from: daysBetween(today, fromOn),
+          to: daysBetween(today, toOn),
+          isLater: later !== null,
+        }),
+      );
+      const jobs = await lockDayMove(tx, { area, street, jobIds, fromOn, toOn, later, now });
       const isNew = await insertDayMove(tx, {
         id: dayMoveId,
         area,
+        street,
+        isSelection: jobIds !== null,
         fromOn,
         toOn,
+        ...columnsOf(later),
         reason,
         movedAt: now,
         movedBy: actor.userId,
@@ -88,15 +105,27 @@ export const moveDay: AdminAct<typeof contract.moveDay> = (deps, actor, input) =
         throw new Refused({ code: "DAY_MOVE_CHANGED", params: { count: jobs.length } });
 
       await insertMovedJobs(tx, { id: dayMoveId, fromOn, toOn, now }, jobs);
-      await carryOut(deps, tx, actor, jobs, daysBetween(fromOn, toOn));
-      await notifyOfDayMove(deps, tx, jobs, { date: fromOn, movedTo: toOn, reason });
-      // A rate that starts between the two days applies on the later day.
-      await deps.queue.send(tx, "stamp-jobs", { fromDay: toOn });
+      if (later) {
+        await setTimes(tx, { dayMoveId, jobIds: jobs.map(({ jobId }) => jobId), as: "after" });
+        await notifyOfLater(deps, tx, jobs, { date: fromOn, later });
+      } else {
+        await carryOut(deps, tx, actor, jobs, daysBetween(fromOn, toOn));
+        await notifyOfDayMove(deps, tx, jobs, { date: fromOn, movedTo: toOn, reason });
+        // A rate that starts between the two days applies on the later day.
+        await deps.queue.send(tx, "stamp-jobs", { fromDay: toOn });
+      }
       await audit(deps, tx, actor, {
         action: "admin.pushJobs",
         subjectId: dayMoveId,
-        before: { area, day: fromOn },
-        after: { area, day: toOn, reason, pickups: jobs.length },
+        before: { area, ...(street && { street }), day: fromOn, ...auditedHours(later, false) },
+        after: {
+          area,
+          ...(street && { street }),
+          day: toOn,
+          ...auditedHours(later, true),
+          reason,
+          pickups: jobs.length,
+        },
         happenedAt: now,
       });
       return foundDayMove(tx, dayMoveId);
@@ -118,12 +147,14 @@ export const undoDayMove: AdminAct<typeof contract.undoDayMove> = (deps, actor, 
       if (!dayMove) throw new Refused({ code: "NOT_FOUND" });
       if (dayMove.isUndone) throw new Refused({ code: "DAY_MOVE_UNDONE" });
       if (now > undoableUntil(dayMove.movedAt)) throw new Refused({ code: "DAY_MOVE_TOO_OLD" });
-      const { area, fromOn, toOn } = dayMove;
+      const { area, street, fromOn, toOn } = dayMove;
+      const later = laterOf(dayMove);
       const days = daysBetween(fromOn, toOn);
       const back = await lockMovedJobs(tx, { id: dayMoveId, days, now });
       await markJobsUndone(tx, { dayMoveId, jobIds: back.map(({ jobId }) => jobId), now });
       await markUndone(tx, { dayMoveId, by: actor.userId, now });
-      await carryBack(deps, tx, actor, back, days);
+      if (later) await setTimes(tx, { dayMoveId, jobIds: back.map(({ jobId }) => jobId), as: "before" });
+      else await carryBack(deps, tx, actor, back, days);
       await notifyOfUndo(deps, tx, back, fromOn);
       // Replan merged pickups separately, and apply holidays saved since the day move.
       if (back.length > 0) await sendReplan(deps, tx, { area, onDay: fromOn });
@@ -131,8 +162,20 @@ export const undoDayMove: AdminAct<typeof contract.undoDayMove> = (deps, actor, 
       await audit(deps, tx, actor, {
         action: "admin.undoPush",
         subjectId: dayMoveId,
-        before: { area, day: toOn, pickups: undone.pickups },
-        after: { area, day: fromOn, pickups: back.length },
+        before: {
+          area,
+          ...(street && { street }),
+          day: toOn,
+          ...auditedHours(later, true),
+          pickups: undone.pickups,
+        },
+        after: {
+          area,
+          ...(street && { street }),
+          day: fromOn,
+          ...auditedHours(later, false),
+          pickups: back.length,
+        },
         happenedAt: now,
       });
       return { dayMove: undone, back: back.length, stayed: undone.pickups - back.length };
@@ -226,6 +269,48 @@ async function notifyOfDayMove(
   );
 }
 
+/** Homeowners read when the cans are back or the street opens, runners how much time they have. */
+async function notifyOfLater(
+  deps: Deps,
+  tx: Db,
+  jobs: JudgedJob[],
+  { date, later }: { date: string; later: Later },
+): Promise<void> {
+  const cause = later.kind === "streetClosed" ? "street" : "truck";
+  const opens = later.kind === "streetClosed" ? clockOf(later.until) : null;
+  const runners = Map.groupBy(jobs, ({ runnerUserId }) => runnerUserId);
+  await notifyAndEmail(
+    deps,
+    tx,
+    [...Map.groupBy(jobs, ({ homeUserId }) => homeUserId)].map(([userId, own]) => ({
+      userId,
+      type: "pickupLater",
+      params: {
+        date,
+        cause,
+        time:
+          opens ??
+          own
+            .map(({ backBy }) => backBy ?? "")
+            .toSorted()
+            .at(-1) ??
+          "",
+      },
+      link: "/calendar",
+    })),
+  );
+  await notifyAndEmail(
+    deps,
+    tx,
+    [...runners].flatMap(([userId, own]) => {
+      if (userId === null) return [];
+      const hours = later.kind === "truckLate" ? String(later.hours) : "none";
+      const params = { date, cause, time: opens ?? "none", hours, count: String(own.length) };
+      return [{ userId, type: "jobsLater" as const, params, link: "/runner" }];
+    }),
+  );
+}
+
 async function notifyOfUndo(deps: Deps, tx: Db, back: UndoneJob[], date: string): Promise<void> {
   const runners = new Map<string, number>();
   for (const { runnerUserId, formerUserId } of back) {
@@ -269,10 +354,36 @@ async function foundDayMove(db: Db, dayMoveId: string): Promise<contract.DayMove
   return dayMove;
 }
 
-function renderDayMove({ undoneAt, undoneBy, ...dayMove }: DayMoveRow): contract.DayMove {
+function renderDayMove(row: DayMoveRow): contract.DayMove {
+  const { undoneAt, undoneBy, lateHours, closedUntil, ...dayMove } = row;
   return {
     ...dayMove,
+    later: laterOf({ lateHours, closedUntil }),
     undoableUntil: undoableUntil(dayMove.at),
     undone: undoneAt === null ? null : { at: undoneAt, by: undoneBy },
   };
+}
+
+function columnsOf(later: Later | null): { lateHours: number | null; closedUntil: number | null } {
+  return {
+    lateHours: later?.kind === "truckLate" ? later.hours : null,
+    closedUntil: later?.kind === "streetClosed" ? later.until : null,
+  };
+}
+
+function laterOf(row: { lateHours: number | null; closedUntil: number | null }): Later | null {
+  if (row.lateHours !== null) return { kind: "truckLate", hours: row.lateHours };
+  return row.closedUntil === null ? null : { kind: "streetClosed", until: row.closedUntil };
+}
+
+/** The hours as audited while they apply, or while they do not; nothing for a move to another day. */
+function auditedHours(later: Later | null, applies: boolean) {
+  if (!later) return {};
+  if (later.kind === "truckLate") return { lateHours: applies ? later.hours : 0 };
+  return { closedUntil: applies ? clockOf(later.until) : null };
+}
+
+/** A full hour as clock time: 9 is "09:00". */
+function clockOf(hour: number): string {
+  return `${String(hour).padStart(2, "0")}:00`;
 }

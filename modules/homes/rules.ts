@@ -110,11 +110,33 @@ export const dayMoveReasons = ["weather", "holiday", "runners", "other"] as cons
 export type DayMoveReason = (typeof dayMoveReasons)[number];
 
 /**
- * What a day move does to a pickup. moved: it goes to the other day with its runner. released: it goes without the
- * runner, who cannot then. merged: the home's pickup there takes all the cans. The others stay: it has begun, is over,
- * or is a checkout; or the home wants nothing that day, or its pickup there has begun or is over.
+ * What makes pickups later on their own day. truckLate: the cans come back by so many hours later. streetClosed: nothing
+ * is due before that local hour.
  */
-export const moveFates = ["moved", "released", "merged", "begun", "late", "checkout", "unwanted"] as const;
+export type Later = { kind: "truckLate"; hours: number } | { kind: "streetClosed"; until: number };
+
+/** The most hours a truck is late, and the last hour at which a closed street opens. */
+export const laterLimits = { hours: 12, until: 22 };
+
+/** Hours that each leg keeps after a closed street opens. */
+export const hoursAfterOpening = 2;
+
+/**
+ * What a day move does to a pickup. moved: it goes to the other day with its runner, or to the later hours. released: it
+ * goes without the runner, who cannot then. merged: the home's pickup there takes all the cans. The others stay: it has
+ * begun, is over, or is a checkout; the home wants nothing that day, or its pickup there has begun or is over; or its
+ * hours are late enough already.
+ */
+export const moveFates = [
+  "moved",
+  "released",
+  "merged",
+  "begun",
+  "late",
+  "checkout",
+  "unwanted",
+  "unaffected",
+] as const;
 export type MoveFate = (typeof moveFates)[number];
 
 /** The fates that change a pickup. */
@@ -132,11 +154,12 @@ const undoHours = 24;
 
 /**
  * Why a day move is refused, or null. Both are days from the platform's today, negative for the past. Yesterday is
- * allowed, since it lasts longer in the West; its ended pickups stay.
+ * allowed, since it lasts longer in the West; its ended pickups stay. What is later that day stays on its day.
  */
-export function refuseDayMove(days: { from: number; to: number }): Refusal | null {
-  const { from, to } = days;
-  const isPossible = from >= -1 && to > from && to - from <= longestDayMove && to < daysPlanned;
+export function refuseDayMove(days: { from: number; to: number; isLater: boolean }): Refusal | null {
+  const { from, to, isLater } = days;
+  const isOrdered = isLater ? to === from : to > from && to - from <= longestDayMove;
+  const isPossible = from >= -1 && isOrdered && to < daysPlanned;
   return isPossible ? null : { code: "DAY_MOVE_NOT_POSSIBLE" };
 }
 

@@ -17,6 +17,7 @@ const params = {
   date: "2026-03-12",
   movedTo: "2026-03-13",
   holiday: "Memorial Day",
+  hours: "3",
   credit: "$6.70",
   amount: "$29.00",
   before: "$25.00",

@@ -36,6 +36,7 @@ const params = {
   when: "later",
   week: "2026-03-09",
   holiday: "Memorial Day",
+  hours: "3",
   movedTo: "2026-03-13",
   before: "$29.00",
   cause: "ours",

@@ -40,6 +40,7 @@ describe("notifications", () => {
       when: "later",
       week: "2026-03-09",
       holiday: "Memorial Day",
+      hours: "3",
       movedTo: "2026-03-13",
       before: "$29.00",
       cause: "ours",

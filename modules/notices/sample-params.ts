@@ -19,6 +19,7 @@ export const sampleParams: Readonly<Record<string, string | number>> = {
   from: "2026-03-10",
   givenBack: "1",
   holiday: "Memorial Day",
+  hours: "3",
   last4: "4242",
   legs: "evening",
   link: "https://tidycurb.example/calendar",

@@ -119,7 +119,7 @@ export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promis
 
 /**
  * Cancels pickups that have not begun and are no longer wanted, or wanted at another time, with events and notices to
- * runners. One whose window has begun keeps its time. Returns how many were canceled.
+ * runners. One whose window has begun, or that an operator made later that day, keeps its time. Returns how many were canceled.
  */
 export async function cancelUnwantedPickups(
   db: Db,
@@ -145,7 +145,8 @@ export async function cancelUnwantedPickups(
             wanted.on_day is null or (
               jobs.window_starts_at > ${plan.now}::timestamptz and wanted.out_by > ${plan.now}::timestamptz and
               (jobs.time_window, jobs.window_starts_at, jobs.window_ends_at, jobs.out_by, jobs.in_by) is distinct from
-              (home.pickup_window, wanted.window_starts_at, wanted.window_ends_at, wanted.out_by, wanted.in_by)))
+              (home.pickup_window, wanted.window_starts_at, wanted.window_ends_at, wanted.out_by, wanted.in_by)
+              and not exists (select from pushed_jobs where job_id = jobs.id and undone_at is null and times_after is not null)))
       ) as pickup
       where ${among(homes)}
     ), held as materialized (

@@ -107,8 +107,11 @@ export async function given(stage: PickupsStage, pickup: Pickup, runner: Runner)
   await stage.act(await addAdmin(stage.app), "admin.assignJob", order);
 }
 
-/** Moves a ZIP code's day, on which a runner has a pickup, to the next day. */
-export async function moved(stage: PickupsStage, listener: "home" | "runner") {
+/** A truck that is late on the pickups' own day. */
+export const later = { toOn: day, later: { kind: "truckLate", hours: 3 } };
+
+/** Moves a ZIP code's day, on which a runner has a pickup, to the next day, or as given. */
+export async function moved(stage: PickupsStage, listener: "home" | "runner", given: object = {}) {
   const { app, act, listens } = stage;
   const zipCode = newZip();
   const home = await addHomeowner(app, { zipCode });
@@ -124,6 +127,7 @@ export async function moved(stage: PickupsStage, listener: "home" | "runner") {
     toOn: "2026-03-12",
     reason: "weather",
     expected: 1,
+    ...given,
   };
   await act(admin, "admin.pushJobs", dayMove);
   return { who: listener === "home" ? home : runner, admin, dayMoveId };

@@ -12,6 +12,7 @@ import {
   day,
   given,
   holiday,
+  later,
   morning,
   moved,
   openNow,
@@ -166,6 +167,8 @@ export const acts = {
     await stage.act(admin, "admin.undoPush", { dayMoveId });
     return { who, also: ["jobsPushed"] };
   },
+  pickupLater: async (stage) => ({ who: (await moved(stage, "home", later)).who }),
+  jobsLater: async (stage) => ({ who: (await moved(stage, "runner", later)).who }),
   holidayMoved: async (stage) => ({ who: (await holiday(stage, "shift_day")).who }),
   holidaySkipped: async (stage) => ({ who: (await holiday(stage, "skip")).who }),
   holidayBack: async (stage) => {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dayMoveReasons, moveFates } from "#modules/homes/rules.ts";
+import { dayMoveReasons, laterLimits, moveFates } from "#modules/homes/rules.ts";
 import { due } from "#modules/pickups/contract/job.ts";
 import { jobKinds, jobStatuses } from "#modules/pickups/rules/status.ts";
 import * as field from "#platform/fields.ts";
@@ -237,7 +237,50 @@ export const cancelJob = {
   output: z.object({ job: dispatchJob, credit: z.string().nullable() }),
 };
 
-const moved = { area, fromOn: field.knownDay, toOn: field.knownDay };
+/** The pickups stay on their day, which `toOn` then repeats, and are due later. */
+const later = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({
+      kind: z.literal("truckLate"),
+      hours: z
+        .int("validation.invalid")
+        .min(1, "validation.invalid")
+        .max(laterLimits.hours, "validation.invalid"),
+    }),
+    z.object({
+      kind: z.literal("streetClosed"),
+      /** An hour of the local day. */
+      until: z
+        .int("validation.invalid")
+        .min(1, "validation.invalid")
+        .max(laterLimits.until, "validation.invalid"),
+    }),
+  ],
+  "validation.invalid",
+);
+
+const moved = {
+  area,
+  /** The beginning of a street's name, without the house number; null means every street. */
+  street: z
+    .string("validation.invalid")
+    .trim()
+    .min(1, "validation.invalid")
+    .max(120, "validation.tooLong")
+    .nullable()
+    .default(null),
+  /** Only these pickups; null means all. */
+  jobIds: z
+    .array(field.id)
+    .min(1, "validation.invalid")
+    .max(300, "validation.invalid")
+    .nullable()
+    .default(null),
+  fromOn: field.knownDay,
+  toOn: field.knownDay,
+  later: later.nullable().default(null),
+};
 
 const counts = z.object(
   Object.fromEntries(moveFates.map((fate) => [fate, z.number().int()])) as Record<
@@ -246,7 +289,7 @@ const counts = z.object(
   >,
 );
 
-/** The effects of pushing an area's pickups from one day to another; changes nothing. */
+/** The effects of pushing an area's pickups to another day or to later that day; changes nothing. */
 export const previewDayMove = {
   input: z.object(moved),
   output: z.object({
@@ -266,8 +309,12 @@ export type DayMovePreview = z.infer<typeof previewDayMove.output>;
 export const dayMove = z.object({
   id: z.uuid(),
   area: z.string(),
+  street: z.string().nullable(),
+  /** The pickups were selected one by one. */
+  isSelection: z.boolean(),
   fromOn: z.iso.date(),
   toOn: z.iso.date(),
+  later: later.nullable(),
   reason: z.enum(dayMoveReasons),
   pickups: z.number().int(),
   at: z.iso.datetime(),

@@ -3,18 +3,27 @@ import type { Db } from "#db/client.ts";
 import { dayMoves, movedJobs } from "#db/schema/index.ts";
 import { mayWork } from "#modules/accounts/index.ts";
 import { movesAway, texts, zoneOf } from "#modules/homes/index.ts";
-import type { MovedFate, MoveFate } from "#modules/homes/rules.ts";
+import type { Later, MovedFate, MoveFate } from "#modules/homes/rules.ts";
 import { lockKeys } from "#platform/queries/lock-keys.ts";
 import { instantText, recordsOf, rowsOf } from "#platform/queries/rows.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import type { DayMove } from "../contract/dispatch.ts";
 import { liesInZips } from "./dispatch.ts";
+import { laterTimesOf, timesOf } from "./later-times.ts";
 
 /** A day move takes all buckets' locks. */
 const allBuckets = sql`select pg_advisory_xact_lock(${lockKeys.homes}, bucket) from generate_series(0, 255) as bucket`;
 
 /** Which pickups are moved where. */
-export type MovedDay = { area: string; fromOn: string; toOn: string; now: string };
+export type MovedDay = {
+  area: string;
+  street: string | null;
+  jobIds: string[] | null;
+  fromOn: string;
+  toOn: string;
+  later: Later | null;
+  now: string;
+};
 
 /** The effect of a day move on one pickup. */
 export type JudgedJob = {
@@ -28,7 +37,12 @@ export type JudgedJob = {
   mergedInto: string | null;
   runnerId: string | null;
   runnerUserId: string | null;
-  status: "scheduled" | "assigned";
+  status: "scheduled" | "assigned" | "in_progress";
+  /** Start, end, out by and in by; null for a move to another day. */
+  timesBefore: string[] | null;
+  timesAfter: string[] | null;
+  /** The local clock time of the new in by, "16:00"; null for a move to another day. */
+  backBy: string | null;
 };
 
 /** How many pickups have which fate, whose homes they are, who has taken them, and what they pay, in cents. */
@@ -69,18 +83,51 @@ export async function countDayMove(
 export async function lockDayMove(tx: Db, day: MovedDay): Promise<JudgedJob[]> {
   await tx.execute(allBuckets);
   await tx.execute(sql`select from jobs where scheduled_on = ${day.fromOn}::date and status in ('scheduled', 'assigned', 'in_progress')
-    and ${liesInZips(sql`zip_code`, day.area)} order by id for no key update`);
+    and ${isChosen(day)} order by id for no key update`);
   return rowsOf<JudgedJob>(
     tx,
     sql`select id as "jobId", homeowner_id as "homeownerId", home_user_id as "homeUserId", fate,
-      planned_on::text as "plannedOn", merged_into as "mergedInto", runner_id as "runnerId", runner_user_id as "runnerUserId", status
+      planned_on::text as "plannedOn", merged_into as "mergedInto", runner_id as "runnerId", runner_user_id as "runnerUserId", status,
+      times_before::text[] as "timesBefore", times_after::text[] as "timesAfter", to_char(times_after[4] at time zone time_zone, 'HH24:MI') as "backBy"
     from (${judged(day)}) as judged
     where fate in ('moved', 'released', 'merged') order by id`,
   );
 }
 
+function isChosen({ area, street, jobIds }: MovedDay): SQL {
+  return sql`${liesInZips(sql`jobs.zip_code`, area)}
+    ${street === null ? sql`` : sql`and starts_with(lower(jobs.public_street), lower(${street}))`}
+    ${jobIds === null ? sql`` : sql`and jobs.id = any(${texts(jobIds)}::uuid[])`}`;
+}
+
 /** One row per unfinished pickup of the day, with its fate. */
-function judged({ area, fromOn, toOn, now }: MovedDay): SQL {
+function judged(day: MovedDay): SQL {
+  return day.later ? judgedLater(day, day.later) : judgedOnOtherDay(day);
+}
+
+/** A pickup under way can only come back later; its leg out is done. */
+function judgedLater(day: MovedDay, later: Later): SQL {
+  return sql`
+    select asked.*, case
+        when case when asked.status = 'in_progress' then asked.in_by else asked.out_by end <= ${day.now}::timestamptz then 'late'
+        when asked.kind = 'checkout' then 'checkout'
+        when asked.times_after = asked.times_before then 'unaffected'
+        else 'moved'
+      end as fate
+    from (
+      select jobs.id, jobs.homeowner_id, home.user_id as home_user_id, home.time_zone, jobs.status, jobs.kind, jobs.out_by,
+        jobs.in_by, jobs.pay_cents, jobs.runner_id, runner.user_id as runner_user_id, null::date as planned_on,
+        null::uuid as merged_into, ${timesOf} as times_before, ${laterTimesOf(later)} as times_after
+      from jobs
+      join homeowner_profiles as home on home.id = jobs.homeowner_id
+      left join runner_profiles as runner on runner.id = jobs.runner_id
+      where jobs.scheduled_on = ${day.fromOn}::date and jobs.status in ('scheduled', 'assigned', 'in_progress')
+        and ${isChosen(day)}
+    ) as asked`;
+}
+
+function judgedOnOtherDay(day: MovedDay): SQL {
+  const { fromOn, toOn, now } = day;
   return sql`
     select asked.*, case
         when asked.status = 'in_progress' then 'begun'
@@ -93,7 +140,8 @@ function judged({ area, fromOn, toOn, now }: MovedDay): SQL {
         else 'moved'
       end as fate
     from (
-      select jobs.id, jobs.homeowner_id, home.user_id as home_user_id, jobs.status, jobs.kind, jobs.out_by, jobs.pay_cents,
+      select jobs.id, jobs.homeowner_id, home.user_id as home_user_id, home.time_zone, jobs.status, jobs.kind, jobs.out_by, jobs.pay_cents,
+        null::timestamptz[] as times_before, null::timestamptz[] as times_after,
         jobs.runner_id, runner.user_id as runner_user_id,
         case when jobs.kind = 'weekly' then coalesce(before.planned_on, jobs.scheduled_on) end as planned_on,
         there.id as merged_into, coalesce(there.status in ('scheduled', 'assigned'), true) as is_open_there,
@@ -120,10 +168,11 @@ function judged({ area, fromOn, toOn, now }: MovedDay): SQL {
       ) as there on true
       left join lateral (
         select planned_on from pushed_jobs where job_id = jobs.id and undone_at is null and to_on = jobs.scheduled_on
+          and times_after is null
         order by pushed_at desc, push_id limit 1
       ) as before on true
       where jobs.scheduled_on = ${fromOn}::date and jobs.status in ('scheduled', 'assigned', 'in_progress')
-        and ${liesInZips(sql`jobs.zip_code`, area)}
+        and ${isChosen(day)}
     ) as asked`;
 }
 
@@ -143,10 +192,15 @@ export async function insertMovedJobs(
   dayMove: { id: string; fromOn: string; toOn: string; now: string },
   judgedJobs: JudgedJob[],
 ): Promise<void> {
-  const given = recordsOf(movedJobs, ["jobId", "homeownerId", "fate", "plannedOn", "runnerId"], judgedJobs);
+  const given = recordsOf(
+    movedJobs,
+    ["jobId", "homeownerId", "fate", "plannedOn", "runnerId", "timesBefore", "timesAfter"],
+    judgedJobs,
+  );
   await db.execute(sql`
-    insert into pushed_jobs (push_id, job_id, homeowner_id, fate, planned_on, from_on, to_on, runner_id, pushed_at)
-    select ${dayMove.id}::uuid, job_id, homeowner_id, fate, planned_on, ${dayMove.fromOn}::date, ${dayMove.toOn}::date, runner_id, ${dayMove.now}::timestamptz
+    insert into pushed_jobs (push_id, job_id, homeowner_id, fate, planned_on, from_on, to_on, runner_id, pushed_at, times_before, times_after)
+    select ${dayMove.id}::uuid, job_id, homeowner_id, fate, planned_on, ${dayMove.fromOn}::date, ${dayMove.toOn}::date, runner_id, ${dayMove.now}::timestamptz,
+      times_before, times_after
     from ${given}`);
 }
 
@@ -188,7 +242,9 @@ export async function mergeCans(db: Db, merged: { jobId: string; mergedInto: str
     where jobs.id = pair.into_id::uuid and jobs.status in ('scheduled', 'assigned')`);
 }
 
-export type DayMoveRow = Omit<DayMove, "undoableUntil" | "undone"> & {
+export type DayMoveRow = Omit<DayMove, "undoableUntil" | "undone" | "later"> & {
+  lateHours: number | null;
+  closedUntil: number | null;
   undoneAt: string | null;
   undoneBy: string | null;
 };
@@ -197,7 +253,8 @@ export type DayMoveRow = Omit<DayMove, "undoableUntil" | "undone"> & {
 export async function listDayMoves(db: Db, only?: { dayMoveId: string }): Promise<DayMoveRow[]> {
   return rowsOf<DayMoveRow>(
     db,
-    sql`select push.id, push.area, push.from_on::text as "fromOn", push.to_on::text as "toOn", push.reason,
+    sql`select push.id, push.area, push.from_on::text as "fromOn", push.to_on::text as "toOn", push.reason, push.street,
+      push.is_selection as "isSelection", push.late_hours as "lateHours", push.closed_until as "closedUntil",
       (select count(*)::int from pushed_jobs where push_id = push.id) as pickups,
       ${instantText(sql`push.pushed_at`)} as at, nullif(trim(who.first_name || ' ' || who.last_name), '') as by,
       ${instantText(sql`push.undone_at`)} as "undoneAt", nullif(trim(undoer.first_name || ' ' || undoer.last_name), '') as "undoneBy"
@@ -248,8 +305,8 @@ export type UndoneJob = {
 };
 
 /**
- * The pickups of a day move that can be undone: unstarted ones still where it put them, with time left on the old day,
- * and merged ones. The former runner gets one back if that day has room. Nobody can plan or change a home's pickups
+ * The pickups of a day move that can be undone: unstarted ones still where it put them, with time left on the old day or
+ * at the old hours, and merged ones. The former runner gets one back if that day has room. Nobody can plan or change a home's pickups
  * until the transaction ends.
  */
 export async function lockMovedJobs(
@@ -283,9 +340,10 @@ export async function lockMovedJobs(
     where pushed.push_id = ${dayMove.id}::uuid and pushed.undone_at is null and (
       pushed.fate = 'merged' and pushed.from_on >= (${dayMove.now}::timestamptz at time zone home.time_zone)::date
       or pushed.fate <> 'merged' and jobs.status in ('scheduled', 'assigned') and jobs.scheduled_on = pushed.to_on
-        and jobs.out_by - ${dayMove.days}::int * interval '1 day' > ${dayMove.now}::timestamptz
+        and coalesce(pushed.times_before[3], jobs.out_by - ${dayMove.days}::int * interval '1 day') > ${dayMove.now}::timestamptz
+        and (pushed.times_after is null or pushed.times_after = ${timesOf})
         and not exists (select from jobs as there where jobs.kind = 'weekly' and there.kind = 'weekly'
-          and there.homeowner_id = jobs.homeowner_id and there.scheduled_on = pushed.from_on and there.status <> 'cancelled'))
+          and there.id <> jobs.id and there.homeowner_id = jobs.homeowner_id and there.scheduled_on = pushed.from_on and there.status <> 'cancelled'))
     ), counted as (
       select back.*, row_number() over (partition by former_id order by id)
         + (select count(*) from back as kept where kept.runner_id = back.former_id)

@@ -138,8 +138,10 @@ describe("a user who turned off emails", () => {
     "pickupCancelled",
     "pickupPushed",
     "pickupPushedBack",
+    "pickupLater",
     "jobsPushed",
     "jobsPushedBack",
+    "jobsLater",
     "supportAsked",
   ];
   /** Written by their own tasks. */

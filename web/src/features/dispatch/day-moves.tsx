@@ -6,7 +6,7 @@ import { SmallButton } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useUndoDayMove } from "./use-dispatch.ts";
+import { useClock, useUndoDayMove } from "./use-dispatch.ts";
 
 export function DayMoves() {
   const t = useTranslations("dispatch.dayMove");
@@ -27,15 +27,22 @@ function DayMoveRow({ dayMove }: { dayMove: DayMove }) {
   const day = useDay();
   const format = useFormatter();
   const { act: undo, isActing } = useUndoDayMove();
-  const { area, pickups: count, by, at, undone } = dayMove;
-  const days = t("days", { from: day(dayMove.fromOn), to: day(dayMove.toOn) });
+  const clock = useClock();
+  const { area, street, pickups: count, by, at, undone, later } = dayMove;
+  const days =
+    later?.kind === "truckLate"
+      ? t("later.truckLate", { day: day(dayMove.fromOn), hours: later.hours })
+      : later
+        ? t("later.streetClosed", { day: day(dayMove.fromOn), time: clock(later.until) })
+        : t("days", { from: day(dayMove.fromOn), to: day(dayMove.toOn) });
+  const where = area === "" ? t("everywhere") : area;
   const when = format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" });
   const canUndo = !undone && new Date() <= new Date(dayMove.undoableUntil);
   return (
     <ListRow
       title={days}
       text={t("row", {
-        area: area === "" ? t("everywhere") : area,
+        area: dayMove.isSelection ? t("selection") : [where, ...(street ? [street] : [])].join(" · "),
         count,
         reason: t(`reasons.${dayMove.reason}`),
         by: by ?? "nobody",

@@ -176,6 +176,9 @@ fullTest("a missed pickup is marked handled, and a refused return pickup keeps i
 const dayMoveOf = (differences: Partial<DayMove> = {}): DayMove => ({
   id: "01900000-0000-7000-8000-0000000000e1",
   area: "",
+  street: null,
+  isSelection: false,
+  later: null,
   fromOn: day,
   toOn: "2026-01-14",
   reason: "weather",
@@ -190,7 +193,7 @@ const dayMoveOf = (differences: Partial<DayMove> = {}): DayMove => ({
 fullTest("a day is pushed after a preview, and the push can be undone", async () => {
   const preview = {
     homes: 2,
-    pickups: { moved: 1, released: 1, merged: 0, begun: 1, late: 0, checkout: 0, unwanted: 0 },
+    pickups: { moved: 1, released: 1, merged: 0, begun: 1, late: 0, checkout: 0, unwanted: 0, unaffected: 0 },
     promises: 6,
     runners: [{ ...bo, keeps: 0, givesBack: 1 }],
     pay: { stays: "24.00", saved: "0.00" },
@@ -210,8 +213,8 @@ fullTest("a day is pushed after a preview, and the push can be undone", async ()
     },
   });
   expect(await screen.findByText("Nothing was pushed")).toBeDefined();
-  await user.click(await screen.findByRole("button", { name: "Push a Day" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Push pickups to another day" }));
+  await user.click(await screen.findByRole("button", { name: "Push or Delay" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Push or delay pickups" }));
   expect(await dialog.findByText("2 homes are told")).toBeDefined();
   expect(dialog.getByText("1 pickup moves without its runner, who can’t make it that day")).toBeDefined();
   expect(dialog.getByText("1 pickup stays: it has begun")).toBeDefined();
@@ -235,8 +238,8 @@ test("a day that pickups cannot be pushed to shows an error at its field", async
       },
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Push a Day" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Push pickups to another day" }));
+  await user.click(await screen.findByRole("button", { name: "Push or Delay" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Push or delay pickups" }));
   const to = dialog.getByLabelText("To");
   await waitFor(() => expect(to.getAttribute("aria-invalid")).toBe("true"));
   expect(dialog.getByText(/^A day can be pushed by up to a week/)).toBeDefined();

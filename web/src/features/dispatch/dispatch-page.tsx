@@ -70,7 +70,12 @@ export default function DispatchPage({
   const [view, setView] = useState<(typeof views)[number]>("board");
   const [isShown, onShow] = useState(true);
   const [month, setMonth] = useState({ opened: false, nth: 0 });
-  const [dayMove, setDayMove] = useState<{ opened: boolean; nth: number }>({ opened: false, nth: 0 });
+  const [dayMove, setDayMove] = useState<{
+    opened: boolean;
+    nth: number;
+    jobIds: string[] | null;
+  }>({ opened: false, nth: 0, jobIds: null });
+  const askDayMove = (jobIds: string[] | null) => setDayMove({ opened: true, nth: dayMove.nth + 1, jobIds });
   const [reassigned, askReassign, endReassign] = useAsked<{ runner: { id: string; name: string } | null }>();
   const standing = useDispatchDay(asked, "");
   // The area's counts, for the tiles and lanes.
@@ -94,7 +99,7 @@ export default function DispatchPage({
             variant="quiet"
             needs="dispatch"
             aria-disabled={!day}
-            onClick={() => day && setDayMove({ opened: true, nth: dayMove.nth + 1 })}
+            onClick={() => day && askDayMove(null)}
           >
             {t("dayMove.open")}
           </Button>
@@ -161,6 +166,7 @@ export default function DispatchPage({
                   view={view}
                   strip={{ isShown, onShow }}
                   onOut={(runner) => askReassign({ runner })}
+                  onMove={askDayMove}
                 />
               </ChoiceTabs>
             </div>
@@ -192,6 +198,7 @@ export default function DispatchPage({
           day={day}
           area={area}
           areas={standing.data?.areas ?? []}
+          jobIds={dayMove.jobIds}
           onClose={() => setDayMove({ ...dayMove, opened: false })}
         />
       )}
@@ -223,6 +230,7 @@ function Pickups({
   view,
   strip,
   onOut,
+  onMove,
 }: {
   day: string;
   area: string;
@@ -230,7 +238,8 @@ function Pickups({
   /** Each lane's count in the area, ignoring the filter. */
   lanes: DispatchDay["lanes"] | undefined;
   view: (typeof views)[number];
-} & Pick<ComponentProps<typeof Board>, "strip" | "onOut">) {
+} & Pick<ComponentProps<typeof Board>, "strip" | "onOut"> &
+  Pick<ComponentProps<typeof PickupTable>, "onMove">) {
   const t = useTranslations("dispatch");
   const source = useDispatchJobs(day, area, filter);
   const free = useFreeRunners(day, area);
@@ -294,6 +303,7 @@ function Pickups({
           free={free.data?.runners ?? []}
           changed={acts.changed}
           onOpen={ask("give")}
+          onMove={onMove}
         />
       ) : jobs.length === 0 ? null : (
         <Board

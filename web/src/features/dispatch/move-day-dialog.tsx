@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { DayMovePreview, DispatchDay } from "#modules/dispatch/contract/dispatch.ts";
-import { dayMoveReasons, moveFates } from "#modules/homes/rules.ts";
+import { dayMoveReasons, laterLimits, moveFates } from "#modules/homes/rules.ts";
 import { dayAfter } from "#platform/values/days.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { issueTexts, useTranslate } from "../../lib/error-text.ts";
@@ -14,31 +14,60 @@ import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import styles from "./dispatch.module.css";
-import { useMovedDay, useUndoDayMove } from "./use-dispatch.ts";
+import { useClock, useMovedDay, useUndoDayMove } from "./use-dispatch.ts";
 
-/** Moves a day's pickups, everywhere or in one area, to another day, after a preview of the effects. */
+const whats = ["otherDay", "truckLate", "streetClosed"] as const;
+
+const hoursLate = Array.from({ length: laterLimits.hours }, (_, nth) => nth + 1);
+const hoursClosed = Array.from({ length: laterLimits.until }, (_, nth) => nth + 1);
+
+/**
+ * Moves a day's pickups to another day or to later hours, after a preview of the effects: everywhere, in one area, in one
+ * street, or only the selected ones.
+ */
 export function MoveDayDialog({
   day,
   area,
   areas,
+  jobIds = null,
   opened,
   onClose,
-}: DialogSwitch & { day: string; area: string; areas: DispatchDay["areas"] }) {
+}: DialogSwitch & {
+  day: string;
+  area: string;
+  areas: DispatchDay["areas"];
+  /** Only these pickups of the day. */
+  jobIds?: string[] | null;
+}) {
   const t = useTranslations("dispatch.dayMove");
+  const clock = useClock();
   const [dayMoveId] = useState(() => crypto.randomUUID());
   const [given, setGiven] = useState({
-    area,
+    what: "otherDay" as (typeof whats)[number],
+    area: jobIds ? "" : area,
+    street: "",
     fromOn: day,
     toOn: dayAfter(day, 1),
+    hours: 2,
+    until: 12,
     reason: "weather" as (typeof dayMoveReasons)[number],
   });
-  const { area: chosen, fromOn, toOn, reason } = given;
+  const { what, fromOn, hours, until, reason } = given;
+  const toOn = what === "otherDay" ? given.toOn : fromOn;
   const isWhole = fromOn !== "" && toOn !== "";
-  const preview = trpc.admin.previewDayMove.useQuery({ area: chosen, fromOn, toOn }, { enabled: isWhole });
+  const asked = {
+    area: given.area,
+    street: given.street.trim() || null,
+    jobIds,
+    fromOn,
+    toOn,
+    later: laterOf(what, { hours, until }),
+  };
+  const preview = trpc.admin.previewDayMove.useQuery(asked, { enabled: isWhole });
   const { act: undo } = useUndoDayMove();
   const { act: moveDay, isActing } = useAct(trpc.admin.pushJobs, {
-    success: ({ id, pickups }) => ({
-      title: t("done"),
+    success: ({ id, pickups, later }) => ({
+      title: t(later ? "doneLater" : "done"),
       message: t("doneText", { count: pickups }),
       action: { label: t("undo"), onAct: () => undo({ dayMoveId: id }) },
     }),
@@ -57,8 +86,7 @@ export function MoveDayDialog({
       isIncomplete={count === 0}
       onSubmit={(event) => {
         event.preventDefault();
-        if (preview.data && count > 0)
-          moveDay({ dayMoveId, area: chosen, fromOn, toOn, reason, expected: count });
+        if (preview.data && count > 0) moveDay({ ...asked, dayMoveId, reason, expected: count });
       }}
       onClose={onClose}
       after={
@@ -66,7 +94,7 @@ export function MoveDayDialog({
           {refused.fromOn || refused.toOn ? null : isWhole && preview.error ? (
             <ErrorState error={preview.error} onRetry={preview.refetch} />
           ) : preview.data ? (
-            <Preview preview={preview.data} />
+            <Preview preview={preview.data} isLater={what !== "otherDay"} />
           ) : (
             isWhole && <Skeleton rows={3} />
           )}
@@ -74,36 +102,59 @@ export function MoveDayDialog({
       }
     >
       <p>{t("text")}</p>
+      <SelectField
+        label={t("what")}
+        options={whats.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        value={what}
+        onChange={({ currentTarget }) =>
+          setGiven({ ...given, what: whats.find((each) => each === currentTarget.value) ?? what })
+        }
+      />
       <Fields pair="short">
         <TextField
-          label={t("from")}
+          label={t(what === "otherDay" ? "from" : "day")}
           type="date"
           data-autofocus
           value={fromOn}
-          error={refused.fromOn}
+          error={refused.fromOn ?? (what === "otherDay" ? null : refused.toOn)}
           onChange={(event) => setGiven({ ...given, fromOn: event.currentTarget.value })}
         />
-        <TextField
-          label={t("to")}
-          type="date"
-          value={toOn}
-          error={refused.toOn}
-          onChange={(event) => setGiven({ ...given, toOn: event.currentTarget.value })}
-        />
+        {what === "otherDay" && (
+          <TextField
+            label={t("to")}
+            type="date"
+            value={toOn}
+            error={refused.toOn}
+            onChange={(event) => setGiven({ ...given, toOn: event.currentTarget.value })}
+          />
+        )}
+        {what === "truckLate" && (
+          <SelectField
+            label={t("hours")}
+            options={hoursLate.map((count) => ({ value: String(count), label: t("hour", { count }) }))}
+            value={String(hours)}
+            onChange={(event) => setGiven({ ...given, hours: Number(event.currentTarget.value) })}
+          />
+        )}
+        {what === "streetClosed" && (
+          <SelectField
+            label={t("until")}
+            options={hoursClosed.map((hour) => ({ value: String(hour), label: clock(hour) }))}
+            value={String(until)}
+            onChange={(event) => setGiven({ ...given, until: Number(event.currentTarget.value) })}
+          />
+        )}
       </Fields>
-      <SelectField
-        label={t("area")}
-        options={[
-          { value: "", label: t("everywhere") },
-          ...sharedBeginnings(areas).map(({ prefix, count: zips }) => ({
-            value: prefix,
-            label: t("begins", { prefix, count: zips }),
-          })),
-          ...areas.map(({ zipCode, city }) => ({ value: zipCode, label: t("zip", { zipCode, city }) })),
-        ]}
-        value={chosen}
-        onChange={(event) => setGiven({ ...given, area: event.currentTarget.value })}
-      />
+      {jobIds ? (
+        <p className="strong">{t("selected", { count: jobIds.length })}</p>
+      ) : (
+        <Where
+          areas={areas}
+          area={given.area}
+          street={given.street}
+          onChange={(where) => setGiven({ ...given, ...where })}
+        />
+      )}
       <SelectField
         label={t("reason")}
         options={dayMoveReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
@@ -116,6 +167,50 @@ export function MoveDayDialog({
         }
       />
     </FormDialog>
+  );
+}
+
+function laterOf(what: (typeof whats)[number], { hours, until }: { hours: number; until: number }) {
+  if (what === "truckLate") return { kind: what, hours };
+  return what === "streetClosed" ? { kind: what, until } : null;
+}
+
+function Where({
+  areas,
+  area,
+  street,
+  onChange,
+}: {
+  areas: DispatchDay["areas"];
+  area: string;
+  street: string;
+  onChange: (where: { area?: string; street?: string }) => void;
+}) {
+  const t = useTranslations("dispatch.dayMove");
+  return (
+    <>
+      <SelectField
+        label={t("area")}
+        options={[
+          { value: "", label: t("everywhere") },
+          ...sharedBeginnings(areas).map(({ prefix, count: zips }) => ({
+            value: prefix,
+            label: t("begins", { prefix, count: zips }),
+          })),
+          ...areas.map(({ zipCode, city }) => ({ value: zipCode, label: t("zip", { zipCode, city }) })),
+        ]}
+        value={area}
+        onChange={(event) => onChange({ area: event.currentTarget.value })}
+      />
+      <TextField
+        label={t("street")}
+        optional
+        description={t("streetHelp")}
+        maxLength={120}
+        value={street}
+        onChange={(event) => onChange({ street: event.currentTarget.value })}
+      />
+    </>
   );
 }
 
@@ -143,7 +238,7 @@ function changedBy({ pickups }: DayMovePreview): number {
   return pickups.moved + pickups.released + pickups.merged;
 }
 
-function Preview({ preview }: { preview: DayMovePreview }) {
+function Preview({ preview, isLater }: { preview: DayMovePreview; isLater: boolean }) {
   const t = useTranslations("dispatch.dayMove");
   const dollars = useDollars();
   const format = useFormatter();
@@ -155,9 +250,11 @@ function Preview({ preview }: { preview: DayMovePreview }) {
         {moveFates
           .filter((fate) => pickups[fate] > 0)
           .map((fate) => (
-            <li key={fate}>{t(`fates.${fate}`, { count: pickups[fate] })}</li>
+            <li key={fate}>
+              {t(isLater && fate === "moved" ? "movedLater" : `fates.${fate}`, { count: pickups[fate] })}
+            </li>
           ))}
-        <li>{t("promises", { count: promises })}</li>
+        <li>{t(isLater ? "promisesLater" : "promises", { count: promises })}</li>
       </ul>
       {runners.length > 0 && (
         <>

@@ -25,14 +25,18 @@ export function PickupTable({
   free,
   changed,
   onOpen,
+  onMove,
 }: {
   source: Paged<DispatchJob> & { data: readonly DispatchJob[] };
   free: readonly FreeRunner[];
   /** What an act on a pickup changes. */
   changed: readonly { invalidate: () => Promise<void> }[];
   onOpen: (job: DispatchJob) => void;
+  /** Asks to move the chosen pickups to another day or to later hours. */
+  onMove: (jobIds: string[]) => void;
 }) {
   const t = useTranslations("dispatch.many");
+  const move = useTranslations("dispatch.dayMove");
   const [choosing, setChoosing] = useState<{ jobs: DispatchJob[]; clear: () => void } | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [first] = choosing?.jobs ?? [];
@@ -48,6 +52,9 @@ export function PickupTable({
           <>
             <SmallButton onClick={() => setChoosing({ jobs, clear })}>{t("give")}</SmallButton>
             <SmallButton onClick={() => setAsked({ jobs, to: null, clear })}>{t("takeBack")}</SmallButton>
+            <SmallButton needs="dispatch" onClick={() => onMove(jobs.map(({ id }) => id))}>
+              {move("open")}
+            </SmallButton>
           </>
         )}
       />

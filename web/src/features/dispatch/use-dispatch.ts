@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import type { DispatchFilter } from "#modules/dispatch/rules.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
@@ -134,10 +134,20 @@ export function seenOf({ status, runner, day }: Pick<DispatchJob, "status" | "ru
 export function useUndoDayMove() {
   const t = useTranslations("dispatch.dayMove");
   return useAct(trpc.admin.undoPush, {
-    success: ({ back, stayed }) => ({ title: t("undone"), message: t("undoneText", { back, stayed }) }),
+    success: ({ dayMove, back, stayed }) => ({
+      title: t("undone"),
+      message: t(dayMove.later ? "undoneLater" : "undoneText", { back, stayed }),
+    }),
     failure: t("undoFailed"),
     invalidates: useMovedDay(),
   });
+}
+
+/** Formats a full hour of a home's day, as a clock shows it. */
+export function useClock(): (hour: number) => string {
+  const format = useFormatter();
+  return (hour) =>
+    format.dateTime(new Date(Date.UTC(2000, 0, 1, hour)), { timeZone: "UTC", hour: "numeric" });
 }
 
 export function useMovedDay() {
