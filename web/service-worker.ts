@@ -73,9 +73,10 @@ function isForOthers(
 
 const isRoute = (id: string) => /[\\/]src[\\/]routes[\\/]/.test(id);
 // Every role's routes use sign-in, so it says nothing about whose a file is.
-const part = /[\\/]src[\\/]features[\\/](?!sign-in[\\/])|[\\/]messages[\\/]\w\w[\\/]/;
+const part =
+  /[\\/]src[\\/]features[\\/](?!sign-in[\\/])|[\\/]desk-(?:catalogues|navigation)\.ts|[\\/]messages[\\/]\w\w[\\/]/;
 const ofOthers =
-  /[\\/]features[\\/](?:dispatch|operations|people|site)[\\/]|[\\/]messages[\\/]\w\w[\\/](?:alerts|audit|dispatch|health|legal|money|operations|people|public-pages|rates|site)\.ts/;
+  /[\\/]features[\\/](?:dispatch|operations|people|site)[\\/]|[\\/]desk-(?:catalogues|navigation)\.ts|[\\/]messages[\\/]\w\w[\\/](?:alerts|audit|business|callers|dispatch|health|legal|money|operations|people|public-pages|rates|site)\.ts/;
 
 async function buildWorker(build: Build): Promise<string> {
   const entry = "virtual:worker";

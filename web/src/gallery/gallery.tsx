@@ -39,7 +39,6 @@ const picture = "/share-en.png";
 const account = {
   name: "Maya Torres",
   role: "homeowner",
-  adminRole: null,
   imageUrl: null,
   isSetUp: true,
   isHostOnly: false,

@@ -1,9 +1,11 @@
+import { useEffect, useState } from "react";
 import type { User } from "#modules/accounts/contract.ts";
 import { hasHome } from "#modules/accounts/rules.ts";
 import type { Notification } from "#modules/notices/contract.ts";
+import type { DeskEntry, deskEntriesOf } from "../ui/desk-navigation.ts";
 import type { Counts } from "../ui/navigation.ts";
 import type { Visitor } from "../ui/shell.tsx";
-import { useSession } from "./current-user.ts";
+import { type Session, useSession } from "./current-user.ts";
 import { trpc } from "./trpc.ts";
 
 /** The header's loaded notices; undefined until loaded, and for visitors. */
@@ -17,17 +19,33 @@ export function useNotices(): Notification[] | undefined {
 /** The user the header greets. An unknown user is offered sign-in. */
 export function useVisitor(): Visitor {
   const session = useSession();
+  const desk = useDesk(session);
   if (session.status === "loading") return "loading";
   if (session.status !== "signedIn" || session.isOver) return "signedOut";
   const { user } = session;
   return {
     name: displayName(user),
     role: user.role,
-    adminRole: user.adminRole,
+    desk,
     imageUrl: user.profileImageUrl,
     isSetUp: isSetUp(user),
     isHostOnly: user.homeownerProfile !== null && !hasHome(user.homeownerProfile),
   };
+}
+
+/** An admin's pages, which no member's first page load carries; undefined until fetched, and for others. */
+function useDesk(session: Session): readonly DeskEntry[] | undefined {
+  const role = session.status === "signedIn" ? session.user.adminRole : null;
+  const [entriesOf, setEntriesOf] = useState<typeof deskEntriesOf>();
+  useEffect(() => {
+    if (role === null) return;
+    // Without reception the Menu still leads to the account.
+    import("../ui/desk-navigation.ts").then(
+      (loaded) => setEntriesOf(() => loaded.deskEntriesOf),
+      () => {},
+    );
+  }, [role]);
+  return role === null ? undefined : entriesOf?.(role);
 }
 
 export function useHasSeveralHomes(): boolean {

@@ -1,5 +1,6 @@
 import type { Role } from "#platform/values/actor.ts";
-import { type AdminRight, type AdminRole, hasRight } from "#platform/values/admin-roles.ts";
+import type { AdminRight } from "#platform/values/admin-roles.ts";
+import type { DeskEntry } from "./desk-navigation.ts";
 import type { IconName } from "./icon.tsx";
 
 /** Visitors' links in the header and sheet, also in the footer. */
@@ -12,7 +13,7 @@ export const siteLinks = [
 /** What waits for an admin, by page. */
 export type Counts = Partial<Record<"problems" | "reviews" | "support" | "runners" | "payouts", number>>;
 
-type Entry = {
+export type Entry = {
   to: string;
   label: string;
   icon: IconName;
@@ -29,11 +30,6 @@ type Entry = {
 };
 
 const account = { to: "/profile", label: "accountTab", icon: "user", also: ["/settings"] } as const;
-
-const desk = { isRailOnly: true, needs: "see" } as const;
-const people = { ...desk, group: "people" } as const;
-const money = { isRailOnly: true, group: "money", needs: "seeBills" } as const;
-const system = { isRailOnly: true, group: "system", needs: "inspect" } as const;
 
 /** Each role's five tabs: a bar on phones, a rail on desktops. Admins have no bar; `host` is for those without a home. */
 const entries = {
@@ -60,43 +56,7 @@ const entries = {
     { to: "/runner/pay", label: "pay", icon: "money", also: ["/runner/statement"] },
     { to: "/runner/you", label: "you", icon: "user", also: ["/profile", "/settings"] },
   ],
-  admin: [
-    { to: "/admin", label: "today", icon: "home", also: ["/"], ...desk },
-    { to: "/admin/dispatch", label: "dispatch", icon: "pin", ...desk },
-    { to: "/admin/problems", label: "problems", icon: "alert", counts: "problems", ...desk },
-    { to: "/admin/photo-review", label: "photoReview", icon: "camera", counts: "reviews", ...desk },
-    {
-      to: "/admin/support",
-      label: "support",
-      icon: "message",
-      counts: "support",
-      ...desk,
-      needs: "seeTalks",
-    },
-    { to: "/admin/homeowners", label: "homeowners", icon: "home", ...people },
-    { to: "/admin/runners", label: "runnersPage", icon: "users", counts: "runners", ...people },
-    { to: "/admin/rentals", label: "rentalsTab", icon: "key", ...people },
-    { to: "/admin/money", label: "payRun", icon: "money", counts: "payouts", ...money, needs: "seeMoney" },
-    { to: "/admin/bills", label: "bills", icon: "card", ...money },
-    { to: "/admin/credits", label: "credits", icon: "plus", ...money },
-    { to: "/admin/refunds", label: "refunds", icon: "back", ...money },
-    { to: "/admin/margins", label: "margins", icon: "can", ...money, needs: "seeMoney" },
-    { to: "/admin/figures", label: "figures", icon: "star", ...money, needs: "see" },
-    {
-      to: "/admin/deliveries",
-      label: "deliveries",
-      icon: "bell",
-      also: ["/admin/messages"],
-      ...system,
-      needs: "see",
-    },
-    { to: "/admin/audit", label: "audit", icon: "shield", ...system },
-    { to: "/admin/health", label: "health", icon: "check", ...system },
-  ],
-} as const satisfies Record<Role | "host", readonly Entry[]>;
-
-/** The pages of the admin's rail. */
-export const adminEntries = entries.admin;
+} as const satisfies Record<Exclude<Role, "admin"> | "host", readonly Entry[]>;
 
 const accountLinks = [
   { to: "/profile", label: "profile", icon: "user" },
@@ -107,17 +67,19 @@ const accountLinks = [
   { to: "/about", label: "about", icon: "users" },
 ] as const satisfies readonly Entry[];
 
-/** `isSetUp`: whether their home is set up, or their application approved. Until then they have no tabs. */
-type Reader = { role: Role; adminRole: AdminRole | null; isSetUp: boolean; isHostOnly: boolean };
+/**
+ * `isSetUp`: whether their home is set up, or their application approved. Until then they have no tabs. `desk`: an admin's
+ * pages, fetched for admins only (`desk-navigation.ts`).
+ */
+type Reader = { role: Role; desk?: readonly DeskEntry[] | undefined; isSetUp: boolean; isHostOnly: boolean };
 
-/** Tabs and rail entries, without those that an admin's role does not include. */
-export function entriesOf({ role, adminRole, isHostOnly }: Reader): readonly AnyEntry[] {
-  return entries[isHostOnly ? "host" : role].filter(
-    (entry) => !("needs" in entry) || hasRight(adminRole, entry.needs),
-  );
+/** Tabs and rail entries. */
+export function entriesOf({ role, desk = [], isHostOnly }: Reader): readonly AnyEntry[] {
+  if (role === "admin") return desk;
+  return entries[isHostOnly ? "host" : role];
 }
 
-type AnyEntry = (typeof entries)[keyof typeof entries][number];
+type AnyEntry = (typeof entries)[keyof typeof entries][number] | DeskEntry;
 
 export function railOnlyOf(reader: Reader) {
   return entriesOf(reader).filter(isRailOnly);

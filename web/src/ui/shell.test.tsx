@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { nav } from "#messages/en/common.ts";
 import { renderScreen } from "../testing/render.tsx";
-import { adminEntries } from "./navigation.ts";
+import { deskEntries, deskEntriesOf } from "./desk-navigation.ts";
 import { Shell, type Visitor } from "./shell.tsx";
 
 const adminRoutes = import.meta.glob<string>("../routes/admin*.tsx", {
@@ -15,7 +15,6 @@ const holly = {
   name: "Holly Homer",
   role: "homeowner",
   imageUrl: null,
-  adminRole: null,
   isSetUp: true,
   isHostOnly: false,
 } as const;
@@ -123,7 +122,7 @@ test("what waits to be sent is counted on a runner's first tab", () => {
 });
 
 test("an admin has a rail of pages", () => {
-  renderShell({ ...holly, role: "admin", adminRole: "owner" }, "/admin/health");
+  renderShell({ ...holly, role: "admin", desk: deskEntriesOf("owner") }, "/admin/health");
   expect(mainLinks().map(([name, href]) => `${name} ${href}`)).toEqual([
     "Today /admin",
     "Dispatch /admin/dispatch",
@@ -146,17 +145,17 @@ test("an admin has a rail of pages", () => {
 });
 
 test("an admin's rail leaves out the pages that the role does not include, and keeps the headings of the rest", () => {
-  renderShell({ ...holly, role: "admin", adminRole: "support" }, "/admin");
+  renderShell({ ...holly, role: "admin", desk: deskEntriesOf("support") }, "/admin");
   const missing = ["Pay Run", "Margins", "Audit Log", "Health"];
   expect(mainLinks().map(([name]) => name)).toEqual(
-    adminEntries.map(({ label }) => nav[label]).filter((name) => !missing.includes(name)),
+    deskEntries.map(({ label }) => nav[label]).filter((name) => !missing.includes(name)),
   );
   const rail = within(screen.getByRole("navigation", { name: "Main" }));
   expect(rail.getByText("Bills").closest("a")?.previousElementSibling?.textContent).toBe("Money");
   expect(rail.getAllByText("Money")).toHaveLength(1);
 });
 
-test.each(adminEntries)("the rail shows $to to those whom its page lets in", ({ to, needs }) => {
+test.each(deskEntries)("the rail shows $to to those whom its page lets in", ({ to, needs }) => {
   const page = [to.replace("/admin/", "/admin_/"), `${to.replace("/admin/", "/admin_/")}/`];
   const source = Object.values(adminRoutes).find((text) =>
     page.some((path) => text.includes(`createFileRoute("${path}")`)),
@@ -173,7 +172,7 @@ test.each([
   ["runner", "/runner/statement/2026-11-23", "Pay", "true"],
   ["admin", "/admin/runners/7f", "Runners", "true"],
 ] as const)("for a %s, %s belongs to %s", (role, path, name, current) => {
-  renderShell({ ...holly, role, adminRole: role === "admin" ? "owner" : null }, path);
+  renderShell({ ...holly, role, desk: deskEntriesOf(role === "admin" ? "owner" : null) }, path);
   expect(mainLinks().filter(([, , mark]) => mark !== null)).toEqual([[name, expect.anything(), current]]);
 });
 

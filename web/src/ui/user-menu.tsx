@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ToggleEvent, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Role } from "#platform/values/actor.ts";
-import type { AdminRole } from "#platform/values/admin-roles.ts";
+import type { DeskEntry } from "./desk-navigation.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import styles from "./menu.module.css";
@@ -16,8 +16,8 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 export type Account = {
   name: string;
   role: Role;
-  /** Null unless an admin. */
-  adminRole: AdminRole | null;
+  /** An admin's pages. */
+  desk?: readonly DeskEntry[] | undefined;
   imageUrl: string | null;
   isSetUp: boolean;
   isHostOnly: boolean;

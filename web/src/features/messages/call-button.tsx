@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 
 const CallSheet = lazyDialog(async () => (await import("./call-sheet.tsx")).CallSheet, "messages");
 
-/** Opens the choice of whom to call about a pickup. Renders nothing while nobody can be called. */
+/** Opens the choice of whom to call about a pickup. */
 export function CallButton({
   jobId,
   calls,
@@ -20,12 +20,15 @@ export function CallButton({
 }) {
   const t = useTranslations("common");
   const [isOpened, setIsOpened] = useState(false);
-  if (calls.length === 0 && !isOpened) return null;
   return (
     <>
-      <SmallButton variant="quiet" aria-haspopup="dialog" onClick={() => setIsOpened(true)}>
+      <SmallButton
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-label={t("startCall")}
+        onClick={() => setIsOpened(true)}
+      >
         <Icon name="phone" />
-        {t("startCall")}
       </SmallButton>
       <CallSheet {...{ jobId, calls, name }} opened={isOpened} onClose={() => setIsOpened(false)} />
     </>

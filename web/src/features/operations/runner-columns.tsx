@@ -40,7 +40,14 @@ export function useRunnerColumns({ isWaiting }: { isWaiting: boolean }): TableCo
       cell: (runner) => <RunnerStatus runner={runner} />,
       onPhone: "badge",
     },
-    { id: "city", title: t("runner.city"), width: 15, cell: ({ city }) => city },
+    {
+      id: "city",
+      title: t("runner.city"),
+      width: 15,
+      cell: ({ city }) => city,
+      // The ZIP codes say where; the email tells applicants of one name apart.
+      ...(isWaiting && { isHidden: true }),
+    },
     {
       id: "zipCodes",
       title: t("runner.zipCodes"),
@@ -59,7 +66,7 @@ export function useRunnerColumns({ isWaiting }: { isWaiting: boolean }): TableCo
       title: words("email"),
       width: 15,
       cell: ({ email }) => <EmailLink email={email} />,
-      isHidden: true,
+      ...(!isWaiting && { isHidden: true }),
     },
     {
       id: "vehicle",

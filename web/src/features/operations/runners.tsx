@@ -119,7 +119,7 @@ export function Runners() {
       )}
       {asked?.decision === "approved" && (
         <ApproveDialog
-          key={asked.runner.id}
+          key={`${asked.runner.id} approved`}
           runner={asked.runner}
           opened={asked.opened}
           loading={isReviewing}

@@ -74,6 +74,7 @@ function renderTab(answers: Parameters<typeof procedures>[0] = {}) {
       "admin.rules": () => rules,
       "admin.settingHistory": () => ({ rows: [], nextCursor: null }),
       "admin.holidays": () => [],
+      "admin.curbLaws": () => [],
       "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
       "admin.team": () => ({ rows: [] }),
       ...answers,

@@ -10,10 +10,10 @@ import { useDollars } from "../../lib/money.ts";
 import { kept } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
+import { deskEntries } from "../../ui/desk-navigation.ts";
 import { Dialog, type DialogSwitch } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { adminEntries } from "../../ui/navigation.ts";
 import styles from "./command.module.css";
 import { type CommandAct, readCommand } from "./command-words.ts";
 import type { Chosen } from "./give-credit-dialog.tsx";
@@ -193,7 +193,7 @@ function useFound(
       })),
     ];
   }
-  const pages = adminEntries.filter(
+  const pages = deskEntries.filter(
     ({ label, needs }) => may(needs) && nav(label).toLowerCase().startsWith(search.toLowerCase()),
   );
   return [

@@ -14,7 +14,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { CheckboxGroupField, SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { useEvidenceLine } from "./notice-parts.tsx";
+import { useEvidenceLine } from "../conduct/notice-parts.tsx";
 
 const isEgregious = (cause: NoticeCause) => (egregiousCauses as readonly string[]).includes(cause);
 

@@ -10,7 +10,7 @@ import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { Loaded } from "../../ui/states.tsx";
-import { NoticeEvidence, stateOf } from "./notice-parts.tsx";
+import { NoticeEvidence, stateOf } from "../conduct/notice-parts.tsx";
 
 const GiveNoticeDialog = lazyDialog(async () => (await import("./give-notice-dialog.tsx")).GiveNoticeDialog);
 

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
-import { CallButton } from "../messages/call-button.tsx";
 import { MessageButton } from "../messages/message-button.tsx";
 
 /** Opens the homeowner's messages with a pickup's runner, if there are any or one may be written, and calls them. */
@@ -12,7 +11,7 @@ export function MessageRunner({ job }: { job: OwnJob }) {
     <MessageButton
       jobId={job.id}
       messages={job.messages}
-      beside={<CallButton jobId={job.id} calls={job.messages.calls} name={runner ?? null} />}
+      name={runner ?? null}
       label={isOpen && runner ? t("message", { runner, unread }) : t("messages", { unread })}
     />
   );

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 import type { RouteStop } from "#modules/routes/contract.ts";
-import { CallButton } from "../messages/call-button.tsx";
 import { MessageButton } from "../messages/message-button.tsx";
 
 /** Opens the runner's messages with a stop's homeowner, if there are any or one may be written, and calls them. */
@@ -12,7 +11,7 @@ export function MessageResident({ stop }: { stop: RouteStop }) {
       jobId={job.id}
       messages={messages}
       label={t("message", { name: resident?.firstName ?? "none", unread: messages.unread })}
-      beside={<CallButton jobId={job.id} calls={messages.calls} name={resident?.firstName ?? null} />}
+      name={resident?.firstName ?? null}
     />
   );
 }

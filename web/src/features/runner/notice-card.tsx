@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
-import { NoticeEvidence, stateOf } from "../people/notice-parts.tsx";
+import { NoticeEvidence, stateOf } from "../conduct/notice-parts.tsx";
 
 /** A runner's notices with their answer, appeal and outcome. Nothing without any. */
 export function NoticeCard() {

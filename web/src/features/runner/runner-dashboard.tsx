@@ -12,18 +12,20 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import row from "../../ui/link-row.module.css";
 import { Page } from "../../ui/page.tsx";
-import { PageSkeleton } from "../../ui/states.tsx";
+import { PageSkeleton, Skeleton } from "../../ui/states.tsx";
 import { useLiveJobs } from "../routes/use-live-jobs.ts";
 import { PasskeyOffer } from "../sign-in/passkey-offer.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { ActiveRoute } from "./active-route.tsx";
 import { AvailabilityBanner } from "./availability-banner.tsx";
 import { CompletedToday } from "./completed-today.tsx";
-import { FirstDay } from "./first-day.tsx";
 import { NowStop } from "./now-stop.tsx";
 import styles from "./runner-dashboard.module.css";
 import { earnedBy, isAll, sortJobs } from "./runner-jobs.ts";
 import { useAvailability } from "./use-availability.ts";
+
+// Only until the first pickup is done.
+const FirstDay = lazyPart([], async () => (await import("./first-day.tsx")).FirstDay, <Skeleton rows={4} />);
 
 function QuickTools() {
   const t = useTranslations("runner.tools");

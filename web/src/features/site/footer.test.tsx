@@ -37,7 +37,6 @@ test("for members the language is a setting", () => {
     role: "homeowner",
     imageUrl: null,
     isSetUp: true,
-    adminRole: null,
     isHostOnly: false,
   } as const;
   renderScreen(<Footer page="about" {...forVisitors} visitor={member} />);

@@ -26,7 +26,6 @@ test("a member applies with the account they have", async () => {
     role: "homeowner",
     imageUrl: null,
     isSetUp: true,
-    adminRole: null,
     isHostOnly: false,
   } as const;
   const user = renderScreen(<HowItWorksPage {...forVisitors} visitor={member} />);

@@ -20,7 +20,6 @@ test("for members they lead to the dashboard", () => {
     role: "homeowner",
     imageUrl: null,
     isSetUp: true,
-    adminRole: null,
     isHostOnly: false,
   } as const;
   renderScreen(<ServicesPage {...forVisitors} visitor={member} />);
