@@ -20,7 +20,7 @@ test("an admin sees what is earned, tries another pay, plans a town and goes on 
   await expect(page.getByRole("columnheader", { name: "Evening" })).toBeVisible();
   await expectNoAxeFindings(page);
   await open("Areas");
-  await expect(page.getByText("Nobody waits for an area")).toBeVisible();
+  await expect(page.getByText("Nobody is waiting for an area")).toBeVisible();
   await open("Promises");
   await expect(page.getByRole("rowheader", { name: "62704" })).toBeVisible();
   await expectNoAxeFindings(page);

@@ -28,8 +28,8 @@ export const summaries: Record<string, string> = {
   restoreNote: "Characters: 0 → 10",
   inviteRunner: "State: none → open · Language: English · Valid until: Mar 24, 2026, 11:00 AM",
   inviteAdmin: "Role: none → finance",
-  beginViewing: "Sees until: none → Mar 10, 2026, 11:15 AM",
-  endViewing: "Sees until: Mar 10, 2026, 11:15 AM → none · Ended by: the admin",
+  beginViewing: "View ends: none → Mar 10, 2026, 11:15 AM",
+  endViewing: "View ends: Mar 10, 2026, 11:15 AM → none · Ended by: the admin",
   setAdminRole: "Role: finance → support",
   resendInvitation:
     "Valid until: Mar 24, 2026, 11:00 AM → Mar 24, 2026, 11:00 AM · State: open · Language: English",
@@ -51,8 +51,8 @@ export const summaries: Record<string, string> = {
   adjustPay: "Amount: $15.00 → $16.00 · Pay week: Mar 2, 2026 · Reason: Bonus",
   giveCredit: "Amount: $0.00 → $5.00 · Reason: Sorry",
   takeCreditBack: "Amount: $5.00 → $0.00 · Reason: Given twice",
-  openArea: "People told: no → yes · ZIP code: 10001",
-  tellWaiting: "People told: no → yes · ZIP code: 10001",
+  openArea: "People notified: no → yes · ZIP code: 10001",
+  tellWaiting: "People notified: no → yes · ZIP code: 10001",
   setMessageText:
     "Text: Welcome to TidyCurb Hi {firstName}, Welcome! Your service is active, and your pickups are planned. You get a photo of ev… → Welcome Hi {firstName}, Start here: {link} · Channel: email · Message: welcome · Language: English",
   testMessageText: "Test sent: no → yes · Channel: email · Message: welcome · Language: English",

@@ -62,7 +62,7 @@ export const business = {
     opened: "Area Opened",
     openFailed: "Failed to open the area. Please try again.",
     invite: "Invite a Runner",
-    empty: "Nobody waits for an area",
+    empty: "Nobody is waiting for an area",
     emptyText: "People who leave an email at the ZIP check appear here.",
   },
   promises: {
@@ -101,7 +101,7 @@ export const business = {
     hourlyHint:
       "On site and on the way, {minutes, number} min a leg{measured, select, true {, measured} other {, estimated}}",
     perHome: "Left per home and month",
-    left: "Left a month",
+    left: "Left per month",
     leftHint:
       "{homes, plural, one {# home} other {# homes}} on {streets, plural, one {# street} other {# streets}}",
     runs: "Runs on the fullest morning",

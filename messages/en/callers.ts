@@ -7,7 +7,7 @@ export const callers = {
     extra: "Add Extra Pickup",
     pause: "Pause Service",
     resume: "Resume Service",
-    undoPause: "Drop Planned Pause",
+    undoPause: "Cancel Planned Pause",
     cancel: "Cancel Service",
     undoCancel: "Undo Cancellation",
     write: "Send Message",
@@ -118,7 +118,7 @@ export const callers = {
   },
   devices: {
     title: "Signed in on",
-    empty: "Signed in nowhere",
+    empty: "Not signed in anywhere",
     line: "{browser} on {system}",
     unknown: "Unknown device",
     used: "Last used {time}",

@@ -234,7 +234,7 @@ export const messageTexts = {
   previewNote: "With sample values",
   previewFailed: "The preview did not load.",
   smsLength:
-    "{used, number} of {room, number} characters beside the link: {state, select, cut {the end is cut off} other {one text message}}.",
+    "{used, number} of {room, number} characters, plus the link: {state, select, cut {the end is cut off} other {one text message}}.",
   default: "Default",
   versions: "Versions",
   noVersions: "Nobody has changed this text yet.",

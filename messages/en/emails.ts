@@ -124,7 +124,7 @@ export const emails = {
   },
   changedForYou: {
     subject: "We changed something for you",
-    text: "Hi {firstName},\n\nAs you asked, {what, select, days {we changed your pickup days or times} home {we changed the details of your home} skip {we left out a week of pickups} undoSkip {we planned your skipped pickups again} extra {we added an extra pickup} pause {your service is paused} resume {your service runs again} undoPause {the planned pause is dropped} undoCancel {your service goes on} other {we made a change}}. Your calendar shows how it is now:\n\n{link}\n\nNot right? Just reply to this email.\n\nTidyCurb",
+    text: "Hi {firstName},\n\nAs you asked, {what, select, days {we changed your pickup days or times} home {we changed the details of your home} skip {we left out a week of pickups} undoSkip {we planned your skipped pickups again} extra {we added an extra pickup} pause {your service is paused} resume {your service is active again} undoPause {we canceled the planned pause} undoCancel {your service continues} other {we made a change}}. Your calendar shows how it is now:\n\n{link}\n\nNot right? Just reply to this email.\n\nTidyCurb",
   },
   dayCorrected: {
     subject: "We have corrected your calendar",

@@ -189,7 +189,7 @@ export const pickups = {
     verified:
       "{count, plural, one {Photo verified} other {Both photos verified}}: taken live with the runner’s camera",
     allowedFrom: "Allowed in {place} from {time}",
-    allowedUntil: "Due back in {place} by {time}",
+    allowedUntil: "{place} rule: back by {time}",
     notFound: "There is no such pickup",
   },
   share: {

@@ -10,7 +10,7 @@ export const refusals = {
   APPLICATION_NOT_APPROVED: "Your application has not been approved yet.",
   NOT_FOUND: "Not found",
   EMAIL_IN_USE: "This email already has an account.",
-  PLACE_UNKNOWN: "We know no ZIP code in this place. Please check its name and state.",
+  PLACE_UNKNOWN: "We found no ZIP code for this place. Please check its name and state.",
   CURB_LAW_THERE:
     "There is already a rule for this place or one of its ZIP codes from that day. Withdraw it first.",
   ZIP_UNKNOWN: "There is no ZIP code {zipCode}. Please check the digits.",
@@ -200,7 +200,7 @@ export const refusals = {
   SMS_NUMBER_NOT_MOBILE: "This is not a cell phone number, and text messages need one.",
   SMS_NUMBER_CONFIRMED: "Your text messages go to another number. Remove it first.",
   SMS_UNREACHABLE: "This number can’t get text messages. Please enter a cell phone number.",
-  TEXT_BROKEN: "There is a mistake near “{near}”. Check that each brace has its pair.",
+  TEXT_BROKEN: "There is a mistake near “{near}”. Check that every brace is closed.",
   PLACEHOLDER_UNKNOWN: "This text has no placeholder {name}. Please choose one from the list.",
   PLACEHOLDER_CHOOSES: "{name} may be empty or a code. Write it as in the list: {choice}",
   PLACEHOLDER_MISSING: "The reader needs {name}. Please put it back in.",

@@ -50,7 +50,7 @@ export const audit = {
       day: "Día",
       decision: "Decisión",
       effectiveOn: "Desde",
-      endedBy: "Terminó por",
+      endedBy: "Terminada por",
       erased: "Borrada",
       expiresAt: "Válida hasta",
       failed: "Fallidos",
@@ -241,7 +241,7 @@ export const audit = {
       endedBy: {
         end: "el administrador",
         signOut: "cierre de sesión",
-        time: "el tiempo",
+        time: "fin del plazo",
       },
       adminRole: {
         owner: "titular",
@@ -265,7 +265,7 @@ export const audit = {
         fakeProof: "pruebas falsas",
         safety: "peligro",
         missedPickups: "recogidas sin hacer",
-        lateness: "recogidas tarde",
+        lateness: "recogidas tardías",
         careless: "trabajo descuidado",
         other: "otro motivo",
         ours: "nuestra",

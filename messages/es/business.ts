@@ -41,7 +41,7 @@ export const business = {
   },
   capacity: {
     title: "Los próximos 7 días",
-    note: "Recogidas por sacar y cuántas {runners, plural, one {puede hacer # runner} other {pueden hacer # runners}} de esta zona. Una parada cuenta {minutes, number} minutos con el camino{measured, select, true {, según lo medido aquí} other {, según la estimación}}.",
+    note: "Recogidas previstas y cuántas {runners, plural, one {puede hacer # runner} other {pueden hacer # runners}} de esta zona. Una parada cuenta {minutes, number} minutos con el trayecto incluido{measured, select, true {, según lo medido aquí} other {, según la estimación}}.",
     day: "Día",
     morning: "Mañana",
     afternoon: "Tarde",
@@ -91,7 +91,7 @@ export const business = {
   },
   whatIf: {
     title: "Y si…",
-    note: "Planifica un vecindario con el mismo código que ordena las rutas. Una ronda es la mañana de un runner, de hasta 4 horas; cada recogida lleva dos.",
+    note: "Planifica un vecindario con el mismo código que ordena las rutas. Una ronda es la mañana de un runner, de hasta 4 horas; cada recogida requiere dos rondas.",
     homes: "Casas",
     streets: "Calles",
     price: "Precio mensual",

@@ -55,7 +55,7 @@ export const callers = {
     save: "Agregar recogida",
   },
   skip: {
-    title: "¿Saltar una semana de {name}?",
+    title: "¿Saltar una semana para {name}?",
     week: "Semana del",
     text: "Se saltan todas las recogidas de esa semana, de domingo a sábado. Sin crédito.",
     action: "Saltar semana",
@@ -137,7 +137,7 @@ export const callers = {
   command: {
     days: "Cambiar los días de {name}",
     home: "Cambiar la casa de {name}",
-    skip: "Saltar una semana de {name}",
+    skip: "Saltar una semana para {name}",
     extra: "Agregar una recogida para {name}",
     pause: "Pausar a {name}",
     cancel: "Cancelar el servicio de {name}",

@@ -33,7 +33,7 @@ export const dispatch = {
     holds:
       "{count, plural, one {empieza # suspensión por vacaciones} other {empiezan # suspensiones por vacaciones}}",
     pauses: "{count, plural, one {empieza # pausa} other {empiezan # pausas}}",
-    none: "Ningún festivo, cambio de día, suspensión ni pausa este mes.",
+    none: "Ningún feriado, cambio de día, suspensión ni pausa este mes.",
     line: "{day}: {text}",
     rules: {
       shift_day: "un día después",

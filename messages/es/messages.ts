@@ -34,7 +34,7 @@ export const messages = {
   call: {
     title: "Llamar",
     text: "Primero suena tu teléfono. Contesta y te conectamos. Nadie ve el número del otro.",
-    other: "{name, select, none {Llamar a la casa} other {Llamar a {name}}}",
+    other: "{name, select, none {Llamar al propietario} other {Llamar a {name}}}",
     support: "Llamar a soporte",
     started: "Tu teléfono sonará en un momento.",
     offline: "Sin señal. Una llamada no puede esperar: inténtalo cuando vuelvas a tener conexión.",

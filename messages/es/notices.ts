@@ -233,7 +233,7 @@ export const notifications = {
     message: "No pasa el camión el {date}, así que esa recogida no se hace.",
   },
   holidayBack: {
-    title: "Tu recogida es otra vez como antes",
+    title: "Tu recogida vuelve a lo previsto",
     message: "El feriado cambió: tu recogida del {date} se hace como siempre.",
   },
   pickupTomorrow: {
@@ -362,7 +362,7 @@ export const notifications = {
       "{reason, select, weather {El tiempo no acompaña} holiday {Es feriado} runners {Nos faltan runners} other {Cambiaron los planes}}: tus recogidas del {date} son el {movedTo}.{givenBack, select, 0 {} other { Ese día no puedes hacer {givenBack}, así que quedan para otros runners.}}",
   },
   jobsPushedBack: {
-    title: "Tus recogidas son otra vez como antes",
+    title: "Tus recogidas vuelven a lo previsto",
     message: "Volvimos al plan de antes: tus recogidas del {date} son como siempre.",
   },
   jobsLater: {

@@ -33,7 +33,7 @@ export const outgoing = {
     pickupTomorrow: "{count} recogidas son mañana",
     pickupCancelled: "Se cancelaron {count} de tus recogidas",
     pickupPushed: "{count} de tus recogidas cambian de día",
-    pickupPushedBack: "{count} de tus recogidas son otra vez como antes",
+    pickupPushedBack: "{count} de tus recogidas vuelven a lo previsto",
     jobsPushed: "Las recogidas de {count} días cambian de día",
     jobsPushedBack: "Las recogidas de {count} días vuelven a su día",
     pickupLater: "{count} de tus recogidas son más tarde",

@@ -218,7 +218,7 @@ export const refusals = {
   PLACEHOLDER_CHOOSES: "{name} puede estar vacío o ser un código. Escríbelo como en la lista: {choice}",
   PLACEHOLDER_MISSING: "Quien lee necesita {name}. Vuelve a ponerlo.",
   TEST_UNREACHABLE:
-    "{by, select, sms {No tienes un número confirmado para mensajes de texto.} other {Ninguno de tus navegadores recibe mensajes push.}} Configúralo en Ajustes, Notificaciones.",
+    "{by, select, sms {No tienes un número confirmado para mensajes de texto.} other {Ninguno de tus navegadores recibe mensajes push.}} Configúralo en Configuración, en Notificaciones.",
   HAULER_AREA_TAKEN: "{name} ya recoge en {area}. Quítale esa zona primero.",
   HAULER_WITHOUT_AREAS: "Asigna primero una zona a este recolector.",
   SMS_STOPPED:

@@ -241,7 +241,7 @@ export const audit = {
       endedBy: {
         end: "l’administrateur",
         signOut: "la déconnexion",
-        time: "le temps",
+        time: "la fin du délai",
       },
       adminRole: {
         owner: "titulaire",

@@ -17,7 +17,7 @@ export const dispatch = {
 
   areaMonth: {
     open: "Mois",
-    title: "Mois d’une zone",
+    title: "Mois d’un secteur",
     area: "Code postal ou ses premiers chiffres",
     areaHelp: "3 à 5 chiffres",
     pickups: "{count, plural, =0 {aucune collecte} one {# collecte} other {# collectes}}",

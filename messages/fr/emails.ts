@@ -46,7 +46,7 @@ export const emails = {
   },
   pickupLater: {
     subject: "Votre passage du {date} a lieu plus tard",
-    text: "Bonjour {firstName},\n\n{cause, select, street {Votre rue est fermée jusqu’à {time} le {date}. Nous passons ensuite.} other {Le camion est en retard le {date}. Vos poubelles sont rentrées au plus tard à {time}.}} Vous n’avez rien à faire.\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\n{cause, select, street {Votre rue est fermée jusqu’à {time} le {date}. Nous passerons ensuite.} other {Le camion est en retard le {date}. Vos poubelles seront rentrées au plus tard à {time}.}} Vous n’avez rien à faire.\n\n{link}\n\nTidyCurb",
   },
   jobsPushed: {
     subject: "Vos passages du {date} auront lieu le {movedTo}",

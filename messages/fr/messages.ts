@@ -34,10 +34,10 @@ export const messages = {
   call: {
     title: "Appeler",
     text: "Votre téléphone sonne d’abord. Décrochez et nous vous mettons en relation. Aucun de vous ne voit le numéro de l’autre.",
-    other: "{name, select, none {Appeler le client} other {Appeler {name}}}",
+    other: "{name, select, none {Appeler le propriétaire} other {Appeler {name}}}",
     support: "Appeler l’assistance",
     started: "Votre téléphone va sonner dans un instant.",
-    offline: "Pas de réseau. Un appel ne peut pas attendre : réessayez une fois de nouveau en ligne.",
+    offline: "Pas de réseau. Un appel ne peut pas attendre : réessayez quand vous serez de nouveau en ligne.",
     failed: "L’appel n’a pas pu être lancé. Réessayez ou envoyez un message.",
     settings: "Ouvrir les paramètres",
   },

@@ -131,13 +131,13 @@ export const notifications = {
     title:
       "{measure, select, removal {Avis : vous pourriez être retiré} other {Avis : vous pourriez être suspendu}}",
     message:
-      "{when, select, now {Vous ne pouvez plus prendre de courses dès maintenant} other {À partir du {date}, vous ne pourrez plus prendre de courses}} : {reason} Vous pouvez répondre sous Vous.",
+      "{when, select, now {Vous ne pouvez plus prendre de courses dès maintenant} other {À partir du {date}, vous ne pourrez plus prendre de courses}} : {reason} Vous pouvez répondre dans l’onglet Vous.",
   },
   noticeDecided: {
     title:
       "{outcome, select, applied {Vous ne pouvez plus prendre de courses pour l’instant} withdrawn {Votre avis a été retiré} upheld {La décision est maintenue} other {Vous pouvez retravailler}}",
     message:
-      "{outcome, select, applied {{measure, select, removal {Votre retrait} other {Votre suspension}} a commencé. Vous voyez toujours vos versements et pouvez faire un recours sous Vous.} withdrawn {Rien ne change pour vous.} upheld {Un autre admin a examiné votre recours.} reversed {Un autre admin vous donne raison. Votre note, vos secteurs et vos horaires sont inchangés.} other {Vous pouvez vous remettre en ligne.}}{reason, select, none {} other { {reason}}}",
+      "{outcome, select, applied {{measure, select, removal {Votre retrait} other {Votre suspension}} a commencé. Vous voyez toujours vos versements et pouvez faire un recours dans l’onglet Vous.} withdrawn {Rien ne change pour vous.} upheld {Un autre admin a examiné votre recours.} reversed {Un autre admin vous donne raison. Votre note, vos secteurs et vos horaires sont inchangés.} other {Vous pouvez vous remettre en ligne.}}{reason, select, none {} other { {reason}}}",
   },
   noticeAppealed: {
     title: "Un runner conteste une décision",
@@ -361,7 +361,7 @@ export const notifications = {
   pickupLater: {
     title: "Votre passage a lieu plus tard que prévu",
     message:
-      "{cause, select, street {Votre rue est fermée jusqu’à {time} le {date}. Nous passons ensuite.} other {Le camion est en retard le {date}. Vos poubelles sont rentrées au plus tard à {time}.}}",
+      "{cause, select, street {Votre rue est fermée jusqu’à {time} le {date}. Nous passerons ensuite.} other {Le camion est en retard le {date}. Vos poubelles seront rentrées au plus tard à {time}.}}",
   },
   jobsPushed: {
     title: "Vos passages changent de jour",

@@ -192,8 +192,8 @@ export const pickups = {
     cans: "{count, plural, one {# poubelle} other {# poubelles}}",
     verified:
       "{count, plural, one {Photo vérifiée : prise} other {Les deux photos sont vérifiées : prises}} en direct avec l’appareil du runner",
-    allowedFrom: "Permis à {place} dès {time}",
-    allowedUntil: "À rentrer à {place} avant {time}",
+    allowedFrom: "{place} : sortie permise dès {time}",
+    allowedUntil: "{place} : à rentrer avant {time}",
     notFound: "Ce passage n’existe pas",
   },
   share: {

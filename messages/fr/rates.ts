@@ -114,7 +114,7 @@ export const curbLaws = {
     readOn: "Lue à la source le",
     save: "Ajouter la règle",
     saved: "Règle ajoutée",
-    savedText: "Les passages prévus suivent en quelques minutes.",
+    savedText: "Les passages prévus sont mis à jour en quelques minutes.",
     failed: "Règle non ajoutée",
     undo: "Annuler",
     undoFailed: "L’annulation a échoué",
@@ -131,10 +131,10 @@ export const curbLaws = {
   },
   removal: {
     title: "Retirer la règle de {name} ?",
-    text: "Elle compte comme si elle n’avait jamais existé. Les passages prévus suivent en quelques minutes.",
+    text: "Elle compte comme si elle n’avait jamais existé. Les passages prévus sont mis à jour en quelques minutes.",
     action: "Retirer la règle",
     done: "Règle retirée",
-    doneText: "Les passages prévus suivent en quelques minutes.",
+    doneText: "Les passages prévus sont mis à jour en quelques minutes.",
     failed: "Règle non retirée",
   },
 } as const satisfies TextsOf<typeof en.curbLaws>;
@@ -200,7 +200,7 @@ export const holidays = {
       "C’est un des jours fériés habituels : il reste dans la liste, sans effet, et peut être rétabli.",
     action: "Retirer le jour férié",
     done: "Jour férié retiré",
-    doneText: "Les passages suivent en quelques minutes.",
+    doneText: "Les passages sont mis à jour en quelques minutes.",
     failed: "Impossible de retirer le jour férié. Veuillez réessayer.",
   },
 } as const satisfies TextsOf<typeof en.holidays>;
@@ -233,6 +233,6 @@ export const haulers = {
   areasHint: "Codes entiers ou leurs 3 ou 4 premiers chiffres, séparés par des espaces",
   save: "Enregistrer l’entreprise",
   saved: "Entreprise enregistrée",
-  followText: "Les passages suivent en quelques minutes.",
+  followText: "Les passages sont mis à jour en quelques minutes.",
   failed: "Cela n’a pas marché. Réessayez.",
 } as const satisfies TextsOf<typeof en.haulers>;

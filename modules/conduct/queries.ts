@@ -170,7 +170,8 @@ export async function listEvidence(db: Db, userId: string): Promise<(Evidence & 
         order by anomaly.found_at, anomaly.id) from job_anomalies as anomaly
         where anomaly.job_id = job.id and anomaly.user_id = ${userId}::uuid), '[]') as reviews,
       coalesce((select json_agg(problem.kind order by problem.reported_at, problem.id)
-        from problems as problem where problem.job_id = job.id), '[]') as reports,
+        from problems as problem join runner_profiles as reported on reported.id = problem.runner_id
+        where problem.job_id = job.id and reported.user_id = ${userId}::uuid), '[]') as reports,
       coalesce((select json_agg(attached.notice_id) from notice_evidence as attached
         where attached.job_id = job.id), '[]') as "noticeIds"
     from spoken join jobs as job on job.id = spoken.job_id

@@ -68,12 +68,20 @@ describe("an address", () => {
     expect(await now()).toBe("Franklin County");
     await at("zip", "43017", "z43017");
     expect(await now()).toBe("43017");
+    const onDay = async (day: string) => lawOn(await findCurbLaws(app.deps.db, place), day)?.place;
+    await app.database.execute(
+      "update curb_laws set starts_on = '2026-04-01' where place_id in (select place_id from curb_place_keys where key = 'z43017')",
+    );
+    expect([await onDay("2026-03-31"), await onDay("2026-04-01")]).toEqual(["Franklin County", "43017"]);
+    await app.database.execute("update curb_laws set withdrawn_at = now() where starts_on = '2026-04-01'");
+    expect(await onDay("2026-04-01")).toBe("Franklin County");
   });
 });
 
 describe("a rule's times", () => {
   const law: CurbLaw = {
     place: "Here",
+    kind: "city",
     startsOn: "2026-01-01",
     outFrom: [{ kind: "clock", time: "18:00" }],
     backBy: [],
@@ -224,6 +232,7 @@ describe("an evening pickup", () => {
 function lawOf(time: string): CurbLaw {
   return {
     place: "Here",
+    kind: "city",
     startsOn: "2026-01-01",
     outFrom: [{ kind: "clock", time }],
     backBy: [],

@@ -8,7 +8,13 @@ export {
   timeZoneOf,
 } from "./home-details.ts";
 export { notifyNextRunner, notifyOfChange } from "./notify-next-runner.ts";
-export { curbLawsOf, curbPlaceKeysOf, curbPlaceOf, findCurbLaws, listCurbLaws } from "./queries/curb-laws.ts";
+export {
+  curbLawsOf,
+  curbPlaceKeysOf,
+  curbPlacesOf,
+  findCurbLaws,
+  listCurbLaws,
+} from "./queries/curb-laws.ts";
 export {
   addHolidays,
   cutHolds,

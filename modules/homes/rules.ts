@@ -87,6 +87,7 @@ export type BringBackBy =
  */
 export type CurbLaw = {
   place: string;
+  kind: CurbPlaceKind;
   startsOn: string;
   outFrom: SetOutFrom[];
   /** Empty when the place names none. */
@@ -96,13 +97,16 @@ export type CurbLaw = {
   longitude: number;
 };
 
-/** The place's rule on a day; null where none is known. `laws` are the place's own. */
+/** The rule on a day: of the narrowest place that has one by then, its latest; null where none is known. */
 export function lawOn(laws: readonly CurbLaw[], day: string): CurbLaw | null {
-  return laws.filter(({ startsOn }) => startsOn <= day).reduce<CurbLaw | null>(laterOf, null);
-}
-
-function laterOf(one: CurbLaw | null, other: CurbLaw): CurbLaw {
-  return one && one.startsOn > other.startsOn ? one : other;
+  const begun = laws.filter(({ startsOn }) => startsOn <= day);
+  for (const kind of curbPlaceKinds) {
+    const own = begun
+      .filter((law) => law.kind === kind)
+      .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn));
+    if (own.length > 0) return own.at(-1) ?? null;
+  }
+  return null;
 }
 
 /** Why a day's pickups are moved to another day. */

@@ -104,10 +104,10 @@ export const previewCurbLaw: AdminAct<typeof contract.previewCurbLaw> = async (d
   };
   const changed = planned.flatMap(
     ({ laws, pickups, homes, city, zipCode, onDay, windowStartsAt, inBy, ...home }) => {
-      const own = laws.some(({ place }) => place === rule.name) ? laws : [];
+      const others = laws.filter(({ kind, startsOn }) => kind !== rule.kind || startsOn !== rule.startsOn);
       const then = pickupTimes(
         onDay,
-        { ...home, laws: [...own.filter(({ startsOn }) => startsOn !== rule.startsOn), law] },
+        { ...home, laws: [...others, law] },
         ruleAmong(promises, "promises", onDay),
       );
       if (then.windowStartsAt === windowStartsAt && then.inBy === inBy) return [];

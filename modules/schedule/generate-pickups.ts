@@ -6,7 +6,7 @@ import type { PickupWishes } from "#modules/homes/days.ts";
 import {
   type CalendarPlace,
   calendarOf,
-  curbPlaceOf,
+  curbPlacesOf,
   isDueOn,
   isLeftOut,
   joinServing,
@@ -39,8 +39,8 @@ export type PickupPlan = {
   })[];
 };
 
-/** A home's wishes, and the place whose rules for cans at the curb cover it. */
-export type Wishes = Omit<PickupWishes, "laws"> & { curbPlaceId: string | null };
+/** A home's wishes, and the places whose rules for cans at the curb cover it (`curbPlacesOf`). */
+export type Wishes = Omit<PickupWishes, "laws"> & { curbPlaces: string | null };
 
 export async function listWishes(db: Db, homes: Homes): Promise<Wishes[]> {
   return db
@@ -49,7 +49,7 @@ export async function listWishes(db: Db, homes: Homes): Promise<Wishes[]> {
       pickupWindow: homeownerProfiles.pickupWindow,
       outEveningBefore: homeownerProfiles.outEveningBefore,
       inAfterCollection: homeownerProfiles.inAfterCollection,
-      curbPlaceId: curbPlaceOf(homeownerProfiles),
+      curbPlaces: curbPlacesOf(homeownerProfiles),
     })
     .from(homeownerProfiles)
     .where(isAmong(homes));
@@ -215,18 +215,18 @@ function lookups({ wishes, days }: PickupPlan): SQL {
   return sql`
     wish as materialized (
       select time_zone, pickup_window, overlapping::text[] as overlapping,
-        out_evening_before::boolean as out_evening_before, in_after_collection::boolean as in_after_collection, nullif(curb_place, '')::uuid as curb_place,
+        out_evening_before::boolean as out_evening_before, in_after_collection::boolean as in_after_collection, nullif(curb_places, '') as curb_places,
         first_day::date as first_day, window_starts_at::timestamptz[] as window_starts_at, window_ends_at::timestamptz[] as window_ends_at,
         out_by::timestamptz[] as out_by, in_by::timestamptz[] as in_by, pay_cents::int[] as pay_cents
       from unnest(${texts(wishes.map((wish) => wish.timeZone))}, ${texts(wishes.map((wish) => wish.pickupWindow))},
         ${texts(wishes.map((wish) => listOf(timeWindows.filter((each) => windowsOverlap(each, wish.pickupWindow)))))},
         ${texts(wishes.map((wish) => String(wish.outEveningBefore)))},
         ${texts(wishes.map((wish) => String(wish.inAfterCollection)))},
-        ${texts(wishes.map((wish) => wish.curbPlaceId ?? ""))},
+        ${texts(wishes.map((wish) => wish.curbPlaces ?? ""))},
         ${texts(wishes.map((wish) => wish.firstDay))}, ${instants("windowStartsAt")}, ${instants("windowEndsAt")},
         ${instants("outBy")}, ${instants("inBy")},
         ${texts(wishes.map(({ pickups }) => listOf(pickups.map((pickup) => pickup.payCents))))})
-        as given (time_zone, pickup_window, overlapping, out_evening_before, in_after_collection, curb_place, first_day,
+        as given (time_zone, pickup_window, overlapping, out_evening_before, in_after_collection, curb_places, first_day,
           window_starts_at, window_ends_at, out_by, in_by, pay_cents)
     ), due_day as materialized (
       select calendar::int as calendar, weekday::int as weekday, due_on::date[] as due_on, on_day::date[] as on_day
@@ -283,7 +283,7 @@ function wantedPickups({ places }: PickupPlan, { butOn }: { butOn?: SQL } = {}):
 
 const hasWishes = sql`wish.time_zone = home.time_zone and wish.pickup_window = home.pickup_window
   and wish.out_evening_before = home.out_evening_before and wish.in_after_collection = home.in_after_collection
-  and wish.curb_place is not distinct from ${curbPlaceOf({
+  and wish.curb_places is not distinct from ${curbPlacesOf({
     city: sql`home.city`,
     state: sql`home.state`,
     zipCode: sql`home.zip_code`,

@@ -68,6 +68,8 @@ async function planPickups(
   const rateOn = await runnerRates(tx);
   const promises = await listRules(tx, "promises");
   const laws = await listCurbLaws(tx);
+  const lawsOf = ({ curbPlaces }: { curbPlaces: string | null }) =>
+    (curbPlaces?.split(",") ?? []).flatMap((place) => laws.get(place) ?? []);
   return {
     now,
     ...kept(`calendars ${first} ${last} ${JSON.stringify(holidays)}`, () => calendarsOf(holidays, span)),
@@ -75,8 +77,8 @@ async function planPickups(
       ...wish,
       firstDay: today,
       pickups: kept(
-        `times ${today} ${Object.values(wish).join()} ${JSON.stringify([promises, laws.get(wish.curbPlaceId ?? "")])}`,
-        () => timesFrom(today, { ...wish, laws: laws.get(wish.curbPlaceId ?? "") ?? [] }, promises),
+        `times ${today} ${Object.values(wish).join()} ${JSON.stringify([promises, lawsOf(wish)])}`,
+        () => timesFrom(today, { ...wish, laws: lawsOf(wish) }, promises),
       ).map(({ onDay, ...times }) => ({ ...times, payCents: rateOn(onDay) })),
     })),
   };

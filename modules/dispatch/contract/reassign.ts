@@ -59,7 +59,13 @@ export type ReassignMove = z.infer<typeof move>;
  */
 export const reassign = {
   input: z.object({
-    moves: z.array(move).max(reassignLimits.pickups, "validation.invalid"),
+    moves: z
+      .array(move)
+      .max(reassignLimits.pickups, "validation.invalid")
+      .refine(
+        (moves) => new Set(moves.map(({ jobId }) => jobId)).size === moves.length,
+        "validation.invalid",
+      ),
     daysOff: z
       .object({
         runnerId: field.id,

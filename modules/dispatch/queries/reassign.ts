@@ -1,6 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { jobs, pins, runnerDaysOff, runnerProfiles, runnerWeekdayHours, users } from "#db/schema/index.ts";
+import { mayWork } from "#modules/accounts/index.ts";
 import { texts, zoneOf } from "#modules/homes/index.ts";
 import { lastPromises } from "#modules/pickups/index.ts";
 import { jobDays } from "#modules/runners/index.ts";
@@ -69,7 +70,7 @@ export async function findHelpers(
     ), serving as materialized (
       select runner.*, trim(person.first_name || ' ' || person.last_name) as name
       from ${runnerProfiles} as runner
-      join ${users} as person on person.id = runner.user_id and person.suspended_at is null and person.deleted_at is null
+      join ${users} as person on person.id = runner.user_id and ${mayWork}
       where runner.application_status = 'approved' and runner.service_areas && array(select zip_code from open)
         and runner.id is distinct from ${of.without}::uuid
       order by runner.is_available desc, runner.id limit 200
@@ -147,7 +148,7 @@ export async function findPossibleMoves(tx: Db, moves: ReassignMove[], now: stri
         and (jobs.status = 'in_progress' and record.to_id is not null or jobs.status <> 'in_progress'
           and (record.to_id is null or jobs.out_by > ${now}::timestamptz))
         and (record.to_id is null or exists (select from ${runnerProfiles} as runner
-          join ${users} as person on person.id = runner.user_id and person.suspended_at is null and person.deleted_at is null
+          join ${users} as person on person.id = runner.user_id and ${mayWork}
           where runner.id = record.to_id and runner.application_status = 'approved'
             and not exists (select from ${runnerDaysOff} as off where off.runner_id = runner.id
               and jobs.scheduled_on between off.from_on and off.until_on)))

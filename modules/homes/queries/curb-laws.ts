@@ -6,8 +6,8 @@ import type { CurbLaw, CurbPlaceKind } from "../rules.ts";
 
 type Place<Text> = { city: Text; state: Text; zipCode: Text };
 
-/** The narrowest place with set-out rules that covers an address in these columns; null without one. */
-export function curbPlaceOf({ city, state, zipCode }: Place<SQLWrapper>): SQL<string | null> {
+/** The places with set-out rules that cover an address in these columns, as ids with commas; null without one. */
+export function curbPlacesOf({ city, state, zipCode }: Place<SQLWrapper>): SQL<string | null> {
   const keys = [
     sql`'z' || ${zipCode}`,
     sql`'c' || ${state} || regexp_replace(lower(${city}), '[^a-z]', '', 'g')`,
@@ -16,23 +16,23 @@ export function curbPlaceOf({ city, state, zipCode }: Place<SQLWrapper>): SQL<st
     sql`'s' || ${state}`,
   ];
   const lookups = keys.map((key) => sql`(select place_id from curb_place_keys where key = ${key})`);
-  return sql<string | null>`coalesce(${sql.join(lookups, sql`, `)})`;
+  return sql<string | null>`nullif(concat_ws(',', ${sql.join(lookups, sql`, `)}), '')`;
 }
 
-/** A place's rules, as JSON; null without a place. */
-export function curbLawsOf(placeId: SQLWrapper): SQL<CurbLaw[]> {
+/** The rules of such places, as JSON. */
+export function curbLawsOf(places: SQLWrapper): SQL<CurbLaw[]> {
   return sql<CurbLaw[]>`(
-    select coalesce(json_agg(json_build_object('place', curb_places.name, 'startsOn', curb_laws.starts_on,
+    select coalesce(json_agg(json_build_object('place', curb_places.name, 'kind', curb_places.kind, 'startsOn', curb_laws.starts_on,
       'outFrom', curb_laws.out_from, 'backBy', curb_laws.back_by, 'source', curb_laws.source,
       'latitude', curb_places.latitude, 'longitude', curb_places.longitude)), '[]')
     from curb_laws join curb_places on curb_places.id = curb_laws.place_id
-    where curb_laws.place_id = ${placeId} and curb_laws.withdrawn_at is null
+    where curb_laws.place_id = any(string_to_array(${places}, ',')::uuid[]) and curb_laws.withdrawn_at is null
   )`;
 }
 
 /** The rules that cover an address. */
 export async function findCurbLaws(db: Db, { city, state, zipCode }: Place<string>): Promise<CurbLaw[]> {
-  const place = curbPlaceOf({
+  const place = curbPlacesOf({
     city: sql`${city}::text`,
     state: sql`${state}::text`,
     zipCode: sql`${zipCode}::text`,
@@ -64,6 +64,7 @@ export async function listCurbLaws(db: Db): Promise<Map<string, CurbLaw[]>> {
     .select({
       placeId: curbLaws.placeId,
       place: curbPlaces.name,
+      kind: curbPlaces.kind,
       startsOn: curbLaws.startsOn,
       outFrom: curbLaws.outFrom,
       backBy: curbLaws.backBy,

@@ -16,7 +16,7 @@ import {
   vacationHolds,
 } from "#db/schema/index.ts";
 import type { Holiday, Rhythm } from "#modules/homes/days.ts";
-import { curbLawsOf, curbPlaceOf } from "#modules/homes/index.ts";
+import { curbLawsOf, curbPlacesOf } from "#modules/homes/index.ts";
 import type { CanKind, DayMoveReason, DayReportOutcome } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
 import type { JobKind, JobStatus } from "../rules/status.ts";
@@ -139,7 +139,7 @@ export async function findCalendarFacts(
       pickupWindow: homeownerProfiles.pickupWindow,
       outEveningBefore: homeownerProfiles.outEveningBefore,
       inAfterCollection: homeownerProfiles.inAfterCollection,
-      laws: curbLawsOf(curbPlaceOf(homeownerProfiles)),
+      laws: curbLawsOf(curbPlacesOf(homeownerProfiles)),
       hauler: sql<Hauler | null>`(
         select json_build_object('name', ${haulers.name}, 'phone', ${haulers.phone}, 'url', ${haulers.url})
         from ${haulerAreas} join ${haulers} on ${haulers.id} = ${haulerAreas.haulerId}

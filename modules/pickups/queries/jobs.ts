@@ -18,7 +18,7 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { lastNameShown, phoneShown, photoShown } from "#modules/accounts/index.ts";
-import { curbLawsOf, curbPlaceOf, timeZoneOfJob, zoneOf } from "#modules/homes/index.ts";
+import { curbLawsOf, curbPlacesOf, timeZoneOfJob, zoneOf } from "#modules/homes/index.ts";
 import type { CurbLaw } from "#modules/homes/rules.ts";
 import { literally, planOnce, prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
@@ -151,7 +151,7 @@ export async function findOwnPickup(
     isDoubted: sql<boolean>`exists (
       select from ${jobAnomalies} where job_id = ${jobs.id} and outcome is distinct from 'cleared')`,
     sharedUntil: sharedUntil.mapWith(pickupShares.expiresAt),
-    laws: curbLawsOf(curbPlaceOf({ city: jobs.city, state: stateOfJob, zipCode: jobs.zipCode })),
+    laws: curbLawsOf(curbPlacesOf({ city: jobs.city, state: stateOfJob, zipCode: jobs.zipCode })),
   }).where(and(eq(jobs.id, of.jobId), eq(jobs.homeownerId, of.homeownerId)));
   return row ?? null;
 }

@@ -4,7 +4,7 @@ import { jobs, properties, rentalPickups, rentalSettings } from "#db/schema/inde
 import { nameShown } from "#modules/accounts/index.ts";
 import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { servedBy } from "#modules/areas/index.ts";
-import { curbLawsOf, curbPlaceOf, texts } from "#modules/homes/index.ts";
+import { curbLawsOf, curbPlacesOf, texts } from "#modules/homes/index.ts";
 import type { CurbLaw } from "#modules/homes/rules.ts";
 import { stoppedAt } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
@@ -115,7 +115,7 @@ export async function listRentalFacts(
     sql`
     select rental.id, rental.name, rental.homeowner_id as "homeownerId", home.user_id as "userId", rental.address, rental.city,
       rental.state, rental.zip_code as "zipCode", zip_codes.latitude, zip_codes.longitude, rental.time_zone as "timeZone",
-      ${curbLawsOf(curbPlaceOf({ city: sql`rental.city`, state: sql`rental.state`, zipCode: sql`rental.zip_code` }))} as laws,
+      ${curbLawsOf(curbPlacesOf({ city: sql`rental.city`, state: sql`rental.state`, zipCode: sql`rental.zip_code` }))} as laws,
       rental.check_in_time as "checkInTime", rental.check_out_time as "checkOutTime",
       to_json(rental.collection_days) as "collectionDays", rental.number_of_cans as "numberOfCans",
       rental.removed_at is not null as "isRemoved", ${servedBy(sql`rental.zip_code`, today)} as "isAreaServed",

@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { curbLaws, curbPlaceKeys, curbPlaces } from "#db/schema/index.ts";
-import { curbLawsOf, curbPlaceKeysOf, curbPlaceOf, joinServing } from "#modules/homes/index.ts";
-import type { CurbLaw } from "#modules/homes/rules.ts";
-import { type CurbPlaceKind, curbPlaceKinds } from "#modules/homes/rules.ts";
+import { curbLawsOf, curbPlaceKeysOf, curbPlacesOf, joinServing } from "#modules/homes/index.ts";
+import type { CurbLaw, CurbPlaceKind } from "#modules/homes/rules.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
 
@@ -118,7 +117,7 @@ export type PlannedAlike = {
   homes: string[];
 };
 
-/** Planned pickups from a day on in a place, leaving out homes that a narrower place's rules cover. */
+/** Planned pickups from a day on in a place. */
 export function listPlannedIn(db: Db, place: CurbPlace, { fromOn, now }: { fromOn: string; now: string }) {
   const keys = sql`any(${sql.param(curbPlaceKeysOf(place))})`;
   const covers = (at: { city: SQL; state: SQL; zipCode: SQL }) =>
@@ -127,14 +126,13 @@ export function listPlannedIn(db: Db, place: CurbPlace, { fromOn, now }: { fromO
       : place.kind === "state"
         ? sql`${at.state} = ${place.state}`
         : sql`${at.zipCode} = any(${sql.param(place.zipCodes)})`;
-  const wider = curbPlaceKinds.slice(curbPlaceKinds.indexOf(place.kind));
   const home = { city: sql`home.city`, state: sql`home.state`, zipCode: sql`home.zip_code` };
   const rental = { city: sql`rental.city`, state: sql`rental.state`, zipCode: sql`rental.zip_code` };
   return rowsOf<PlannedAlike>(
     db,
     sql`with planned as (
       select home.id as home_id, home.city, home.zip_code, home.time_zone, home.pickup_window, home.out_evening_before,
-        home.in_after_collection, ${curbPlaceOf(home)} as place_id, jobs.scheduled_on, jobs.window_starts_at, jobs.in_by
+        home.in_after_collection, ${curbPlacesOf(home)} as places, jobs.scheduled_on, jobs.window_starts_at, jobs.in_by
       from homeowner_profiles as home
       ${joinServing}
       join jobs on jobs.homeowner_id = home.id and jobs.kind = 'weekly'
@@ -142,7 +140,7 @@ export function listPlannedIn(db: Db, place: CurbPlace, { fromOn, now }: { fromO
         and jobs.window_starts_at > ${now}::timestamptz
       union all
       select rental.id, rental.city, rental.zip_code, rental.time_zone, 'morning', true, true,
-        ${curbPlaceOf(rental)}, jobs.scheduled_on, jobs.window_starts_at, jobs.in_by
+        ${curbPlacesOf(rental)}, jobs.scheduled_on, jobs.window_starts_at, jobs.in_by
       from properties as rental
       join rental_visits as pickup on pickup.property_id = rental.id and pickup.is_collection
       join jobs on jobs.id = pickup.job_id
@@ -151,14 +149,13 @@ export function listPlannedIn(db: Db, place: CurbPlace, { fromOn, now }: { fromO
     )
     select planned.city, planned.zip_code as "zipCode", planned.time_zone as "timeZone",
       planned.pickup_window as "pickupWindow", planned.out_evening_before as "outEveningBefore",
-      planned.in_after_collection as "inAfterCollection", ${curbLawsOf(sql`planned.place_id`)} as laws,
+      planned.in_after_collection as "inAfterCollection", ${curbLawsOf(sql`planned.places`)} as laws,
       planned.scheduled_on::text as "onDay", ${instantText(sql`planned.window_starts_at`)} as "windowStartsAt",
       ${instantText(sql`planned.in_by`)} as "inBy", count(*)::int as pickups,
       json_agg(distinct planned.home_id) as homes
-    from planned left join curb_places on curb_places.id = planned.place_id
-    where curb_places.kind is null or curb_places.kind = any(${sql.param(wider)})
+    from planned
     group by planned.city, planned.zip_code, planned.time_zone, planned.pickup_window, planned.out_evening_before,
-      planned.in_after_collection, planned.place_id, planned.scheduled_on, planned.window_starts_at, planned.in_by
+      planned.in_after_collection, planned.places, planned.scheduled_on, planned.window_starts_at, planned.in_by
     order by planned.scheduled_on, planned.zip_code`,
   );
 }

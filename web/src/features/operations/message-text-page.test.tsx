@@ -61,7 +61,7 @@ test("a placeholder is added where the admin writes, and the text is saved over 
 
 test("the preview says what is wrong with a text, and that a text message is cut", async () => {
   const { user } = renderEditor();
-  expect(await screen.findByText("150 of 120 characters beside the link: the end is cut off.")).toBeDefined();
+  expect(await screen.findByText("150 of 120 characters, plus the link: the end is cut off.")).toBeDefined();
   await user.type(screen.getByRole("textbox", { name: "Text" }), " {{day}");
   expect(await screen.findByText(/has no placeholder \{day\}/)).toBeDefined();
 });
