@@ -1,6 +1,8 @@
 import { defaultHolidays, type Holiday, withPickupDays } from "#modules/homes/days.ts";
+import { defaultPromises } from "#modules/rates/rules.ts";
 import { plannedDays } from "#modules/rentals/days.ts";
-import { addDays, windowInstants } from "#platform/time/local-time.ts";
+import { hour, later } from "#platform/instants.ts";
+import { addDays, instantAt, windowInstants } from "#platform/time/local-time.ts";
 import { mondayOf } from "#platform/time/periods.ts";
 import { weekdayNameOf } from "#platform/values/days.ts";
 import { type checkoutStarts, dayParts } from "#platform/values/windows.ts";
@@ -123,7 +125,9 @@ export function pickupsOfToday(
     const { startsAt, endsAt } = windowInstants(today, part, timeZone);
     return startsAt <= present && present < endsAt;
   });
-  if (!homeowner || !current) return pickups;
+  // Later, the demo's first minutes would show a missed pickup in place of one in progress.
+  const lastBegunAt = later(instantAt(today, defaultPromises.backBy, timeZone), -1 * hour);
+  if (!homeowner || !current || present > lastBegunAt) return pickups;
   const [weekly] = isDue(homeowner) ? pickups : [];
   if (weekly && current === "morning") weekly.isStillOut = true;
   else
