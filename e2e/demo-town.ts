@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { giveUpEmail } from "#testkit/given-up-email.ts";
-import { test as base } from "./fixtures.ts";
-import { call } from "./people.ts";
+import { test as base, daysFromNow, openLegs } from "./fixtures.ts";
+import { call, schedulePickup } from "./people.ts";
 import { type AppServer, startAppServer } from "./server.ts";
 
 /** The password of every demo account, as printed at the start. */
@@ -26,8 +27,22 @@ export const test = base.extend<
   ],
   baseURL: ({ town }, use) => use(town.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  signInTo: async ({}, use) =>
-    use(async (page, email) => {
-      await call(page.context().request, "POST", "/api/login", { email, password: demoPassword });
-    }),
+  signInTo: async ({}, use) => use((page, email) => signIn(page, email)),
 });
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await call(page.context().request, "POST", "/api/login", { email, password: demoPassword });
+}
+
+/**
+ * Leaves a runner with a stop at any hour. In the evening nothing is left of today, so the homeowner schedules a pickup of
+ * tomorrow, which the page takes as open.
+ */
+export async function haveStop(runner: Page, home: Page): Promise<void> {
+  const jobs = await call<Job[]>(runner.request, "GET", "/api/runner/jobs");
+  if (jobs.some(({ status }) => status === "in_progress")) return;
+  await openLegs(runner);
+  await signIn(home, "homeowner@example.com");
+  const { id: jobId } = await schedulePickup(home.request, daysFromNow(1));
+  await call(runner.request, "POST", "/api/runner/accept-job", { jobId });
+}

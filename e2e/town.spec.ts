@@ -6,7 +6,7 @@ import { mondayOf, payWeekOf } from "#platform/time/periods.ts";
 import { weekdayNameOf } from "#platform/values/days.ts";
 import { languages } from "#platform/values/preferences.ts";
 import { calendarDays } from "./calendar.ts";
-import { test } from "./demo-town.ts";
+import { haveStop, test } from "./demo-town.ts";
 import { firstView, tooSmall } from "./first-view.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast } from "./fixtures.ts";
 import { emailsIn } from "./outbox.ts";
@@ -91,9 +91,10 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
 
   test("a runner’s Now shows the stop to do, on two screens of a phone", {
     tag: ["@runner", "@anyWidth"],
-  }, async ({ page, signInTo }) => {
+  }, async ({ page, newPage, signInTo }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signInTo(page, "runner@example.com");
+    await haveStop(page, await newPage());
     await page.goto("/runner");
     await expect(page.getByRole("region", { name: "Next Stop" })).toBeVisible();
     await expect(page.getByText(/^\d+\+? jobs available in your ZIP codes\.$/)).toBeVisible();
