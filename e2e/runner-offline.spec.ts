@@ -125,7 +125,7 @@ async function outs(homes: readonly Home[]): Promise<string[]> {
 async function countedOf(home: Home) {
   const [job] = await jobsOf([home]);
   const { status, legs } = job as Job;
-  // Each answer signs a photo's address anew.
+  // Each answer has a new signed URL for a photo.
   return { status, legs: [legs.out, legs.in].map(({ at, photoUrl }) => [at, photoUrl?.split("?")[0]]) };
 }
 

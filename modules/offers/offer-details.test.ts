@@ -139,7 +139,8 @@ describe("an offer's details", () => {
     expect(await detailOf(elsewhere)).toMatchObject({ minutesFrom: "estimate" });
   });
 
-  test("use the actual duration in the ZIP code where this home has too few pickups", async () => {
+  test("use the actual duration in the ZIP code where this home has too few pickups, its center known or not", async () => {
+    await app.deps.db.delete(zipCodes).where(eq(zipCodes.zip, zipCode));
     const jobId = await addJob(app, homeowner);
     const by = await addRunner(app);
     const elsewhere = await addHomeowner(app, { zipCode });
@@ -155,6 +156,8 @@ describe("an offer's details", () => {
       expect(status).toBe(200);
       for (const step of ["out", "in"] as const) await addMeasuredStep(by, past, step, minutes);
     }
+    expect(await detailOf(jobId)).toMatchObject({ minutes: 6, minutesFrom: "area" });
+    await knowZip(zipCode);
     expect(await detailOf(jobId)).toMatchObject({ minutes: 6, minutesFrom: "area" });
     const far = await addHomeowner(app);
     const wide = await addRunner(app, { serviceAreas: [far.zipCode] });

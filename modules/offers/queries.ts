@@ -105,7 +105,7 @@ export async function listOfferDetails(
     sql`
     with offer as materialized (select * from ${openOffers(of.runnerId, of.now)}),
     area as materialized (
-      select known.zip, known.latitude, known.longitude, typical.minutes
+      select asked.zip, known.latitude, known.longitude, typical.minutes
       from (select distinct zip_code as zip from offer) as asked
       left join ${zipCodes} as known using (zip)
       cross join lateral (${typicalMinutes(sql`zip_code = asked.zip`, of.now)}) as typical
