@@ -77,6 +77,15 @@ export const platform = {
   },
 } as const satisfies TextsOf<typeof en.platform>;
 
+export const movedPreview = {
+  title: "Qué cambia",
+  failed: "No se pudo cargar la vista previa.",
+  none: "No cambia ninguna recogida programada.",
+  count:
+    "{pickups, plural, one {Cambiaría # recogida} other {Cambiarían # recogidas}} de {homes, plural, one {# casa} other {# casas}}.",
+  more: "y {count, plural, one {# más} other {# más}}",
+} as const satisfies TextsOf<typeof en.movedPreview>;
+
 export const curbLaws = {
   title: "Normas de la acera",
   note: "Cuándo permite cada lugar tener los botes en la acera. Todas las recogidas se programan dentro de ellas.",
@@ -120,14 +129,8 @@ export const curbLaws = {
     undoFailed: "No se pudo deshacer",
   },
   preview: {
-    title: "Qué cambia",
     waiting: "Indica el lugar, el día y las horas.",
-    failed: "No se pudieron contar las recogidas.",
-    none: "No cambia ninguna recogida programada.",
-    count:
-      "{pickups, plural, one {Cambiaría # recogida} other {Cambiarían # recogidas}} de {homes, plural, one {# casa} other {# casas}}.",
     row: "{city}, {zipCode}, {day}: salida: {before} → {after}; regreso: {backBefore} → {backAfter}",
-    more: "y {count} más",
   },
   removal: {
     title: "¿Retirar la norma de {name}?",
@@ -180,16 +183,10 @@ export const holidays = {
   },
 
   preview: {
-    title: "Lo que cambia",
     waiting: "Elige un día para ver a qué recogidas afecta.",
-    none: "Ninguna recogida cambia.",
-    count:
-      "{pickups, plural, one {Cambiaría # recogida} other {Cambiarían # recogidas}} de {homes, plural, one {# casa} other {# casas}}.",
     moves: "{city}, {zipCode}: de {before} a {after}",
     fallsOut: "{city}, {zipCode}: no se hace la de {before}",
     comesBack: "{city}, {zipCode}: se hace la de {after}",
-    more: "y {count, plural, one {# más} other {# más}}",
-    failed: "No se pudo cargar la vista previa.",
   },
 
   removal: {

@@ -77,6 +77,15 @@ export const platform = {
   },
 } as const satisfies TextsOf<typeof en.platform>;
 
+export const movedPreview = {
+  title: "Ce qui change",
+  failed: "Impossible de charger l’aperçu.",
+  none: "Aucun passage prévu ne change.",
+  count:
+    "{pickups, plural, one {# passage changerait} other {# passages changeraient}} dans {homes, plural, one {# logement} other {# logements}}.",
+  more: "et {count, plural, one {# autre} other {# autres}}",
+} as const satisfies TextsOf<typeof en.movedPreview>;
+
 export const curbLaws = {
   title: "Règles de trottoir",
   note: "Quand chaque lieu permet les poubelles sur le trottoir. Tous les passages sont prévus dans ces limites.",
@@ -120,14 +129,8 @@ export const curbLaws = {
     undoFailed: "L’annulation a échoué",
   },
   preview: {
-    title: "Ce qui change",
     waiting: "Indiquez le lieu, le jour et les heures.",
-    failed: "Impossible de compter les passages.",
-    none: "Aucun passage prévu ne change.",
-    count:
-      "{pickups, plural, one {# passage} other {# passages}} de {homes, plural, one {# logement} other {# logements}} {pickups, plural, one {changerait} other {changeraient}}.",
     row: "{city}, {zipCode}, {day} : sortie dès {before} → {after}, retour avant {backBefore} → {backAfter}",
-    more: "et {count} de plus",
   },
   removal: {
     title: "Retirer la règle de {name} ?",
@@ -181,16 +184,10 @@ export const holidays = {
   },
 
   preview: {
-    title: "Ce que cela change",
     waiting: "Choisissez un jour pour voir les passages concernés.",
-    none: "Aucun passage ne change.",
-    count:
-      "{pickups, plural, one {# passage changerait} other {# passages changeraient}} dans {homes, plural, one {# maison} other {# maisons}}.",
     moves: "{city}, {zipCode} : {before} devient {after}",
     fallsOut: "{city}, {zipCode} : {before} n’a pas lieu",
     comesBack: "{city}, {zipCode} : {after} a lieu",
-    more: "et {count, plural, one {# autre} other {# autres}}",
-    failed: "L’aperçu n’a pas pu être chargé.",
   },
 
   removal: {

@@ -191,7 +191,7 @@ test("one is removed after a preview of the effect", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Remove: Street Fair, Fri, Dec 4, 2026" }));
   const question = within(await screen.findByRole("dialog", { name: "Remove Street Fair?" }));
-  expect(await question.findByText("No pickup changes.")).toBeDefined();
+  expect(await question.findByText("No planned pickup changes.")).toBeDefined();
   expect(previewHoliday).toHaveBeenCalledWith({ area: "627", onDay: "2026-12-04", rule: null });
   await user.dblClick(question.getByRole("button", { name: "Remove Holiday" }));
   expect(await screen.findByText("Holiday Removed")).toBeDefined();
