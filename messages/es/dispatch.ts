@@ -331,6 +331,8 @@ export const dispatch = {
     movedLater: "{count, plural, one {# recogida es} other {# recogidas son}} más tarde ese día",
     promisesLater:
       "{count, plural, =0 {No cambia lo prometido} other {Prometemos las nuevas horas; ninguna recogida cambia de día}}",
+    pastRule:
+      "{count, plural, one {# recogida terminaría más tarde de lo que permite la norma de su localidad} other {# recogidas terminarían más tarde de lo que permiten las normas de su localidad}}",
     runners: "Quién las ha tomado",
     runner: "{name}: conserva {keeps}, devuelve {givesBack}",
     payStays: "Pago que se mantiene",

@@ -331,6 +331,8 @@ export const dispatch = {
     movedLater: "{count, plural, one {# passage a} other {# passages ont}} lieu plus tard ce jour-là",
     promisesLater:
       "{count, plural, =0 {Rien de promis ne change} other {Nous promettons les nouvelles heures ; aucun passage ne change de jour}}",
+    pastRule:
+      "{count, plural, one {# passage se terminerait plus tard que ne le permet la règle locale} other {# passages se termineraient plus tard que ne le permettent les règles locales}}",
     runners: "Qui les a pris",
     runner: "{name} : en garde {keeps}, en rend {givesBack}",
     payStays: "Paie qui reste due",
