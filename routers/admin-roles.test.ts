@@ -98,6 +98,7 @@ const table: Record<string, string> = {
   resolveAnomaly: "o d - - -",
   decideAnswer: "o d - - -",
   notices: "o d s f r",
+  noticeEvidence: "o d s f r",
   giveNotice: "o d - - -",
   applyNotice: "o d - - -",
   endNotice: "o d - - -",

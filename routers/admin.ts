@@ -157,6 +157,7 @@ export const admin = router({
   withdrawCurbLaw: act(admins.dispatch, holidayContract.withdrawCurbLaw, schedule.withdrawCurbLaw),
   runnerApplication: view(admins.see, applicationContract.runnerApplicationOf, runners.runnerApplication),
   notices: view(admins.see, conductContract.notices, conduct.notices),
+  noticeEvidence: view(admins.see, conductContract.noticeEvidence, conduct.noticeEvidence),
   giveNotice: act(admins.dispatch, conductContract.giveNotice, conduct.giveNotice),
   applyNotice: act(admins.dispatch, conductContract.applyNotice, conduct.applyNotice),
   endNotice: act(admins.dispatch, conductContract.endNotice, conduct.endNotice),

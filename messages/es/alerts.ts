@@ -15,6 +15,11 @@ export const alerts = {
     retry: "Reenviar todo",
     retried: "{count, plural, one {# tarea se repetirá} other {# tareas se repetirán}}",
     retryFailed: "No se pudo reenviar. Inténtalo de nuevo.",
+    apply: "Aplicar el aviso",
+    applyText:
+      "{name} queda fuera de línea y no puede aceptar trabajos. Los trabajos sin empezar vuelven a estar libres; los ya empezados los termina.",
+    applied: "Aviso aplicado",
+    applyFailed: "No se pudo aplicar el aviso. Inténtalo de nuevo.",
     named: "{action}: {title}",
   },
 
@@ -141,6 +146,11 @@ export const alerts = {
       title: "La solicitud de {name} está atrasada",
       text: "Enviada {at}. A los aspirantes se les dice de 24 a 48 horas.",
       action: "Revisar",
+    },
+    noticeDue: {
+      title: "El plazo de aviso de {name} terminó",
+      text: "Terminó {at}. Aplica la suspensión o la baja, o retira el aviso.",
+      action: "Abrir runner",
     },
     payHeld: {
       title: "{count, plural, one {# pago está retenido} other {# pagos están retenidos}}",

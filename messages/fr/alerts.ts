@@ -15,6 +15,11 @@ export const alerts = {
     retry: "Tout renvoyer",
     retried: "{count, plural, one {# tâche sera relancée} other {# tâches seront relancées}}",
     retryFailed: "Le renvoi a échoué. Réessayez.",
+    apply: "Appliquer l’avis",
+    applyText:
+      "{name} passe hors ligne et ne peut plus prendre de courses. Les courses non commencées redeviennent libres ; celles en cours restent à terminer.",
+    applied: "Avis appliqué",
+    applyFailed: "L’avis n’a pas pu être appliqué. Veuillez réessayer.",
     named: "{action} : {title}",
   },
 
@@ -142,6 +147,11 @@ export const alerts = {
       title: "La candidature de {name} est en retard",
       text: "Déposée {at}. On annonce 24 à 48 heures.",
       action: "Examiner",
+    },
+    noticeDue: {
+      title: "Le délai de l’avis à {name} est écoulé",
+      text: "Il a pris fin {at}. Appliquez la suspension ou l’exclusion, ou retirez l’avis.",
+      action: "Ouvrir le runner",
     },
     payHeld: {
       title: "{count, plural, one {# versement retenu} other {# versements retenus}}",

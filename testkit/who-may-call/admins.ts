@@ -194,6 +194,10 @@ export const operations = {
     cells: admins,
     input: async (app) => ({ runnerId: (await addRunner(app)).runnerId }),
   },
+  "admin.noticeEvidence": {
+    cells: admins,
+    input: async (app) => ({ runnerId: (await addRunner(app)).runnerId }),
+  },
   "admin.giveNotice": {
     cells: admins,
     input: async (app) => ({
