@@ -24,6 +24,7 @@ const table: Record<string, string> = {
   auditLog: "o - - - r",
   beginViewing: "o - s - -",
   bills: "o - s f r",
+  callRunner: "o d s - -",
   cancelJob: "o d s - -",
   capacity: "o d s f r",
   closeSupport: "o - s - -",

@@ -56,6 +56,7 @@ export const admin = router({
   personPickups: view(admins.see, callerContract.personPickups, callers.personPickups),
   personPickup: view(admins.see, callerContract.personPickup, callers.personPickup),
   personDevices: view(admins.see, callerContract.personDevices, callers.personDevices),
+  callRunner: act(admins.serve, callerContract.callRunner, callers.callRunner),
   homeService: view(admins.see, callerContract.homeService, callers.homeService),
   serveHome: act(admins.serve, callerContract.serveHome, callers.serveHome),
   writeToPerson: act(admins.help, supportContract.writeToPerson, support.writeToPerson),

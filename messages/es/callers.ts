@@ -117,6 +117,11 @@ export const callers = {
     starsText: "{count, plural, one {# estrella} other {# estrellas}}",
     instructions: "Instrucciones",
     desk: "Abrir en Actividad",
+    calls: "Llamadas",
+    call: "Llamar",
+    callNamed: "Llamar a {name}",
+    callLine:
+      "{time}: {by} ({from, select, runner {runner} homeowner {propietario} other {soporte}}) llamó {to, select, runner {al runner} homeowner {al propietario} other {a soporte}}{hasFailed, select, true {, sin conexión} other {}}",
   },
   devices: {
     title: "Sesiones iniciadas en",

@@ -117,6 +117,11 @@ export const callers = {
     starsText: "{count, plural, one {# étoile} other {# étoiles}}",
     instructions: "Instructions",
     desk: "Ouvrir dans l’activité",
+    calls: "Appels",
+    call: "Appeler",
+    callNamed: "Appeler {name}",
+    callLine:
+      "{time} : {by} ({from, select, runner {runner} homeowner {propriétaire} other {assistance}}) a appelé {to, select, runner {le runner} homeowner {le propriétaire} other {l’assistance}}{hasFailed, select, true {, sans être mis en relation} other {}}",
   },
   devices: {
     title: "Connexions actives",

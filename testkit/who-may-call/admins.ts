@@ -65,6 +65,11 @@ export const operations = {
     cells: admins,
     input: async (app) => ({ jobId: await addJob(app, await addHomeowner(app)) }),
   },
+  // No such pickup.
+  "admin.callRunner": {
+    cells: { ...admins, "an admin": 404 },
+    input: async (app) => ({ jobId: app.deps.newId(), callId: app.deps.newId() }),
+  },
   "admin.personDevices": {
     cells: admins,
     input: async (app) => ({ userId: (await addHomeowner(app)).userId }),
