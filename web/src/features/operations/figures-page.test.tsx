@@ -81,7 +81,7 @@ test("usage shows below for the same period, by role", async () => {
       ];
     },
   });
-  const card = within(await screen.findByRole("region", { name: "What Is Used" }));
+  const card = within(await screen.findByRole("region", { name: "Usage" }));
   expect((await card.findByRole("row", { name: /^\/homeowner/ })).textContent).toBe(
     "/homeowner1,2009001,20000",
   );
@@ -100,7 +100,7 @@ test("a period without data says so, and one that did not load can be retried", 
   const user = renderFigures({ "admin.figures": figures });
   await user.click(await screen.findByRole("button", { name: "Try Again" }));
   expect(await screen.findAllByText("Nothing in this period")).toHaveLength(3);
-  expect(screen.getByText("No pickup was due")).toBeDefined();
+  expect(screen.getByText("No pickups due")).toBeDefined();
 });
 
 const days = Array.from({ length: 9 }, (_, nth) => ({

@@ -98,10 +98,10 @@ test("arrows move, A accepts unless undone, R asks for a reason first", async ()
   await user.keyboard("{ArrowRight}");
   expect(screen.getByText("The other house is alike", { exact: false })).toBeDefined();
   await user.keyboard("r");
-  const dialog = within(await screen.findByRole("dialog", { name: "Keep the refusal?" }));
-  await user.click(dialog.getByRole("button", { name: "Keep Refusal" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Keep the rejection?" }));
+  await user.click(dialog.getByRole("button", { name: "Keep Rejection" }));
   await user.type(dialog.getByRole("textbox", { name: /Why/ }), "Both photos are one");
-  await user.click(dialog.getByRole("button", { name: "Keep Refusal" }));
+  await user.click(dialog.getByRole("button", { name: "Keep Rejection" }));
   expect(await screen.findByText("1 of 1")).toBeDefined();
   await user.keyboard("a");
   expect(await screen.findByText("Nothing to review")).toBeDefined();

@@ -175,12 +175,12 @@ describe("a person's page", () => {
       "Pickup on Nov 18, 2026",
       "Holiday",
       "“Road closed”",
-      "Refused in review",
+      "Rejected in review",
       "Missed pickup",
       "“Ring twice”",
       "Signed out everywhere",
       "Account created",
-      "The pickup on Nov 18, 2026 was taken back",
+      "Unassigned from the pickup on Nov 18, 2026",
       "$9.00",
     ])
       expect(await screen.findByText(text)).toBeDefined();
