@@ -23,7 +23,7 @@ export const business = {
     searchHint: "A ZIP code or its first 3 digits",
     price: "Monthly price to try",
     pay: "Pay per pickup to try",
-    total: "{amount} a month left from {homes, plural, one {# home} other {# homes}}",
+    total: "{amount} margin a month from {homes, plural, one {# home} other {# homes}}",
     losing:
       "{count, plural, =0 {None of these lose money} one {1 of these loses money} other {# of these lose money}}",
     name: "Name",

@@ -3,8 +3,8 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const callers = {
   acts: {
-    days: "Changer jours ou heures",
-    home: "Changer domicile ou poubelles",
+    days: "Changer les jours ou heures",
+    home: "Changer le domicile ou les poubelles",
     skip: "Sauter une semaine",
     extra: "Ajouter un passage",
     pause: "Mettre en pause",
@@ -92,7 +92,7 @@ export const callers = {
   write: {
     title: "Message à {name}",
     words: "Message",
-    help: "Toujours dans l’application, où la personne peut répondre.",
+    help: "La personne le reçoit dans l’application et peut y répondre.",
     email: "Aussi par e-mail",
     text: "Aussi par SMS",
     noText: "Pas de numéro confirmé, ou les SMS sont désactivés.",
@@ -102,7 +102,7 @@ export const callers = {
   pickups: {
     title: "Passages",
     coming: "Aujourd’hui et à venir",
-    past: "Avant",
+    past: "Passés",
     none: "Aucun passage planifié",
     nonePast: "Aucun passage avant aujourd’hui",
     problems: "{count, plural, one {# signalement} other {# signalements}}",
@@ -121,7 +121,7 @@ export const callers = {
     call: "Appeler",
     callNamed: "Appeler {name}",
     callLine:
-      "{time} : {by} ({from, select, runner {runner} homeowner {propriétaire} other {assistance}}) a appelé {to, select, runner {le runner} homeowner {le propriétaire} other {l’assistance}}{hasFailed, select, true {, sans être mis en relation} other {}}",
+      "{time} : {by} ({from, select, runner {runner} homeowner {propriétaire} other {assistance}}) a appelé {to, select, runner {le runner} homeowner {le propriétaire} other {l’assistance}}{hasFailed, select, true {, sans être mis en relation} other {}}",
   },
   devices: {
     title: "Connexions actives",

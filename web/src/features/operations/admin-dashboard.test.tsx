@@ -250,7 +250,7 @@ test("a wrong-day report is answered, and the homeowner is notified", async () =
   await user.click(await screen.findByRole("tab", { name: "Homeowners" }));
   const reports = within(await screen.findByRole("region", { name: "Days Reported as Wrong" }));
   expect(await reports.findByText("Tue, Dec 1, 2026 in 62704")).toBeDefined();
-  expect(reports.getByText(/3 homes in this ZIP code say so/)).toBeDefined();
+  expect(reports.getByText(/3 homes in this ZIP code report it/)).toBeDefined();
   await user.click(reports.getByRole("button", { name: /^Calendar corrected/ }));
   await user.click(await screen.findByRole("button", { name: "Calendar Corrected" }));
   expect(await screen.findByText("Homeowner Told")).toBeDefined();

@@ -145,9 +145,9 @@ test("the margins show what a typed price and pay would leave", async () => {
     },
     { state: "margins" },
   );
-  expect((await screen.findByText("$23.77 left a month from 6 homes")).tagName).toBe("STRONG");
+  expect((await screen.findByText("$23.77 margin a month from 6 homes")).tagName).toBe("STRONG");
   await user.type(screen.getByLabelText(/^Pay per pickup to try/), "12");
-  expect(await screen.findByText("-$262.99 left a month from 6 homes")).toBeDefined();
+  expect(await screen.findByText("-$262.99 margin a month from 6 homes")).toBeDefined();
   expect(asked.at(-1)).toMatchObject({ level: "area", pay: "12" });
   await user.click(screen.getByRole("radio", { name: "Home" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ level: "home", pay: "12" }));

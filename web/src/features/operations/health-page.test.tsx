@@ -360,7 +360,7 @@ test("each dispute shows whose payment it is, its cost, the next step and its de
   const [first, second] = card.getAllByRole("listitem").map((row) => row.textContent ?? "");
   expect(first).toContain("$29.00 of Maya Brooks");
   expect(first).toContain("Opened Mar 10, 2026. It has cost $44.00 so far.");
-  expect(first).toContain("The bank’s cause: product not received.");
+  expect(first).toContain("The bank’s reason: product not received.");
   expect(first).toContain("Answer by Mar 24, 2026");
   expect(first).toContain("Needs an answer");
   expect(second).toContain("$29.00 of Henry Cole");

@@ -103,7 +103,7 @@ test("its effect on pickups shows before it is saved", async () => {
   expect(preview.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Springfield, 62704: Wed, Dec 2, 2026 to Thu, Dec 3, 2026",
     "Springfield, 62704: no pickup on Wed, Dec 2, 2026",
-    "Springfield, 62704: Wed, Dec 2, 2026 takes place",
+    "Springfield, 62704: pickup on Wed, Dec 2, 2026",
     "and 9 more",
   ]);
   expect(previewHoliday).toHaveBeenLastCalledWith({ area: "IL", onDay: "2026-12-02", rule: "skip" });

@@ -89,7 +89,7 @@ test("a review shows both photos, the earlier one, time, source and distance, an
   expect(pictures).toEqual(["/photos/in.jpg", "/photos/earlier.jpg"]);
   expect(screen.getByText("From a file")).toBeDefined();
   expect(screen.getByText("12 m from the home, ±8 m")).toBeDefined();
-  expect(screen.getByText("$12.00, paid meanwhile")).toBeDefined();
+  expect(screen.getByText("$12.00, paid as usual")).toBeDefined();
 });
 
 test("arrows move, A accepts unless undone, R asks for a reason first", async () => {

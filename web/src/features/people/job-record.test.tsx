@@ -48,7 +48,7 @@ test("each step shows its time, late arrivals, refusals, and how its photo was t
   expect(back?.getByText("From a file")).toBeDefined();
   expect(unstated?.getByText("Source unknown")).toBeDefined();
   expect(back?.getByText(/^Arrived/)).toBeDefined();
-  expect(back?.getByText(/Place not known/)).toBeDefined();
+  expect(back?.getByText(/Location unknown/)).toBeDefined();
   expect(release?.getByText("After the cut-off")).toBeDefined();
 });
 

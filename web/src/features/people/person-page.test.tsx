@@ -59,7 +59,9 @@ describe("a person's page", () => {
       owed: { amount: "25.00", nextAttemptAt: "2026-11-28T15:00:00.000Z" },
     };
     const user = renderPerson({ "admin.person": () => ({ ...maya, homeowner }), "admin.askToPay": askToPay });
-    expect(await screen.findByText("$25.00 is owed. The card is tried again on Nov 28, 2026.")).toBeDefined();
+    expect(
+      await screen.findByText("$25.00 is owed. We’ll try the card again on Nov 28, 2026."),
+    ).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Send Payment Email" }));
     expect(await screen.findByText(/^Ben wrote to this homeowner at /)).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Send Payment Email" }));
