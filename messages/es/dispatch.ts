@@ -249,8 +249,8 @@ export const dispatch = {
   },
 
   reassign: {
-    open: "Ausente",
-    openNamed: "{name} no está disponible",
+    open: "No disponible",
+    openNamed: "No disponible: {name}",
     auto: "Asignar recogidas libres",
     title: "{name} no está disponible",
     autoTitle: "Asignar recogidas libres",

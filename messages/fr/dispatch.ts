@@ -368,7 +368,7 @@ export const dispatch = {
     title: "Où ils sont",
     note: "Chaque runner est affiché à son dernier arrêt.",
     label:
-      "Carte: {count, plural, one {# passage} other {# passages}}, avec {runners, plural, =0 {aucun runner} one {# runner} other {# runners}} en chemin",
+      "Carte : {count, plural, one {# passage} other {# passages}}, avec {runners, plural, =0 {aucun runner} one {# runner} other {# runners}} en chemin",
     open: "Sans runner",
     late: "En retard ou manqués",
     taken: "Pris",
