@@ -133,7 +133,7 @@ export const notifications = {
     title:
       "{outcome, select, applied {You can’t take jobs for now} withdrawn {Your notice was withdrawn} upheld {The decision stands} other {You can work again}}",
     message:
-      "{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. You still see your pay and can appeal under You.} withdrawn {Nothing changes for you.} upheld {Another admin looked at your appeal.} reversed {Another admin agreed with you. Your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other { {reason}}}",
+      "{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. Finish any pickup you have begun. You still see your pay and can appeal under You.} withdrawn {Nothing changes for you.} upheld {Another admin looked at your appeal.} reversed {Another admin agreed with you. Your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other { {reason}}}",
   },
   noticeAppealed: {
     title: "A runner appeals a decision",
