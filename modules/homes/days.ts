@@ -10,7 +10,7 @@ import {
   weekdays,
 } from "#platform/values/days.ts";
 import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
-import { type CanKind, type CurbLaw, canKinds, type HolidayRule, lawOn } from "./rules.ts";
+import { type CanKind, type CurbLaw, type CurbTimes, canKinds, type HolidayRule, lawOn } from "./rules.ts";
 
 /** A holiday's effect on collection in an area: "" is the whole country, "CA" a state, "902" a ZIP prefix. */
 export type Holiday = { area: string; onDay: string; name: string; rule: HolidayRule };
@@ -309,17 +309,6 @@ export type ImpliedPickup = PickupTimes & {
   /** When a collection's cans may stand at the curb; null without a rule. */
   allowed?: CurbTimes | null;
 };
-
-/** When a rule lets cans stand at the curb for a day's collection, as UTC instants; without `backBy`, any time after. */
-export type CurbTimes = { outFrom: string; backBy: string | null };
-
-/** Whether cans are at the curb only while a rule lets them. */
-export function isAllowed(
-  { windowStartsAt, inBy }: Pick<PickupTimes, "windowStartsAt" | "inBy">,
-  allowed: CurbTimes | null,
-): boolean {
-  return !allowed || (windowStartsAt >= allowed.outFrom && (!allowed.backBy || inBy <= allowed.backBy));
-}
 
 /** When a home wants its generated pickups. */
 export type PickupWishes = {

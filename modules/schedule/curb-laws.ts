@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
-import { allowedOn, isAllowed, pickupTimes } from "#modules/homes/days.ts";
+import { allowedOn, pickupTimes } from "#modules/homes/days.ts";
+import { isAllowed } from "#modules/homes/rules.ts";
 import { listRules } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import type { AdminAct } from "#platform/act.ts";

@@ -1,4 +1,5 @@
-import { type ImpliedPickup, isAllowed, type PickupTimes } from "#modules/homes/days.ts";
+import type { ImpliedPickup, PickupTimes } from "#modules/homes/days.ts";
+import { isAllowed } from "#modules/homes/rules.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import type { RentalPickupState, RentalSettings } from "./feeds.ts";
 
