@@ -118,6 +118,7 @@ export const callers = {
     calls: "Calls",
     call: "Call",
     callNamed: "Call {name}",
+    callText: "Your phone rings first. Pick up, and we connect you. The runner sees only our number.",
     callLine:
       "{time}: {by} ({from, select, runner {runner} homeowner {homeowner} other {support}}) called {to, select, runner {the runner} homeowner {the homeowner} other {support}}{hasFailed, select, true {, but was not connected} other {}}",
   },

@@ -120,6 +120,7 @@ export const callers = {
     calls: "Llamadas",
     call: "Llamar",
     callNamed: "Llamar a {name}",
+    callText: "Primero suena tu teléfono. Contesta y los comunicamos. El runner solo ve nuestro número.",
     callLine:
       "{time}: {by} ({from, select, runner {runner} homeowner {propietario} other {soporte}}) llamó {to, select, runner {al runner} homeowner {al propietario} other {a soporte}}{hasFailed, select, true {, sin lograr comunicarse} other {}}",
   },

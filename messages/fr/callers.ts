@@ -120,6 +120,8 @@ export const callers = {
     calls: "Appels",
     call: "Appeler",
     callNamed: "Appeler {name}",
+    callText:
+      "Votre téléphone sonne d’abord. Décrochez, et nous vous mettons en relation. Le runner ne voit que notre numéro.",
     callLine:
       "{time} : {by} ({from, select, runner {runner} homeowner {propriétaire} other {assistance}}) a appelé {to, select, runner {le runner} homeowner {le propriétaire} other {l’assistance}}{hasFailed, select, true {, sans être mis en relation} other {}}",
   },

@@ -24,7 +24,7 @@ export function CallSheet({
     isFirst: to === "other",
     onCall: () => start(to),
   }));
-  return <CallDialog {...dialog} call={call} choices={choices} />;
+  return <CallDialog {...dialog} call={call} text={t("text")} choices={choices} />;
 }
 
 /** What went wrong is said in the sheet: a toast would cover its buttons. */
@@ -33,11 +33,13 @@ export const callOptions = { failure: () => null };
 /** Says how a masked call works and starts it. Without reception nothing waits: a call makes sense only now. */
 export function CallDialog({
   call: { answer, error, isActing },
+  text,
   choices,
   opened,
   onClose,
 }: DialogSwitch & {
   call: { answer: unknown; error: AppError | null; isActing: boolean };
+  text: string;
   choices: readonly { label: string; isFirst: boolean; onCall: () => void }[];
 }) {
   const t = useTranslations("messages.call");
@@ -46,7 +48,7 @@ export function CallDialog({
   return (
     <Dialog opened={opened} title={t("title")} onClose={onClose}>
       <div className="grid gap-3">
-        <p>{t("text")}</p>
+        <p>{text}</p>
         <p role="status" className="strong">
           {!isOnline ? t("offline") : answer && !error && !isActing ? t("started") : null}
         </p>

@@ -7,6 +7,7 @@ import { CallDialog, callOptions } from "../messages/call-sheet.tsx";
 /** Connects the operator's phone with a pickup's runner. */
 export function RunnerCallSheet({ jobId, name, ...dialog }: DialogSwitch & { jobId: string; name: string }) {
   const t = useTranslations("messages.call");
+  const pickups = useTranslations("callers.pickups");
   const { admin } = trpc.useUtils();
   const call = useAct(trpc.admin.callRunner, {
     ...callOptions,
@@ -17,5 +18,5 @@ export function RunnerCallSheet({ jobId, name, ...dialog }: DialogSwitch & { job
     isFirst: true,
     onCall: () => call.act({ jobId, callId: crypto.randomUUID() }),
   };
-  return <CallDialog {...dialog} call={call} choices={[choice]} />;
+  return <CallDialog {...dialog} call={call} text={pickups("callText")} choices={[choice]} />;
 }
