@@ -364,6 +364,7 @@ export function allowedOn(laws: readonly CurbLaw[], day: string, timeZone: strin
   return law && lawTimes(law, day, timeZone);
 }
 
+/** The same for one rule. */
 export function lawTimes(law: CurbLaw, day: string, timeZone: string): CurbTimes {
   const eve = addDays(day, -1);
   const out = law.outFrom.map((from) =>
