@@ -7,11 +7,17 @@ export const alerts = {
   empty: "Rien à traiter",
   emptyText: "Ce qui risque de mal tourner apparaît ici, avec de quoi y remédier, et disparaît de soi-même.",
   putAway: "{count, plural, one {# reportée} other {# reportées}}",
+  all: "Tout afficher ({count, number})",
   more: "{count, plural, one {et # autre} other {et # autres}}",
 
   mend: {
     assign: "Tout attribuer",
     reassign: "Réattribuer",
+    return: "Prévoir un retour",
+    give: "Attribuer",
+    payAgain: "Renvoyer",
+    release: "Débloquer",
+    done: "Plus rien à faire ici",
     retry: "Tout renvoyer",
     retried: "{count, plural, one {# tâche sera relancée} other {# tâches seront relancées}}",
     retryFailed: "Le renvoi a échoué. Réessayez.",

@@ -14,10 +14,10 @@ type Titled = {
 
 /**
  * A titled card, with an optional action at the right of the title. `isFolded`: a row with the title, in a card of
- * `FoldedCards`, until it is pressed.
+ * `FoldedCards`, until it is pressed; "open" as if it had been.
  */
-export function Card({ isFolded, ...card }: Titled & { isFolded?: boolean }) {
-  return isFolded ? <FoldedCard {...card} /> : <OpenCard {...card} />;
+export function Card({ isFolded, ...card }: Titled & { isFolded?: boolean | "open" }) {
+  return isFolded ? <FoldedCard {...card} isOpen={isFolded === "open"} /> : <OpenCard {...card} />;
 }
 
 function OpenCard({ title, hidesTitle, note, action, children }: Titled) {
@@ -49,12 +49,13 @@ export function FoldedCards({ children }: { children: ReactNode }) {
   return <div className={styles.folds}>{children}</div>;
 }
 
-function FoldedCard({ title, note, action, children }: Titled) {
+function FoldedCard({ title, note, action, isOpen, children }: Titled & { isOpen: boolean }) {
   const id = useId();
-  const [wasOpened, setWasOpened] = useState(false);
+  const [startsOpen] = useState(isOpen);
+  const [wasOpened, setWasOpened] = useState(startsOpen);
   return (
     <section className={styles.fold} aria-labelledby={id}>
-      <details onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
+      <details open={startsOpen} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
         <summary className={styles.summary}>
           <h2 id={id} className="medium semibold">
             {title}

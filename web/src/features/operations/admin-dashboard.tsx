@@ -11,7 +11,7 @@ import { byPage, kept, orderIn, withCounts, withRows } from "../../lib/pages.ts"
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
-import { Facts } from "../../ui/card.tsx";
+import { Facts, FoldedCards } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
@@ -20,6 +20,7 @@ import { Columns, Page } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { useDeskAddress } from "../people/desk-address.tsx";
 import { JobRecord, useRunnerName } from "../people/job-record.tsx";
 import { type DeskPart, type DeskShown, deskTabs } from "../people/shown.ts";
@@ -106,8 +107,16 @@ const AdminToday = lazyPart(
 const Alerts = lazyPart("alerts", async () => (await import("./alerts.tsx")).Alerts);
 const QuickActions = lazyPart("alerts", async () => (await import("./alerts.tsx")).QuickActions);
 
+/** Rows on a phone, where they would stand between what needs somebody and the end of the page. */
 export function JobActivity() {
-  return (
+  return useIsPhone() ? (
+    <FoldedCards>
+      <div>
+        <Jobs isFolded />
+      </div>
+      <QuickActions isFolded />
+    </FoldedCards>
+  ) : (
     <Columns kind="main">
       <Jobs />
       <QuickActions />
@@ -116,10 +125,11 @@ export function JobActivity() {
 }
 
 /** Jobs, ten per page; the server searches and counts. */
-function Jobs() {
+function Jobs({ isFolded = false }: { isFolded?: boolean }) {
   const t = useTranslations("admin");
   const address = useDeskAddress();
   const { search = "", filter = "all" } = address.shown;
+  const isAsked = search !== "" || filter !== "all";
   const [opened, setOpened] = useState<ActivityJob | null>(null);
   const counted = trpc.admin.activityCounts.useQuery({ search }, kept);
   const counts = counted.data;
@@ -140,6 +150,7 @@ function Jobs() {
     <>
       <PagedList
         title={t("jobs.title")}
+        isFolded={isFolded && (isAsked ? "open" : true)}
         note={t(`jobs.notes.${search ? "search" : filter}`)}
         action={<ExportButton query={{ list: "jobs", filter, search }} />}
         refreshes
