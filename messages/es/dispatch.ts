@@ -366,6 +366,12 @@ export const dispatch = {
     note: "Cada runner aparece donde hizo algo por última vez.",
     label:
       "{count, plural, one {# recogida} other {# recogidas}} desde arriba, con {runners, plural, =0 {ningún runner} one {# runner} other {# runners}} en camino",
+    draw: "Dibujar una zona",
+    drawHelp: "Arrastra sobre el mapa: se eligen las recogidas que queden dentro.",
+    chooseHelp: "Dibuja en el mapa o marca recogidas en la lista para actuar sobre varias.",
+    chosen: "{count, plural, one {# recogida elegida} other {# recogidas elegidas}}",
+    clear: "Quitar selección",
+    pick: "Elegir {address}",
     open: "Sin runner",
     late: "Con retraso o perdidas",
     taken: "Con runner",

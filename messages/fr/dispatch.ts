@@ -367,6 +367,12 @@ export const dispatch = {
     note: "Chaque runner se trouve là où il a agi en dernier.",
     label:
       "{count, plural, one {# passage} other {# passages}} vus d’en haut, avec {runners, plural, =0 {aucun runner} one {# runner} other {# runners}} en chemin",
+    draw: "Tracer une zone",
+    drawHelp: "Faites glisser sur la carte : les passages à l’intérieur sont choisis.",
+    chooseHelp: "Tracez sur la carte, ou cochez des passages dans la liste, pour agir sur plusieurs.",
+    chosen: "{count, plural, one {# passage choisi} other {# passages choisis}}",
+    clear: "Effacer",
+    pick: "Choisir {address}",
     open: "Sans runner",
     late: "En retard ou manqués",
     taken: "Pris",

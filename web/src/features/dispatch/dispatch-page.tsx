@@ -266,6 +266,7 @@ function Pickups({
   if (source.error && !source.data) return <ErrorState error={source.error} onRetry={source.refetch} />;
   if (!source.data) return <Skeleton rows={6} />;
   const all = source.data.map(acts.ahead);
+  const manyActs = { free: free.data?.runners ?? [], changed: acts.changed, onMove };
   const missed = all.filter((job): job is MissedJob => job.missed !== null);
   const jobs = view === "map" ? all : all.filter((job) => job.missed === null);
   return (
@@ -274,15 +275,9 @@ function Pickups({
       {all.length === 0 ? (
         <EmptyState title={t(`empty.${filter}`)} text={t("empty.text")} />
       ) : view === "map" ? (
-        <DispatchMap jobs={jobs} onChoose={ask("give")} />
+        <DispatchMap jobs={jobs} {...manyActs} onChoose={ask("give")} />
       ) : view === "table" ? (
-        <PickupTable
-          source={{ ...source, data: jobs }}
-          free={free.data?.runners ?? []}
-          changed={acts.changed}
-          onOpen={ask("give")}
-          onMove={onMove}
-        />
+        <PickupTable source={{ ...source, data: jobs }} {...manyActs} onOpen={ask("give")} />
       ) : jobs.length === 0 ? null : (
         <Board
           jobs={jobs}
