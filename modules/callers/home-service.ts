@@ -21,6 +21,7 @@ import { pickFields } from "#platform/pick-fields.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { type AdminActor, actingFor, type HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
+import { changesOf } from "./changes-of.ts";
 import type { HomeWish } from "./contract.ts";
 import * as contract from "./contract.ts";
 import { countAfter, findHomeAccount, findHomeState, type HomeState } from "./queries.ts";
@@ -115,7 +116,7 @@ function recording(deps: Deps, admin: AdminActor, home: Home, act: HomeWish["act
       const state = () => findHomeState(tx, { homeownerId: home.homeownerId, now: deps.now() });
       const before = await state();
       const answer = await change(tx);
-      const changes = changesOf(before, await state());
+      const changes = homeChangesOf(before, await state());
       if (isRecorded || !changes) return [answer, false] as const;
       await record(deps, tx, admin, home, { act, ...changes });
       return [answer, true] as const;
@@ -146,17 +147,9 @@ async function record(
 }
 
 /** What differs, without the address itself; null when nothing does. */
-function changesOf(from: HomeState, to: HomeState): { before: object; after: object } | null {
+function homeChangesOf(from: HomeState, to: HomeState): { before: object; after: object } | null {
   const { place: oldPlace, ...old } = from;
   const { place, ...now } = to;
-  const names = (Object.keys(old) as (keyof typeof old)[]).filter(
-    (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
-  );
   const isMoved = place !== oldPlace;
-  if (names.length === 0 && !isMoved) return null;
-  const pick = (state: typeof old) => Object.fromEntries(names.map((name) => [name, state[name]]));
-  return {
-    before: { ...pick(old), ...(isMoved && { isMoved: false }) },
-    after: { ...pick(now), ...(isMoved && { isMoved: true }) },
-  };
+  return changesOf({ ...old, isMoved: false }, { ...now, isMoved });
 }
