@@ -14,10 +14,10 @@ type Titled = {
 
 /**
  * A titled card, with an optional action at the right of the title. `isFolded`: a row with the title, in a card of
- * `FoldedCards`, until it is pressed; "open" as if it had been.
+ * `FoldedCards`, until it is pressed.
  */
-export function Card({ isFolded, ...card }: Titled & { isFolded?: boolean | "open" }) {
-  return isFolded ? <FoldedCard {...card} isOpen={isFolded === "open"} /> : <OpenCard {...card} />;
+export function Card({ isFolded, ...card }: Titled & { isFolded?: boolean }) {
+  return isFolded ? <FoldedCard {...card} /> : <OpenCard {...card} />;
 }
 
 function OpenCard({ title, hidesTitle, note, action, children }: Titled) {
@@ -49,13 +49,12 @@ export function FoldedCards({ children }: { children: ReactNode }) {
   return <div className={styles.folds}>{children}</div>;
 }
 
-function FoldedCard({ title, note, action, isOpen, children }: Titled & { isOpen: boolean }) {
+function FoldedCard({ title, note, action, children }: Titled) {
   const id = useId();
-  const [startsOpen] = useState(isOpen);
-  const [wasOpened, setWasOpened] = useState(startsOpen);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <section className={styles.fold} aria-labelledby={id}>
-      <details open={startsOpen} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
+      <details onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
         <summary className={styles.summary}>
           <h2 id={id} className="medium semibold">
             {title}

@@ -19,7 +19,7 @@ export function ListCard<Row extends { id: string }>({
   title: string;
   note?: ReactNode;
   action?: ReactNode;
-  isFolded?: boolean | "open";
+  isFolded?: boolean;
   before?: ReactNode;
   after?: ReactNode;
   /** While `isPlaceholderData`, the rows are those of the filter before. */

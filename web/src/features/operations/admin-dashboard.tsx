@@ -16,7 +16,7 @@ import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
-import { Columns, Page } from "../../ui/page.tsx";
+import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
@@ -107,20 +107,33 @@ const AdminToday = lazyPart(
 const Alerts = lazyPart("alerts", async () => (await import("./alerts.tsx")).Alerts);
 const QuickActions = lazyPart("alerts", async () => (await import("./alerts.tsx")).QuickActions);
 
-/** Rows on a phone, where they would stand between what needs somebody and the end of the page. */
+/**
+ * On a phone rows, where they would stand between what needs somebody and the end of the page; a search that the address
+ * asks for is open.
+ */
 export function JobActivity() {
-  return useIsPhone() ? (
-    <FoldedCards>
-      <div>
-        <Jobs isFolded />
-      </div>
-      <QuickActions isFolded />
-    </FoldedCards>
-  ) : (
-    <Columns kind="main">
-      <Jobs />
-      <QuickActions />
-    </Columns>
+  const isPhone = useIsPhone();
+  const { search, filter } = useDeskAddress().shown;
+  const [isAsked] = useState(search !== undefined || filter !== undefined);
+  if (!isPhone)
+    return (
+      <Columns kind="main">
+        <Jobs />
+        <QuickActions />
+      </Columns>
+    );
+  return (
+    <Stack>
+      {isAsked && <Jobs />}
+      <FoldedCards>
+        {!isAsked && (
+          <div>
+            <Jobs isFolded />
+          </div>
+        )}
+        <QuickActions isFolded />
+      </FoldedCards>
+    </Stack>
   );
 }
 
@@ -129,7 +142,6 @@ function Jobs({ isFolded = false }: { isFolded?: boolean }) {
   const t = useTranslations("admin");
   const address = useDeskAddress();
   const { search = "", filter = "all" } = address.shown;
-  const isAsked = search !== "" || filter !== "all";
   const [opened, setOpened] = useState<ActivityJob | null>(null);
   const counted = trpc.admin.activityCounts.useQuery({ search }, kept);
   const counts = counted.data;
@@ -150,7 +162,7 @@ function Jobs({ isFolded = false }: { isFolded?: boolean }) {
     <>
       <PagedList
         title={t("jobs.title")}
-        isFolded={isFolded && (isAsked ? "open" : true)}
+        isFolded={isFolded}
         note={t(`jobs.notes.${search ? "search" : filter}`)}
         action={<ExportButton query={{ list: "jobs", filter, search }} />}
         refreshes

@@ -34,7 +34,7 @@ const MendDialog = lazyDialog(
 
 /** Alerts listed before a press on the button for all. */
 const mostAtOnce = 10;
-const mostOnPhone = 2;
+const mostOnPhone = 3;
 
 /** Open alerts, each with its fix; snoozed ones below. */
 export function Alerts() {
@@ -53,8 +53,7 @@ export function Alerts() {
   const [mending, mend, endMending] = useAsked<{ alert: MendedAlert; title: string }>();
   const [isAll, setAll] = useState(false);
   const most = useIsPhone() ? mostOnPhone : mostAtOnce;
-  // One more row is no taller than the button.
-  const listed = isAll || shown.length <= most + 1 ? shown : shown.slice(0, most);
+  const listed = isAll ? shown : shown.slice(0, most);
   return (
     <div id="alerts" ref={place} tabIndex={-1} className={styles.alertPlace}>
       <Card title={t("title")} note={data && t("note", { count: data.active })}>
