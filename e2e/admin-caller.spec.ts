@@ -81,6 +81,9 @@ test.describe("a caller", { tag: "@admin" }, () => {
       const hand = newHand(page);
       await finding[way](page, hand, zipCode, new RegExp(`^Zoe ${lastName}`));
       await hand.reads();
+      const strip = await page.getByLabel("Summary", { exact: true }).boundingBox();
+      const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+      expect((strip?.y ?? 0) + (strip?.height ?? 0) - (title?.y ?? 0)).toBeLessThanOrEqual(120);
       const pickup = page.getByRole("button", { name: /1 report/ });
       const settle = page.getByRole("button", { name: "Settle Problem" });
       await expect(pickup).toBeVisible();

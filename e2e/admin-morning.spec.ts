@@ -50,7 +50,7 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
       await page.getByLabel("Recovery code").fill(morning.admin.recoveryCode);
       await page.getByRole("button", { name: "Sign In", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
-      await expect(page.getByText("4 need attention")).toBeVisible();
+      await expect(page.getByText("3 need attention")).toBeVisible();
       await expectNoAxeFindings(page);
 
       await test.step("three runners drop out: each pickup gets another runner", async () => {
@@ -70,8 +70,11 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
       });
 
       await test.step("a step has no photo: the admin views both photos and gives a credit", async () => {
-        await hand.press(page.getByRole("link", { name: "3 alerts" }));
-        await hand.press(alert("Ada Alder is waiting for an answer about a problem").getByRole("link"));
+        await page.keyboard.press("ControlOrMeta+k");
+        await expect(page.getByRole("combobox", { name: "Search or command" })).toBeFocused();
+        await page.keyboard.type("problems");
+        await expect(page.getByRole("option", { name: "Problems" })).toBeVisible();
+        await page.keyboard.press("Enter");
         const row = page.getByRole("button", { name: "Settle: One way only, Ada Alder" });
         await hand.press(row);
         const problem = page.getByRole("article", { name: "One way only, Ada Alder" });
@@ -142,7 +145,8 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
       });
 
       await test.step("and the audit log has every action", async () => {
-        await hand.press(page.getByRole("button", { name: "Menu", exact: true }));
+        const menu = page.getByRole("button", { name: "Menu", exact: true });
+        if (await menu.isVisible()) await hand.press(menu);
         await hand.press(page.getByRole("link", { name: "Audit log" }));
         await expect(page.getByRole("heading", { level: 1, name: "Audit Log" })).toBeVisible();
         const acts = page.getByRole("table").locator("[data-row]");

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
+import { defaultHolidays } from "#modules/homes/days.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import { mondayOf } from "#platform/time/periods.ts";
+import { weekdayNameOf } from "#platform/values/days.ts";
 import { giveUpEmail } from "#testkit/given-up-email.ts";
 import { test as base, daysFromNow, openLegs } from "./fixtures.ts";
 import { call, schedulePickup } from "./people.ts";
@@ -45,4 +48,25 @@ export async function haveStop(runner: Page, home: Page): Promise<void> {
   await signIn(home, "homeowner@example.com");
   const { id: jobId } = await schedulePickup(home.request, daysFromNow(1));
   await call(runner.request, "POST", "/api/runner/accept-job", { jobId });
+}
+
+/** A Wednesday with planned pickups, in a week without a holiday. */
+export function quietWednesday(): string {
+  const days = Array.from({ length: 22 }, (_, ahead) => daysFromNow(3 + ahead));
+  const isQuiet = (day: string) =>
+    !defaultHolidays(Number(day.slice(0, 4))).some((holiday) => mondayOf(holiday.onDay) === mondayOf(day));
+  const found = days.find((day) => weekdayNameOf(day) === "Wednesday" && isQuiet(day));
+  if (!found) throw new Error("Three weeks in a row have a holiday");
+  return found;
+}
+
+/** The day as the screens show it: "Wed, Dec 2, 2026". */
+export function inFull(day: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    timeZone: "UTC",
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  }).format(new Date(day));
 }

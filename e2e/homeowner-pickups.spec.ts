@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { type Caller, daysFromNow, expectNoAxeFindings, test, untilDialogEntryIsGone } from "./fixtures.ts";
+import { unfold } from "./parts.ts";
 import { call, openPickups, schedulePickup } from "./people.ts";
 
 test.describe("pickups", { tag: "@homeowner" }, () => {
@@ -62,7 +63,7 @@ test.describe("pickups", { tag: "@homeowner" }, () => {
     await expect(page.getByText(/^A person answers by .+, 6 PM\.$/)).toBeVisible();
 
     await admin.goto("/admin");
-    await admin.getByRole("main").getByRole("link", { name: "Problems" }).click();
+    await (await unfold(admin, "Quick Actions")).getByRole("link", { name: "Problems" }).click();
     const problem = admin.getByRole("row").filter({ hasText: email });
     await expect(problem).toContainText("Wants a credit");
     await expectNoAxeFindings(admin);

@@ -55,8 +55,8 @@ async function turnOnSecondFactor(admin: APIRequestContext, now: number): Promis
 
 /**
  * A service for one story, at 7:30 on a bad morning. Three runners are sick: two released their pickups and the third
- * still has one. The second home's card was declined. The first has waited over a day for an answer about a missing leg
- * with photos. The next holiday has no rule.
+ * still has one. The second home's card was declined. The first waits for an answer about a missing leg with photos,
+ * promised for this evening. The next holiday has no rule.
  */
 export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]): Promise<Morning> {
   // Within the first pickup's window, and more than a day before the screens at 7:30.

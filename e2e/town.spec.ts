@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { defaultHolidays } from "#modules/homes/days.ts";
 import { addDays, platformTimeZone } from "#platform/time/local-time.ts";
-import { mondayOf, payWeekOf } from "#platform/time/periods.ts";
-import { weekdayNameOf } from "#platform/values/days.ts";
+import { payWeekOf } from "#platform/time/periods.ts";
 import { languages } from "#platform/values/preferences.ts";
 import { calendarDays } from "./calendar.ts";
-import { haveStop, test } from "./demo-town.ts";
+import { haveStop, inFull, quietWednesday, test } from "./demo-town.ts";
 import { firstView, tooSmall } from "./first-view.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast } from "./fixtures.ts";
 import { emailsIn } from "./outbox.ts";
@@ -137,6 +135,24 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
       expect.soft(await tooSmall(sheet), `${name}`).toEqual([]);
       await expectNoAxeFindings(page);
     }
+  });
+
+  test("an admin’s Today fits on two screens of a phone in each language", {
+    tag: ["@admin", "@anyWidth"],
+  }, async ({ page, signInTo }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInTo(page, "admin@example.com");
+    for (const language of [...languages.filter((each) => each !== "en"), "en"]) {
+      await call(page.context().request, "POST", "/api/settings/preferences", { language });
+      await page.goto("/admin");
+      await expect(page.getByRole("progressbar").first()).toBeVisible();
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect.soft((await firstView(page)).height, language).toBeLessThanOrEqual(1_800);
+      await expectNoAxeFindings(page);
+    }
+    for (const name of ["Recent Jobs", "Quick Actions"]) await unfold(page, name);
+    await expect(page.getByRole("button", { name: /^Details: / })).toHaveCount(10);
   });
 
   test("and the pickup that a holiday moves", { tag: "@full" }, async ({ page, signInTo }) => {
@@ -375,25 +391,4 @@ async function openSettings(page: Page, title: string): Promise<Locator> {
   const area = page.getByRole("region", { name: title, exact: true });
   await expect(area).toBeVisible();
   return area;
-}
-
-/** A Wednesday with planned pickups, in a week without a holiday. */
-function quietWednesday(): string {
-  const days = Array.from({ length: 22 }, (_, ahead) => daysFromNow(3 + ahead));
-  const isQuiet = (day: string) =>
-    !defaultHolidays(Number(day.slice(0, 4))).some((holiday) => mondayOf(holiday.onDay) === mondayOf(day));
-  const found = days.find((day) => weekdayNameOf(day) === "Wednesday" && isQuiet(day));
-  if (!found) throw new Error("Three weeks in a row have a holiday");
-  return found;
-}
-
-/** The day as the screens show it: "Wed, Dec 2, 2026". */
-function inFull(day: string): string {
-  return new Intl.DateTimeFormat("en-US", {
-    timeZone: "UTC",
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-  }).format(new Date(day));
 }

@@ -243,6 +243,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     most: 2,
   },
   "admin.runnerApplication": { by: adminAndRunner, most: 2 },
+  "admin.runnerService": { by: adminAndRunner, most: 5 },
   "admin.payRunJobs": {
     by: async (app) => {
       const { runnerId } = await addRunner(app);

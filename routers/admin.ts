@@ -59,6 +59,8 @@ export const admin = router({
   callRunner: act(admins.serve, callerContract.callRunner, callers.callRunner),
   homeService: view(admins.see, callerContract.homeService, callers.homeService),
   serveHome: act(admins.serve, callerContract.serveHome, callers.serveHome),
+  runnerService: view(admins.see, callerContract.runnerService, callers.runnerService),
+  serveRunner: act(admins.dispatch, callerContract.serveRunner, callers.serveRunner),
   writeToPerson: act(admins.help, supportContract.writeToPerson, support.writeToPerson),
   suspendPerson: act(admins.help, peopleContract.suspendPerson, people.suspendPerson),
   reinstatePerson: act(admins.help, peopleContract.reinstatePerson, people.reinstatePerson),

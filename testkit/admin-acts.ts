@@ -179,6 +179,10 @@ export const adminActs: Record<string, (app: TestApp, who: Person) => Promise<ob
     homeownerId: (await addHomeowner(app)).homeownerId,
     wish: { act: "days", rhythms: [thursday], pickupWindow: "afternoon" },
   }),
+  serveRunner: async (app) => ({
+    runnerId: (await addRunner(app, { serviceAreas: ["10001"] })).runnerId,
+    wish: { act: "areas", serviceAreas: ["10001", "62704"] },
+  }),
   writeToPerson: async (app) => {
     const { userId } = await addHomeowner(app);
     return { userId, threadId: app.deps.newId(), words: "We called you.", byEmail: true, byText: false };

@@ -273,6 +273,7 @@ export const computed: Record<string, readonly string[]> = {
   "web/src/features/operations/pay-run.tsx: t(value)": ["pay.adjust.add", "pay.adjust.take"],
   "web/src/features/operations/schedule-list.tsx: t(known)": ["adminHealth.schedules.names.*"],
   "web/src/features/operations/undecided-holidays.tsx: names(known)": ["alerts.holidays.*"],
+  "web/src/features/operations/mend-dialog.tsx: names(known)": ["alerts.holidays.*"],
   "web/src/features/people/person-timeline.tsx: kinds(problemKind)": ["admin.problems.kinds.*"],
   "web/src/features/operations/runner-dialogs.tsx: t(decision)": [
     "people.review.approved",

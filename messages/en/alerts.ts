@@ -5,11 +5,17 @@ export const alerts = {
   empty: "Nothing needs attention",
   emptyText: "Problems appear here with the way to fix them, and disappear once they are fixed.",
   putAway: "{count, plural, one {# snoozed} other {# snoozed}}",
+  all: "Show All {count, number}",
   more: "{count, plural, one {and # more} other {and # more}}",
 
   mend: {
     assign: "Assign All",
     reassign: "Reassign",
+    return: "Plan Return",
+    give: "Give Pickup",
+    payAgain: "Send Again",
+    release: "Release",
+    done: "Nothing is left to do here",
     retry: "Send All Again",
     retried: "{count, plural, one {# task} other {# tasks}} will run again",
     retryFailed: "Failed to send again. Please try again.",

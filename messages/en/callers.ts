@@ -138,6 +138,42 @@ export const callers = {
     rating: "Rating",
     since: "since {day}",
   },
+  runner: {
+    acts: {
+      hours: "Change Hours",
+      daysOff: "Change Days Off",
+      areas: "Change Areas",
+      online: "Set Online",
+      offline: "Set Offline",
+    },
+    titles: {
+      hours: "Hours of {name}",
+      daysOff: "Days off of {name}",
+      areas: "Areas of {name}",
+    },
+    done: {
+      hours: "Hours saved",
+      daysOff: "Days off saved",
+      endDaysOff: "Days off removed",
+      areas: "Areas saved",
+      online: "Set online",
+      offline: "Set offline",
+    },
+    told: "{name} gets a notice.",
+    back: "{released, plural, one {# pickup is} other {# pickups are}} open to other runners{kept, plural, =0 {} one {, # stays} other {, # stay}}.",
+    weekdays: "Weekdays with hours of their own stay as they are.",
+    from: "First day",
+    until: "Last day",
+    daysOffText:
+      "Pickups that can still be released go back to other runners. The rest stay: give them with “Runner Is Out”.",
+    planned: "Planned days off",
+    addDaysOff: "Add Days Off",
+    end: "Remove",
+    endNamed: "Remove days off: {days}",
+    zipCodes: "ZIP codes",
+    zipCodesHint: "Separated by commas.",
+    save: "Save Changes",
+  },
   command: {
     days: "Change {name}’s days",
     home: "Change {name}’s home",
@@ -147,6 +183,7 @@ export const callers = {
     cancel: "Cancel {name}’s service",
     write: "Write to {name}",
     note: "Add a note about {name}",
+    refund: "Refund {name}",
   },
   verbs: {
     days: "day",
@@ -157,5 +194,6 @@ export const callers = {
     cancel: "cancel",
     write: "message",
     note: "note",
+    refund: "refund",
   },
 } as const;

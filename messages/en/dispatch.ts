@@ -350,6 +350,12 @@ export const dispatch = {
     note: "Runners are shown at their last stop.",
     label:
       "Map of {count, plural, one {# pickup} other {# pickups}}, with {runners, plural, =0 {no runner} one {# runner} other {# runners}} on the way",
+    draw: "Draw an Area",
+    drawHelp: "Drag over the map: the pickups inside are chosen.",
+    chooseHelp: "Draw on the map, or check pickups in the list, to act on several.",
+    chosen: "{count, plural, one {# pickup chosen} other {# pickups chosen}}",
+    clear: "Clear",
+    pick: "Choose {address}",
     open: "Not taken",
     late: "Late or missed",
     taken: "Taken",

@@ -272,7 +272,7 @@ export const notifications = {
   changedForYou: {
     title: "We changed something for you",
     message:
-      "As you asked, {what, select, days {we changed your pickup days or times} home {we changed the details of your home} skip {we left out a week of pickups} undoSkip {we planned your skipped pickups again} extra {we added an extra pickup} pause {your service is paused} resume {your service is active again} undoPause {we canceled the planned pause} undoCancel {your service continues} other {we made a change}}. Not right? Write to support.",
+      "As you asked, {what, select, days {we changed your pickup days or times} home {we changed the details of your home} skip {we left out a week of pickups} undoSkip {we planned your skipped pickups again} extra {we added an extra pickup} pause {your service is paused} resume {your service is active again} undoPause {we canceled the planned pause} undoCancel {your service continues} areas {we changed your areas} hours {we changed your hours} daysOff {we added your days off} endDaysOff {we removed your days off} online {we changed whether you get offers} other {we made a change}}. Not right? Write to support.",
   },
   dayCorrected: {
     title: "Your calendar is corrected",

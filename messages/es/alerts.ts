@@ -7,11 +7,17 @@ export const alerts = {
   empty: "Nada que atender",
   emptyText: "Los problemas aparecen aquí con la forma de resolverlos, y desaparecen al resolverse.",
   putAway: "{count, plural, one {# pospuesta} other {# pospuestas}}",
+  all: "Mostrar las {count, number}",
   more: "{count, plural, one {y # más} other {y # más}}",
 
   mend: {
     assign: "Asignar todo",
     reassign: "Reasignar",
+    return: "Planear regreso",
+    give: "Asignar",
+    payAgain: "Enviar otra vez",
+    release: "Liberar",
+    done: "Aquí no queda nada por hacer",
     retry: "Reenviar todo",
     retried: "{count, plural, one {# tarea se repetirá} other {# tareas se repetirán}}",
     retryFailed: "No se pudo reenviar. Inténtalo de nuevo.",

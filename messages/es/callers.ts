@@ -140,6 +140,42 @@ export const callers = {
     rating: "Calificación",
     since: "desde el {day}",
   },
+  runner: {
+    acts: {
+      hours: "Cambiar horas",
+      daysOff: "Cambiar días libres",
+      areas: "Cambiar zonas",
+      online: "Poner en línea",
+      offline: "Poner fuera de línea",
+    },
+    titles: {
+      hours: "Horas de {name}",
+      daysOff: "Días libres de {name}",
+      areas: "Zonas de {name}",
+    },
+    done: {
+      hours: "Horas guardadas",
+      daysOff: "Días libres guardados",
+      endDaysOff: "Días libres quitados",
+      areas: "Zonas guardadas",
+      online: "En línea",
+      offline: "Fuera de línea",
+    },
+    told: "{name} recibe un aviso.",
+    back: "{released, plural, one {# recogida queda abierta} other {# recogidas quedan abiertas}} para otros runners{kept, plural, =0 {} one {, # se queda} other {, # se quedan}}.",
+    weekdays: "Los días con horas propias no cambian.",
+    from: "Primer día",
+    until: "Último día",
+    daysOffText:
+      "Las recogidas que aún se pueden liberar vuelven a otros runners. Las demás se quedan: asígnalas con «Runner ausente».",
+    planned: "Días libres previstos",
+    addDaysOff: "Agregar días libres",
+    end: "Quitar",
+    endNamed: "Quitar días libres: {days}",
+    zipCodes: "Códigos postales",
+    zipCodesHint: "Separados por comas.",
+    save: "Guardar cambios",
+  },
   command: {
     days: "Cambiar los días de {name}",
     home: "Cambiar la casa de {name}",
@@ -149,6 +185,7 @@ export const callers = {
     cancel: "Cancelar el servicio de {name}",
     write: "Escribir a {name}",
     note: "Agregar una nota sobre {name}",
+    refund: "Reembolsar a {name}",
   },
   verbs: {
     days: "día",
@@ -159,5 +196,6 @@ export const callers = {
     cancel: "cancelar",
     write: "mensaje",
     note: "nota",
+    refund: "reembolsar",
   },
 } as const satisfies TextsOf<typeof en.callers>;

@@ -230,7 +230,7 @@ export const nav = {
   runnersPage: "Runners",
   people: "Personas",
   system: "Sistema",
-  payRun: "Pago semanal",
+  payRun: "Ronda de pagos",
   bills: "Facturas",
   credits: "Abonos",
   refunds: "Reembolsos",

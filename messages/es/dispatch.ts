@@ -368,6 +368,12 @@ export const dispatch = {
     note: "Cada runner aparece en su última parada.",
     label:
       "Mapa de {count, plural, one {# recogida} other {# recogidas}}, con {runners, plural, =0 {ningún runner} one {# runner} other {# runners}} en camino",
+    draw: "Dibujar una zona",
+    drawHelp: "Arrastra sobre el mapa: se eligen las recogidas que queden dentro.",
+    chooseHelp: "Dibuja en el mapa o marca recogidas en la lista para actuar sobre varias.",
+    chosen: "{count, plural, one {# recogida elegida} other {# recogidas elegidas}}",
+    clear: "Quitar selección",
+    pick: "Elegir {address}",
     open: "Sin runner",
     late: "Con retraso o no hechas",
     taken: "Con runner",

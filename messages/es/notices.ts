@@ -274,7 +274,7 @@ export const notifications = {
   changedForYou: {
     title: "Hicimos un cambio por ti",
     message:
-      "Como pediste, {what, select, days {cambiamos tus días u horas de recogida} home {cambiamos los datos de tu casa} skip {saltamos una semana de recogidas} undoSkip {volvimos a programar las recogidas saltadas} extra {agregamos una recogida adicional} pause {tu servicio está en pausa} resume {tu servicio está activo de nuevo} undoPause {anulamos la pausa programada} undoCancel {tu servicio continúa} other {hicimos un cambio}}. ¿No es correcto? Escribe a soporte.",
+      "Como pediste, {what, select, days {cambiamos tus días u horas de recogida} home {cambiamos los datos de tu casa} skip {saltamos una semana de recogidas} undoSkip {volvimos a programar las recogidas saltadas} extra {agregamos una recogida adicional} pause {tu servicio está en pausa} resume {tu servicio está activo de nuevo} undoPause {anulamos la pausa programada} undoCancel {tu servicio continúa} areas {cambiamos tus zonas} hours {cambiamos tus horas} daysOff {agregamos tus días libres} endDaysOff {quitamos tus días libres} online {cambiamos si recibes ofertas} other {hicimos un cambio}}. ¿No es correcto? Escribe a soporte.",
   },
   dayCorrected: {
     title: "Corregimos tu calendario",

@@ -7,11 +7,17 @@ export const alerts = {
   empty: "Rien à traiter",
   emptyText: "Les problèmes apparaissent ici avec leur solution, et disparaissent une fois réglés.",
   putAway: "{count, plural, one {# reportée} other {# reportées}}",
+  all: "Tout afficher ({count, number})",
   more: "{count, plural, one {et # autre} other {et # autres}}",
 
   mend: {
     assign: "Tout attribuer",
     reassign: "Réattribuer",
+    return: "Prévoir un retour",
+    give: "Attribuer",
+    payAgain: "Renvoyer",
+    release: "Débloquer",
+    done: "Plus rien à faire ici",
     retry: "Tout renvoyer",
     retried: "{count, plural, one {# tâche sera relancée} other {# tâches seront relancées}}",
     retryFailed: "Le renvoi a échoué. Veuillez réessayer.",

@@ -141,6 +141,42 @@ export const callers = {
     rating: "Note",
     since: "depuis le {day}",
   },
+  runner: {
+    acts: {
+      hours: "Changer les heures",
+      daysOff: "Changer les congés",
+      areas: "Changer les zones",
+      online: "Mettre en ligne",
+      offline: "Mettre hors ligne",
+    },
+    titles: {
+      hours: "Heures de {name}",
+      daysOff: "Congés de {name}",
+      areas: "Zones de {name}",
+    },
+    done: {
+      hours: "Heures enregistrées",
+      daysOff: "Congés enregistrés",
+      endDaysOff: "Congés retirés",
+      areas: "Zones enregistrées",
+      online: "Mis en ligne",
+      offline: "Mis hors ligne",
+    },
+    told: "{name} reçoit un avis.",
+    back: "{released, plural, one {# passage est ouvert} other {# passages sont ouverts}} aux autres runners{kept, plural, =0 {} one {, # reste} other {, # restent}}.",
+    weekdays: "Les jours qui ont leurs propres heures ne changent pas.",
+    from: "Premier jour",
+    until: "Dernier jour",
+    daysOffText:
+      "Les passages encore libérables reviennent aux autres runners. Les autres restent : attribuez-les avec « Runner absent ».",
+    planned: "Congés prévus",
+    addDaysOff: "Ajouter des congés",
+    end: "Retirer",
+    endNamed: "Retirer les congés : {days}",
+    zipCodes: "Codes postaux",
+    zipCodesHint: "Séparés par des virgules.",
+    save: "Enregistrer",
+  },
   command: {
     days: "Changer les jours de {name}",
     home: "Changer le domicile de {name}",
@@ -150,6 +186,7 @@ export const callers = {
     cancel: "Résilier le service de {name}",
     write: "Écrire à {name}",
     note: "Ajouter une note sur {name}",
+    refund: "Rembourser {name}",
   },
   verbs: {
     days: "jour",
@@ -160,5 +197,6 @@ export const callers = {
     cancel: "résilier",
     write: "message",
     note: "note",
+    refund: "rembourser",
   },
 } as const satisfies TextsOf<typeof en.callers>;

@@ -369,6 +369,12 @@ export const dispatch = {
     note: "Chaque runner est affiché à son dernier arrêt.",
     label:
       "Carte : {count, plural, one {# passage} other {# passages}}, avec {runners, plural, =0 {aucun runner} one {# runner} other {# runners}} en chemin",
+    draw: "Tracer une zone",
+    drawHelp: "Faites glisser sur la carte : les passages à l’intérieur sont choisis.",
+    chooseHelp: "Tracez sur la carte, ou cochez des passages dans la liste, pour agir sur plusieurs.",
+    chosen: "{count, plural, one {# passage choisi} other {# passages choisis}}",
+    clear: "Effacer",
+    pick: "Choisir {address}",
     open: "Sans runner",
     late: "En retard ou manqués",
     taken: "Pris",

@@ -81,6 +81,7 @@ export const money = {
     number: "Numéro de reçu",
     empty: "Aucune facture",
     month: "Mois à partir du {day}",
+    noneToRefund: "Aucun paiement ne peut être remboursé",
     refund: "Rembourser",
     refundNamed: "Rembourser {name}, {amount}",
     refundTitle: "Rembourser {name}",

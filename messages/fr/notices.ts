@@ -281,7 +281,7 @@ export const notifications = {
   changedForYou: {
     title: "Nous avons fait un changement pour vous",
     message:
-      "Comme vous l’avez demandé, {what, select, days {nous avons changé vos jours ou heures de passage} home {nous avons changé les informations de votre domicile} skip {nous avons sauté une semaine de passages} undoSkip {nous avons rétabli les passages sautés} extra {nous avons ajouté un passage supplémentaire} pause {votre service est en pause} resume {votre service a repris} undoPause {la pause planifiée est annulée} undoCancel {votre service continue} other {nous avons fait un changement}}. Ce n’est pas ça ? Écrivez à l’assistance.",
+      "Comme vous l’avez demandé, {what, select, days {nous avons changé vos jours ou heures de passage} home {nous avons changé les informations de votre domicile} skip {nous avons sauté une semaine de passages} undoSkip {nous avons rétabli les passages sautés} extra {nous avons ajouté un passage supplémentaire} pause {votre service est en pause} resume {votre service a repris} undoPause {la pause planifiée est annulée} undoCancel {votre service continue} areas {nous avons changé vos zones} hours {nous avons changé vos heures} daysOff {nous avons ajouté vos jours de congé} endDaysOff {nous avons retiré vos jours de congé} online {nous avons changé si vous recevez des offres} other {nous avons fait un changement}}. Ce n’est pas ça ? Écrivez à l’assistance.",
   },
   dayCorrected: {
     title: "Votre calendrier est corrigé",

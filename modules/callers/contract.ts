@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { homeChanges } from "#modules/people/contract.ts";
+import { homeChanges, updateRunner } from "#modules/people/contract.ts";
 import { ownPickup, schedulePickup } from "#modules/pickups/contract/homeowner.ts";
 import { startCall } from "#modules/pickups/contract/messages.ts";
 import { callSides } from "#modules/pickups/rules/calls.ts";
 import { jobStatuses } from "#modules/pickups/rules/status.ts";
+import { daysOff, endDaysOff, hours, setAvailability, takeDaysOff } from "#modules/runners/contract.ts";
 import { calendar, setRhythms, skipWeek, undoSkip } from "#modules/schedule/contract.ts";
 import { sessions } from "#modules/sign-in/contract.ts";
 import { cancelService } from "#modules/subscriptions/contract.ts";
@@ -147,4 +148,44 @@ export type HomeWish = z.output<typeof wish>;
 export const serveHome = {
   input: z.object({ homeownerId: field.id, wish }),
   output: z.object({ days: z.array(day), endsAt: instant.nullable() }),
+};
+
+/** When and where a runner works, as they see it, to change it for them. */
+export const runnerService = {
+  input: z.object({ runnerId: field.id }),
+  output: z.object({
+    isAvailable: z.boolean(),
+    serviceAreas: z.array(z.string()),
+    hours: hours.output,
+    planned: daysOff.output,
+  }),
+};
+
+export type RunnerService = z.infer<typeof runnerService.output>;
+
+/** What a runner can do about when and where they work, with the same inputs. */
+const runnerWish = z.discriminatedUnion(
+  "act",
+  [
+    updateRunner.input
+      .pick({ serviceAreas: true, seen: true })
+      .required({ serviceAreas: true })
+      .extend({ act: z.literal("areas") }),
+    updateRunner.input
+      .pick({ availabilityWindows: true, seen: true })
+      .required({ availabilityWindows: true })
+      .extend({ act: z.literal("hours") }),
+    takeDaysOff.input.safeExtend({ act: z.literal("daysOff") }),
+    endDaysOff.input.extend({ act: z.literal("endDaysOff") }),
+    setAvailability.input.extend({ act: z.literal("online") }),
+  ],
+  "validation.invalid",
+);
+
+export type RunnerWish = z.output<typeof runnerWish>;
+
+/** Of days off: the jobs that other runners can take again, and those that stay. */
+export const serveRunner = {
+  input: z.object({ runnerId: field.id, wish: runnerWish }),
+  output: takeDaysOff.output.pick({ released: true, kept: true }),
 };

@@ -22,6 +22,7 @@ import { audit } from "#platform/queries/audit-log.ts";
 import { type AdminActor, actingFor, type HomeownerActor } from "#platform/values/actor.ts";
 import { hasRight } from "#platform/values/admin-roles.ts";
 import { Refused } from "#platform/values/refusal.ts";
+import { changesOf } from "./changes-of.ts";
 import type { HomeWish } from "./contract.ts";
 import * as contract from "./contract.ts";
 import { countAfter, findHomeAccount, findHomeState, type HomeState } from "./queries.ts";
@@ -120,7 +121,7 @@ function recording(deps: Deps, admin: AdminActor, home: Home, act: HomeWish["act
       const state = () => findHomeState(tx, { homeownerId: home.homeownerId, now: deps.now() });
       const before = await state();
       const answer = await change(tx);
-      const changes = changesOf(before, await state());
+      const changes = homeChangesOf(before, await state());
       if (isRecorded || !changes) return [answer, false] as const;
       await record(deps, tx, admin, home, { act, ...changes });
       return [answer, true] as const;
@@ -151,17 +152,11 @@ async function record(
 }
 
 /** What differs, without the address or the instructions themselves; null when nothing does. */
-function changesOf(from: HomeState, to: HomeState): { before: object; after: object } | null {
+function homeChangesOf(from: HomeState, to: HomeState): { before: object; after: object } | null {
   const told = ({ place, instructions, ...state }: HomeState) => ({
     ...state,
     isMoved: place !== from.place,
     isReworded: instructions !== from.instructions,
   });
-  const [old, now] = [told(from), told(to)];
-  const names = (Object.keys(old) as (keyof typeof old)[]).filter(
-    (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
-  );
-  if (names.length === 0) return null;
-  const pick = (state: typeof old) => Object.fromEntries(names.map((name) => [name, state[name]]));
-  return { before: pick(old), after: pick(now) };
+  return changesOf(told(from), told(to));
 }

@@ -1,2 +1,3 @@
 export { homeService, serveHome } from "./home-service.ts";
 export { callRunner, personDevices, personPickup, personPickups } from "./pickups.ts";
+export { runnerService, serveRunner } from "./runner-service.ts";

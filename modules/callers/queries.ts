@@ -7,6 +7,11 @@ import type { DayCursor } from "#platform/cursor.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { checkedRows, instantText } from "#platform/queries/rows.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
+import {
+  type ApplicationStatus,
+  type AvailabilityWindow,
+  applicationStatuses,
+} from "#platform/values/runner-words.ts";
 import { personPickup, personPickups } from "./contract.ts";
 
 const pickupRow = personPickups.output.shape.rows.element;
@@ -183,3 +188,57 @@ export async function countAfter(
   );
   return row?.count ?? 0;
 }
+
+/** A runner's account; null when there is none or it was erased. */
+export async function findRunnerAccount(
+  db: Db,
+  runnerId: string,
+): Promise<{ userId: string; applicationStatus: ApplicationStatus } | null> {
+  const [row] = await checkedRows(
+    db,
+    z.object({ userId: z.string(), applicationStatus: z.enum(applicationStatuses) }),
+    sql`
+    select owner.id as "userId", runner.application_status as "applicationStatus"
+    from runner_profiles as runner join users as owner on owner.id = runner.user_id
+    where runner.id = ${runnerId}::uuid and owner.deleted_at is null`,
+    "runnerAccount",
+  );
+  return row ?? null;
+}
+
+const runnerState = z.object({
+  isAvailable: z.boolean(),
+  areas: days,
+  hours: days,
+  daysOff: days,
+});
+
+/** What an operator can change about a runner's work, as the audit log tells it: each day off from today on. */
+export async function findRunnerState(
+  db: Db,
+  { runnerId, now }: { runnerId: string; now: string },
+): Promise<z.output<typeof runnerState>> {
+  const [row] = await checkedRows(
+    db,
+    runnerState,
+    sql`
+    select runner.is_available as "isAvailable", runner.service_areas as areas, runner.availability_windows as hours,
+      array(select day::date::text from runner_days_off as off
+        cross join generate_series(off.from_on, off.until_on, interval '1 day') as day
+        where off.runner_id = runner.id and day >= (${now}::timestamptz at time zone ${platformTimeZone})::date
+        order by day) as "daysOff"
+    from runner_profiles as runner where runner.id = ${runnerId}::uuid`,
+    "runnerState",
+  );
+  if (!row) throw new Error(`Runner ${runnerId} has gone`);
+  return { ...row, hours: row.hours.map((window) => hoursOf[window as AvailabilityWindow]) };
+}
+
+/** As the audit log shows them, in any language. */
+const hoursOf: Record<AvailabilityWindow, string> = {
+  "Early Morning (6am-9am)": "6:00–9:00",
+  "Morning (9am-12pm)": "9:00–12:00",
+  "Afternoon (12pm-5pm)": "12:00–17:00",
+  "Evening (5pm-8pm)": "17:00–20:00",
+  "Flexible/Anytime": "0:00–24:00",
+};

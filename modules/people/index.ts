@@ -27,4 +27,11 @@ export {
 export { reinstatePerson, signOutPerson, suspendPerson, takeAccountBack } from "./suspend-person.ts";
 export { sendFarewell } from "./tasks.ts";
 export { inviteAdmin, setAdminRole, team } from "./team.ts";
-export { createPhotoUpload, update, updateHomeowner, updateNotifications, updateRunner } from "./update.ts";
+export {
+  createPhotoUpload,
+  update,
+  updateHomeowner,
+  updateNotifications,
+  updateRunner,
+  updateWork,
+} from "./update.ts";

@@ -169,7 +169,6 @@ export async function updateRunner(
   session: Session & Pick<Device, "address">,
   input: z.output<typeof contract.updateRunner.input>,
 ): Promise<User> {
-  const { seen } = input;
   const changes = pickFields(input, contract.runnerChanges);
   if (changes.payoutEmail !== undefined) {
     const { email, runnerProfile } = await readUser(deps, deps.db, actor.userId);
@@ -179,6 +178,26 @@ export async function updateRunner(
       await countLink(deps, "verify_email", { email, address: session.address, ownKey: null });
     }
   }
+  return saveRunner(deps, actor, input, session);
+}
+
+/** Changes a runner's profile, but for the payout email, for which the runner signs in again. */
+export function updateWork(
+  deps: Deps,
+  actor: RunnerActor,
+  input: Omit<z.output<typeof contract.updateRunner.input>, "payoutEmail">,
+): Promise<User> {
+  return saveRunner(deps, actor, input, null);
+}
+
+function saveRunner(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.updateRunner.input>,
+  session: Session | null,
+): Promise<User> {
+  const { seen } = input;
+  const changes = pickFields(input, contract.runnerChanges);
   return deps.transact(async (tx) => {
     await lockOwnAccount(tx, actor.userId);
     const before = await lockRunner(tx, actor.runnerId);
@@ -190,7 +209,7 @@ export async function updateRunner(
     const newAreas = changes.serviceAreas?.filter((zipCode) => !before?.serviceAreas.includes(zipCode)) ?? [];
     refuseIf(refuseUnknownZip(newAreas));
     const movesPay = changes.payoutEmail !== undefined && changes.payoutEmail !== before?.payoutEmail;
-    if (movesPay) refuseIf(refuseStale(session, deps.now()));
+    if (movesPay) refuseIf(session ? refuseStale(session, deps.now()) : { code: "REAUTHENTICATE" });
     await updateUser(tx, actor.userId, input);
     await updateRunnerProfile(tx, actor.runnerId, changes);
     if (movesPay) {

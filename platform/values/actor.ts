@@ -27,6 +27,14 @@ export function actingFor(_admin: AdminActor, home: { userId: string; homeownerI
   return { ...home, role: "homeowner" } as HomeownerActor;
 }
 
+/** A runner for whom an admin acts, likewise. */
+export function actingForRunner(
+  _admin: AdminActor,
+  runner: Pick<RunnerActor, "userId" | "runnerId" | "applicationStatus">,
+): RunnerActor {
+  return { ...runner, role: "runner" } as RunnerActor;
+}
+
 /** Header with the id of the user the page shows; the server refuses the act when another user is signed in. */
 export const actingUserHeader = "x-tidycurb-user";
 

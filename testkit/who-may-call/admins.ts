@@ -85,6 +85,17 @@ export const operations = {
       wish: { act: "home", numberOfCans: 3 },
     }),
   },
+  "admin.runnerService": {
+    cells: admins,
+    input: async (app) => ({ runnerId: (await addRunner(app)).runnerId }),
+  },
+  "admin.serveRunner": {
+    cells: admins,
+    input: async (app) => ({
+      runnerId: (await addRunner(app)).runnerId,
+      wish: { act: "areas", serviceAreas: ["10001"] },
+    }),
+  },
   "admin.writeToPerson": {
     cells: admins,
     input: async (app) => ({

@@ -53,7 +53,7 @@ const files = import.meta.glob<object>(
   [
     "./*/*.ts",
     "!./*/*emails.ts",
-    "!./*/exported.ts",
+    "!./*/{audit-actions,exported}.ts",
     "!./*/{alerts,audit,business,callers,dispatch,health,money,operations,people,rates}.ts",
   ],
   { base: "../../../messages" },

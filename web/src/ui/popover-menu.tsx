@@ -98,12 +98,15 @@ export function MenuAct({
   );
 }
 
-/** Below the button, above it where there is more room. The content security policy allows no inline styles in HTML. */
+/** Below the button, above it where there is more room, and towards the page's middle. The content security policy allows no inline styles in HTML. */
 function placeBelow(opener: HTMLElement | null, sheet: HTMLElement | null): void {
   if (!opener || !sheet) return;
-  const { top, bottom, right } = opener.getBoundingClientRect();
+  const { top, bottom, left, right } = opener.getBoundingClientRect();
+  const width = document.documentElement.clientWidth;
+  const isAtStart = left + right < width;
   const isAbove = bottom > window.innerHeight * 0.6;
-  sheet.style.insetInlineEnd = `${Math.max(8, document.documentElement.clientWidth - right)}px`;
+  sheet.style.insetInlineStart = isAtStart ? `${Math.max(8, left)}px` : "auto";
+  sheet.style.insetInlineEnd = isAtStart ? "auto" : `${Math.max(8, width - right)}px`;
   sheet.style.insetBlockStart = isAbove ? "auto" : `${bottom + 4}px`;
   sheet.style.insetBlockEnd = isAbove ? `${window.innerHeight - top + 4}px` : "auto";
 }

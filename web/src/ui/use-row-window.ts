@@ -1,6 +1,6 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useIsPhone } from "./use-is-phone.ts";
 
 /** Heights in rem; `admin-table.module.css` has the same. */
 const rowHeight = 2.5;
@@ -32,7 +32,7 @@ export function useRowWindow({ count, source }: { count: number; source: Pages }
   const [top, setTop] = useState(0);
   const toFocus = useRef<number>(null);
   const [, setGoing] = useState(0);
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   const height = (isPhone ? phoneRowHeight : rowHeight) * rem;
   const rows = useWindowVirtualizer({

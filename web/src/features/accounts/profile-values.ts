@@ -3,6 +3,7 @@ import type { User } from "#modules/accounts/contract.ts";
 import { hasHome } from "#modules/accounts/rules.ts";
 import * as field from "#platform/fields.ts";
 import { pickFields } from "../../lib/contested.ts";
+import { typedServiceAreas } from "../../lib/typed-areas.ts";
 
 /** The fields: the key of each one's label, what a user has of it, as typed, and how it is typed. */
 export const profileFields = {
@@ -91,17 +92,6 @@ const stillNoLastName = z
   .string()
   .transform((typed) => typed.trim() || undefined)
   .pipe(field.lastName.optional());
-
-/** ZIP codes separated by commas or spaces. */
-const typedServiceAreas = z
-  .string()
-  .transform((typed) => typed.split(/[\s,;]+/).filter(Boolean))
-  .transform((codes, context) => {
-    const checked = field.serviceAreas.safeParse(codes);
-    // It is one text field, so one code's error appears at the field.
-    if (!checked.success) context.addIssue(checked.error.issues[0]?.message ?? "validation.zipCodes");
-    return checked.data ?? [];
-  });
 
 /** The checks of some fields, as the profile's kind saves them. */
 export function formOf(user: User, fields: readonly ProfileField[]): z.ZodType {

@@ -1,69 +1,18 @@
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import { useMay } from "../../lib/may.ts";
 import { drawing, drawPlaces } from "../../lib/places.ts";
 import { usePickupClock } from "../../lib/use-job-times.ts";
+import { SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./dispatch.module.css";
+import { pointsWithin, useDrawnArea } from "./drawn-area.tsx";
 import { actsOf, areasOf } from "./lanes.ts";
+import { useManyPickups } from "./many-acts.tsx";
+import { halfWidth, placeLabels } from "./map-labels.ts";
 import { useLegWords } from "./use-leg-words.ts";
-
-/** A map label centered on `x`, with its baseline at `y`. */
-type Label = { key: string; text: string; x: number; y: number };
-
-type Spot = { x: number; y: number; radius: number };
-
-/**
- * Places labels, most important first. Each gets the first of its positions that covers no dot and no earlier label,
- * shifted to fit the drawing. Labels without one are left out.
- */
-export function placeLabels(
-  wanted: readonly { key: string; text: string; places: readonly { x: number; y: number }[] }[],
-  { drawing, spots }: { drawing: { width: number; height: number }; spots: readonly Spot[] },
-): Label[] {
-  const placed: Label[] = [];
-  for (const { key, text, places } of wanted) {
-    const free = places
-      .map(({ x, y }) => within({ key, text, x, y }, drawing))
-      .filter((label) => !placed.some((other) => isOver(label, other)));
-    const found = free.find((label) => !spots.some((spot) => covers(label, spot))) ?? free[0];
-    if (found) placed.push(found);
-  }
-  return placed;
-}
-
-/** Upper bound for half a label's width, in drawing units. */
-function halfWidth(text: string): number {
-  return (text.length * size.letter) / 2;
-}
-
-/** The stylesheet's largest label text, in drawing units. */
-const size = { letter: 6, line: 12 };
-
-/** From the baseline to the middle of the text. */
-const toMiddle = 4;
-
-function within(label: Label, { width, height }: { width: number; height: number }): Label {
-  const half = halfWidth(label.text);
-  return {
-    ...label,
-    x: Math.max(half, Math.min(width - half, label.x)),
-    y: Math.max(size.line, Math.min(height - 2, label.y)),
-  };
-}
-
-function isOver(one: Label, other: Label): boolean {
-  const apart = Math.abs(one.x - other.x);
-  return apart < halfWidth(one.text) + halfWidth(other.text) && Math.abs(one.y - other.y) < size.line;
-}
-
-function covers({ text, x, y }: Label, spot: Spot): boolean {
-  return (
-    Math.abs(x - spot.x) < halfWidth(text) + spot.radius &&
-    Math.abs(y - toMiddle - spot.y) < size.line / 2 + spot.radius
-  );
-}
 
 /**
  * Pickups on a map drawn without tiles. ZIP codes label their pickups, and runners appear at their last act. The lists
@@ -72,19 +21,54 @@ function covers({ text, x, y }: Label, spot: Spot): boolean {
 export function DispatchMap({
   jobs,
   onChoose,
+  ...acts
 }: {
   jobs: readonly DispatchJob[];
   onChoose: (job: DispatchJob) => void;
-}) {
+} & Parameters<typeof useManyPickups>[0]) {
   const t = useTranslations("dispatch.map");
+  const may = useMay();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isDrawing, setDrawing] = useState(false);
+  const { actsOn, dialogs } = useManyPickups(acts);
+  const clear = () => setChosen(new Set());
+  const choose = (jobId: string) => setChosen((now) => now.symmetricDifference(new Set([jobId])));
+  const picked = jobs.filter(({ id, missed }) => chosen.has(id) && missed === null);
   const board = useTranslations("dispatch.board");
   const located = jobs.flatMap((job) => (job.place ? [{ job, ...job.place }] : []));
   const here = lastActs(located.map(({ job }) => job));
   return (
     <Card title={t("title")} note={t("note")}>
       <div className={`grid one-column gap-4 ${styles.mapAndLists}`}>
-        <div>
-          <DispatchDrawing jobs={jobs} />
+        <div className="grid content-start gap-3">
+          {may("dispatch") && drawPlaces(located).points.length > 0 && (
+            <div>
+              <SmallButton
+                variant={isDrawing ? "primary" : "quiet"}
+                aria-pressed={isDrawing}
+                onClick={() => setDrawing(!isDrawing)}
+              >
+                {t("draw")}
+              </SmallButton>
+              <p className="soft small mt-1">{t(isDrawing ? "drawHelp" : "chooseHelp")}</p>
+            </div>
+          )}
+          <div>
+            <DispatchDrawing
+              jobs={jobs}
+              chosen={chosen}
+              onDrawn={isDrawing ? (jobIds) => setChosen(new Set(jobIds)) : undefined}
+            />
+          </div>
+          {picked.length > 0 && (
+            <div className="flex wrap middle gap-2-3">
+              <strong role="status">{t("chosen", { count: picked.length })}</strong>
+              {actsOn({ jobs: picked, clear })}
+              <SmallButton variant="plain" onClick={clear}>
+                {t("clear")}
+              </SmallButton>
+            </div>
+          )}
         </div>
         <div className={styles.places}>
           <h3 className={styles.area}>{t("runners")}</h3>
@@ -107,7 +91,12 @@ export function DispatchMap({
               <ul className={`grid ${styles.placeList}`} aria-label={board("area", { zipCode, city })}>
                 {own.map((job) => (
                   <li key={job.id}>
-                    <MapRow job={job} onChoose={() => onChoose(job)} />
+                    <MapRow
+                      job={job}
+                      isChosen={chosen.has(job.id)}
+                      onPick={() => choose(job.id)}
+                      onChoose={() => onChoose(job)}
+                    />
                   </li>
                 ))}
               </ul>
@@ -115,6 +104,7 @@ export function DispatchMap({
           ))}
         </div>
       </div>
+      {dialogs}
     </Card>
   );
 }
@@ -127,22 +117,35 @@ type DrawnJob = Pick<
 
 type Point = { job: DrawnJob; x: number; y: number };
 
-/** The drawing and its legend alone. */
-export function DispatchDrawing({ jobs }: { jobs: readonly DrawnJob[] }) {
+/** The drawing and its legend alone. `onDrawn`: what to do with the pickups in an area drawn on it. */
+export function DispatchDrawing({ jobs, ...area }: { jobs: readonly DrawnJob[] } & Area) {
   const t = useTranslations("dispatch.map");
   const located = jobs.flatMap((job) => (job.place ? [{ job, ...job.place }] : []));
   const points = fanOut(drawPlaces(located).points);
   if (points.length === 0) return <EmptyState title={t("empty")} text={t("emptyText")} />;
   return (
     <>
-      <Drawing points={points} here={lastActs(located.map(({ job }) => job))} />
+      <Drawing points={points} here={lastActs(located.map(({ job }) => job))} {...area} />
       <Legend />
     </>
   );
 }
 
-function Drawing({ points, here }: { points: readonly Point[]; here: readonly LastAct[] }) {
+type Area = {
+  chosen?: ReadonlySet<string>;
+  onDrawn?: ((jobIds: string[]) => void) | undefined;
+};
+
+function Drawing({
+  points,
+  here,
+  chosen,
+  onDrawn,
+}: { points: readonly Point[]; here: readonly LastAct[] } & Area) {
   const t = useTranslations("dispatch.map");
+  const { svg, pointers, rectangle } = useDrawnArea((corners) =>
+    onDrawn?.(pointsWithin(points, corners).map(({ job }) => job.id)),
+  );
   const pins = here.flatMap(({ runner, job }) => {
     const point = points.find((each) => each.job.id === job.id);
     return point ? [{ runner, x: point.x, y: point.y }] : [];
@@ -153,13 +156,24 @@ function Drawing({ points, here }: { points: readonly Point[]; here: readonly La
   ];
   return (
     <svg
+      ref={svg}
       className={styles.map}
+      data-drawing={onDrawn !== undefined}
+      {...(onDrawn && pointers)}
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}
       role="img"
       aria-label={t("label", { count: points.length, runners: here.length })}
     >
       {points.map(({ job, x, y }) => (
-        <circle key={job.id} className={styles.spot} data-look={lookOf(job)} cx={x} cy={y} r={spotRadius}>
+        <circle
+          key={job.id}
+          className={styles.spot}
+          data-look={lookOf(job)}
+          data-chosen={chosen?.has(job.id)}
+          cx={x}
+          cy={y}
+          r={spotRadius}
+        >
           <title>{job.address}</title>
         </circle>
       ))}
@@ -173,6 +187,7 @@ function Drawing({ points, here }: { points: readonly Point[]; here: readonly La
           </text>
         ),
       )}
+      {rectangle}
     </svg>
   );
 }
@@ -261,7 +276,18 @@ function RunnerRow({ act: { runner, job, leg, at } }: { act: LastAct }) {
   );
 }
 
-function MapRow({ job, onChoose }: { job: DispatchJob; onChoose: () => void }) {
+function MapRow({
+  job,
+  isChosen,
+  onPick,
+  onChoose,
+}: {
+  job: DispatchJob;
+  isChosen: boolean;
+  /** Adds it to the chosen ones, or takes it out. */
+  onPick: () => void;
+  onChoose: () => void;
+}) {
   const t = useTranslations("dispatch.map");
   const may = useMay();
   const { summary, late } = useLegWords(job);
@@ -276,6 +302,15 @@ function MapRow({ job, onChoose }: { job: DispatchJob; onChoose: () => void }) {
         <span className="strong break">{job.address}</span>
       )}
       <span className="soft small">{words}</span>
+      {may("dispatch") && job.missed === null && (
+        <input
+          type="checkbox"
+          className={styles.pick}
+          aria-label={t("pick", { address: job.address })}
+          checked={isChosen}
+          onChange={onPick}
+        />
+      )}
     </>
   );
 }

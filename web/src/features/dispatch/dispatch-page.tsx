@@ -1,11 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import {
-  cancelCauses,
-  type DispatchDay,
-  type DispatchJob,
-  noteMissed,
-} from "#modules/dispatch/contract/dispatch.ts";
+import { cancelCauses, type DispatchDay, type DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules.ts";
 import { onceSettled } from "../../lib/back-layers.ts";
 import { useDay } from "../../lib/days.ts";
@@ -27,7 +22,8 @@ import { DayChoice, Totals } from "./day-choice.tsx";
 import { DayMoves } from "./day-moves.tsx";
 import styles from "./dispatch.module.css";
 import { DispatchMap } from "./dispatch-map.tsx";
-import { type MissedJob, MissedPickups, ReturnDialog } from "./missed-pickups.tsx";
+import type { MissedJob } from "./missed-pickups.tsx";
+import { MissedQueue } from "./missed-queue.tsx";
 import { PickupTable } from "./pickup-table.tsx";
 import { seenOf, useDispatchActs, useDispatchDay, useDispatchJobs, useFreeRunners } from "./use-dispatch.ts";
 
@@ -45,9 +41,7 @@ const views = ["board", "table", "map"] as const;
 /** One line high, so nothing below moves when the day loads. */
 const noDayYet = "\u00a0";
 
-type Asked =
-  | { job: DispatchJob; act: "give" | "reopen" | "cancel"; opened: boolean }
-  | { job: MissedJob; act: "return" | "note"; opened: boolean };
+type Asked = { job: DispatchJob; act: "give" | "reopen" | "cancel"; opened: boolean };
 
 /** One day of the whole service: who does what, what is late, and how to fix it. */
 export default function DispatchPage({
@@ -244,30 +238,16 @@ function Pickups({
   const source = useDispatchJobs(day, area, filter);
   const free = useFreeRunners(day, area);
   const acts = useDispatchActs();
-  const words = useDay();
   const dollars = useDollars();
   const [cause, setCause] = useState<(typeof cancelCauses)[number]>("ours");
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked((now) => now && { ...now, opened: false });
   const closeOf = (act: Asked["act"], { jobId }: { jobId: string }) =>
     setAsked((now) => (now?.job.id === jobId && now.act === act ? { ...now, opened: false } : now));
-  const askOfMissed = (act: "return" | "note") => (job: MissedJob) => setAsked({ job, act, opened: true });
-  const ask = (act: "give" | "reopen" | "cancel") => (job: DispatchJob) => {
+  const ask = (act: Asked["act"]) => (job: DispatchJob) => {
     if (asked?.job.id !== job.id) setCause("ours");
     setAsked({ job, act, opened: true });
   };
-  const plan = useAct(trpc.admin.planReturnVisit, {
-    success: (pickup) => ({ title: t("missed.planned"), message: words(pickup.day) }),
-    failure: t("missed.planFailed"),
-    onDone: ask("give"),
-    invalidates: acts.changed,
-  });
-  const note = useAct(trpc.admin.noteMissed, {
-    success: ({ address }) => ({ title: t("missed.noteDone"), message: address }),
-    failure: t("missed.noteFailed"),
-    onDone: (_, given) => closeOf("note", given),
-    invalidates: acts.changed,
-  });
   const reopen = useAct(trpc.admin.reopenJob, {
     success: ({ address }) => ({ title: t("acts.reopened"), message: address }),
     failure: t("acts.reopenFailed"),
@@ -286,25 +266,18 @@ function Pickups({
   if (source.error && !source.data) return <ErrorState error={source.error} onRetry={source.refetch} />;
   if (!source.data) return <Skeleton rows={6} />;
   const all = source.data.map(acts.ahead);
+  const manyActs = { free: free.data?.runners ?? [], changed: acts.changed, onMove };
   const missed = all.filter((job): job is MissedJob => job.missed !== null);
   const jobs = view === "map" ? all : all.filter((job) => job.missed === null);
   return (
     <Stack>
-      {missed.length > 0 && (
-        <MissedPickups jobs={missed} onPlan={askOfMissed("return")} onNote={askOfMissed("note")} />
-      )}
+      {missed.length > 0 && <MissedQueue jobs={missed} onPlanned={ask("give")} />}
       {all.length === 0 ? (
         <EmptyState title={t(`empty.${filter}`)} text={t("empty.text")} />
       ) : view === "map" ? (
-        <DispatchMap jobs={jobs} onChoose={ask("give")} />
+        <DispatchMap jobs={jobs} {...manyActs} onChoose={ask("give")} />
       ) : view === "table" ? (
-        <PickupTable
-          source={{ ...source, data: jobs }}
-          free={free.data?.runners ?? []}
-          changed={acts.changed}
-          onOpen={ask("give")}
-          onMove={onMove}
-        />
+        <PickupTable source={{ ...source, data: jobs }} {...manyActs} onOpen={ask("give")} />
       ) : jobs.length === 0 ? null : (
         <Board
           jobs={jobs}
@@ -332,30 +305,6 @@ function Pickups({
             close();
             acts.give(asked.job, runner);
           }}
-        />
-      )}
-      {asked?.act === "return" && (
-        <ReturnDialog
-          key={asked.job.id}
-          job={asked.job}
-          opened={asked.opened}
-          loading={plan.isActing}
-          onCancel={close}
-          onConfirm={(when) => plan.act({ jobId: asked.job.id, ...when })}
-        />
-      )}
-      {asked?.act === "note" && (
-        <ReasonDialog
-          key={`${asked.job.id} note`}
-          title={t("missed.noteTitle", { address: asked.job.address })}
-          label={t("missed.words")}
-          description={t("missed.wordsHelp")}
-          rule={noteMissed.input.shape.words}
-          action={t("missed.noteAction")}
-          opened={asked.opened}
-          loading={note.isActing}
-          onCancel={close}
-          onConfirm={(words) => note.act({ jobId: asked.job.id, words })}
         />
       )}
       {asked?.act === "reopen" && (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dispatchJobOf } from "../../testing/dispatch.ts";
-import { placeLabels } from "./dispatch-map.tsx";
 import { actsOf, lanesOf } from "./lanes.ts";
+import { placeLabels } from "./map-labels.ts";
 
 const bo = { id: "01900000-0000-7000-8000-0000000000b0", name: "Bo Brisk" };
 const ana = { id: "01900000-0000-7000-8000-0000000000a0", name: "Ana Ames" };

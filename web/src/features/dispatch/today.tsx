@@ -8,10 +8,11 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { usePickupClock } from "../../lib/use-job-times.ts";
 import { SmallButton } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Card, FoldedCards } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { DispatchDrawing } from "./dispatch-map.tsx";
 import styles from "./today.module.css";
 import { useDispatchActs } from "./use-dispatch.ts";
@@ -21,7 +22,7 @@ const AssignDialog = lazyDialog(async () => (await import("./assign-dialog.tsx")
 const ReassignDialog = lazyDialog(async () => (await import("./reassign-dialog.tsx")).ReassignDialog);
 
 /** The most pickups at risk in the list; the board has all. */
-const mostListed = 5;
+const mostListed = { phone: 3, wide: 5 };
 
 /** Today and tonight: how far the cans are, what is at risk with the act that mends it, and the map. */
 export function AdminToday() {
@@ -36,20 +37,29 @@ export function AdminToday() {
       <Card title={t("title")} note={source.data && day(source.data.day)}>
         <Loaded source={source}>{(today) => <Standing today={today} />}</Loaded>
       </Card>
-      {source.data && isMapped(source.data) && (
-        <Card
-          title={t("map")}
-          action={
-            <Link to="/admin/dispatch" className="more">
-              {t("board")}
-            </Link>
-          }
-        >
-          <DispatchDrawing jobs={source.data.jobs} />
-        </Card>
-      )}
+      {source.data && isMapped(source.data) && <TodaysMap jobs={source.data.jobs} />}
     </div>
   );
+}
+
+/** A row on a phone until it is pressed. */
+function TodaysMap({ jobs }: Pick<Today, "jobs">) {
+  const t = useTranslations("dispatch.today");
+  const isPhone = useIsPhone();
+  const map = (
+    <Card
+      title={t("map")}
+      isFolded={isPhone}
+      action={
+        <Link to="/admin/dispatch" className="more">
+          {t("board")}
+        </Link>
+      }
+    >
+      <DispatchDrawing jobs={jobs} />
+    </Card>
+  );
+  return isPhone ? <FoldedCards>{map}</FoldedCards> : map;
 }
 
 function Standing({ today }: { today: Today }) {
@@ -57,6 +67,7 @@ function Standing({ today }: { today: Today }) {
   const acts = useDispatchActs();
   const [giving, give, endGiving] = useAsked<{ job: TodaysJob }>();
   const [isAssigning, setAssigning] = useState(false);
+  const most = mostListed[useIsPhone() ? "phone" : "wide"];
   const { day, jobs, atRisk } = today;
   const risky = jobs.filter((job) => job.risks.length > 0);
   const open = risky.filter(({ risks }) => risks.includes("unassigned")).length;
@@ -76,14 +87,14 @@ function Standing({ today }: { today: Today }) {
       </div>
       {risky.length > 0 && (
         <ul className="grid" aria-label={t("list")}>
-          {risky.slice(0, mostListed).map((job) => (
+          {risky.slice(0, most).map((job) => (
             <RiskRow key={job.id} job={job} onGive={() => give({ job })} />
           ))}
         </ul>
       )}
-      {atRisk > mostListed && (
+      {atRisk > most && (
         <Link to="/admin/dispatch" className="more">
-          {t("more", { count: atRisk - mostListed })}
+          {t("more", { count: atRisk - most })}
         </Link>
       )}
       {giving && (

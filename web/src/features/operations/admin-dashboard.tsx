@@ -11,15 +11,16 @@ import { byPage, kept, orderIn, withCounts, withRows } from "../../lib/pages.ts"
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
-import { Facts } from "../../ui/card.tsx";
+import { Facts, FoldedCards } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
-import { Columns, Page } from "../../ui/page.tsx";
+import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { useDeskAddress } from "../people/desk-address.tsx";
 import { JobRecord, useRunnerName } from "../people/job-record.tsx";
 import { type DeskPart, type DeskShown, deskTabs } from "../people/shown.ts";
@@ -106,17 +107,38 @@ const AdminToday = lazyPart(
 const Alerts = lazyPart("alerts", async () => (await import("./alerts.tsx")).Alerts);
 const QuickActions = lazyPart("alerts", async () => (await import("./alerts.tsx")).QuickActions);
 
+/**
+ * On a phone rows, where they would stand between what needs somebody and the end of the page; a search that the address
+ * asks for is open.
+ */
 export function JobActivity() {
+  const isPhone = useIsPhone();
+  const { search, filter } = useDeskAddress().shown;
+  const [isAsked] = useState(search !== undefined || filter !== undefined);
+  if (!isPhone)
+    return (
+      <Columns kind="main">
+        <Jobs />
+        <QuickActions />
+      </Columns>
+    );
   return (
-    <Columns kind="main">
-      <Jobs />
-      <QuickActions />
-    </Columns>
+    <Stack>
+      {isAsked && <Jobs />}
+      <FoldedCards>
+        {!isAsked && (
+          <div>
+            <Jobs isFolded />
+          </div>
+        )}
+        <QuickActions isFolded />
+      </FoldedCards>
+    </Stack>
   );
 }
 
 /** Jobs, ten per page; the server searches and counts. */
-function Jobs() {
+function Jobs({ isFolded = false }: { isFolded?: boolean }) {
   const t = useTranslations("admin");
   const address = useDeskAddress();
   const { search = "", filter = "all" } = address.shown;
@@ -140,6 +162,7 @@ function Jobs() {
     <>
       <PagedList
         title={t("jobs.title")}
+        isFolded={isFolded}
         note={t(`jobs.notes.${search ? "search" : filter}`)}
         action={<ExportButton query={{ list: "jobs", filter, search }} />}
         refreshes

@@ -24,6 +24,7 @@ const acts: Record<AdminRole, string[]> = {
     ...ofHome,
     "Send Message",
     "Give Credit",
+    "Refund",
     "Add Note",
     "See What They See",
     "Sign Out Everywhere",
@@ -40,7 +41,7 @@ const acts: Record<AdminRole, string[]> = {
     "Sign Out Everywhere",
     "Suspend",
   ],
-  finance: ["Give Credit", "Add Note"],
+  finance: ["Give Credit", "Refund", "Add Note"],
   read_only: [],
 };
 

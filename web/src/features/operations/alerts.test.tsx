@@ -47,8 +47,10 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
       feedId: kind.startsWith("feed") ? feedId : null,
     }),
   );
-  renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
+  const user = renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
   expect(await screen.findByText("27 need attention")).toBeDefined();
+  expect(screen.getAllByRole("article")).toHaveLength(10);
+  await user.click(screen.getByRole("button", { name: "Show All 27" }));
   const links = screen
     .getAllByRole("link")
     .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
@@ -141,8 +143,8 @@ test("a snoozed alert moves to the others and can be restored from the toast", a
     },
   });
   const row = within(await screen.findByRole("article", { name: "3 pickups have no runner in 62704" }));
-  await user.click(row.getByText("Snooze"));
-  await user.click(row.getByRole("button", { name: "4 hours" }));
+  await user.click(row.getByRole("button", { name: /^Snooze: / }));
+  await user.click(row.getByText("4 hours"));
   expect(await screen.findByText("Nothing needs attention")).toBeDefined();
   expect(screen.getByText(/^Snoozed by Ana until/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Undo" }));
@@ -166,8 +168,8 @@ test("an alert a colleague has snoozed says so, and the list is refetched", asyn
       throw new Refusing({ status: 409, code: "ALERT_SNOOZED", params: { by: "Ben" } });
     },
   });
-  await user.click(await screen.findByText("Snooze"));
-  await user.click(screen.getByRole("button", { name: "1 week" }));
+  await user.click(await screen.findByRole("button", { name: /^Snooze: / }));
+  await user.click(screen.getByText("1 week"));
   expect(await screen.findByText("Ben has snoozed this alert already.")).toBeDefined();
   expect(await screen.findByText(/^Snoozed by Ben until/)).toBeDefined();
 });

@@ -1,22 +1,40 @@
 import { linkOptions } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Alert } from "#modules/dispatch/contract/alerts.ts";
 import { type DispatchFilter, snoozeHours } from "#modules/dispatch/rules.ts";
 import { channels } from "#modules/notices/rules.ts";
 import { undecidedHolidayNames } from "#platform/values/days.ts";
 import { useDays } from "../../lib/days.ts";
+import { lazyDialog } from "../../lib/lazy.tsx";
 import { useMay } from "../../lib/may.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useAsked } from "../../lib/use-asked.ts";
 import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { MenuAct, PopoverMenu } from "../../ui/popover-menu.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { useAlerts } from "../dispatch/admin-page.tsx";
 import styles from "./desk.module.css";
 import { taskWords } from "./health-words.ts";
-import { isMendedHere, MendButton } from "./mend-button.tsx";
+import { isMendedHere, MendButton, type MendedAlert } from "./mend-button.tsx";
+
+const MendDialog = lazyDialog(
+  async () => (await import("./mend-dialog.tsx")).MendDialog,
+  "dispatch",
+  "money",
+  "people",
+  "rates",
+  "support",
+);
+
+/** Alerts listed before a press on the button for all. */
+const mostAtOnce = 10;
+const mostOnPhone = 3;
 
 /** Open alerts, each with its fix; snoozed ones below. */
 export function Alerts() {
@@ -31,6 +49,11 @@ export function Alerts() {
   const isAway = ({ snoozed }: Alert) => snoozed !== null;
   const shown = data?.alerts.filter((alert) => !isAway(alert)) ?? [];
   const away = data?.alerts.filter(isAway) ?? [];
+  // Here, because the row leaves with its cause.
+  const [mending, mend, endMending] = useAsked<{ alert: MendedAlert; title: string }>();
+  const [isAll, setAll] = useState(false);
+  const most = useIsPhone() ? mostOnPhone : mostAtOnce;
+  const listed = isAll ? shown : shown.slice(0, most);
   return (
     <div id="alerts" ref={place} tabIndex={-1} className={styles.alertPlace}>
       <Card title={t("title")} note={data && t("note", { count: data.active })}>
@@ -40,15 +63,22 @@ export function Alerts() {
               <EmptyState title={t("empty")} text={t("emptyText")} />
             ) : (
               <ul className="grid gap-3">
-                {shown.map((alert) => (
+                {listed.map((alert) => (
                   <li key={alert.key}>
-                    <AlertRow alert={alert} />
+                    <AlertRow alert={alert} onMend={(mended, title) => mend({ alert: mended, title })} />
                   </li>
                 ))}
               </ul>
             )
           }
         </Loaded>
+        {listed.length < shown.length && (
+          <div className="mt-3">
+            <Button variant="quiet" wide onClick={() => setAll(true)}>
+              {t("all", { count: shown.length })}
+            </Button>
+          </div>
+        )}
         {data && data.active > shown.length && (
           <p className="soft small mt-3">{t("more", { count: data.active - shown.length })}</p>
         )}
@@ -58,18 +88,19 @@ export function Alerts() {
             <ul className="grid gap-3">
               {away.map((alert) => (
                 <li key={alert.key}>
-                  <AlertRow alert={alert} />
+                  <AlertRow alert={alert} onMend={() => {}} />
                 </li>
               ))}
             </ul>
           </details>
         )}
       </Card>
+      {mending && <MendDialog key={mending.alert.key} {...mending} onClose={endMending} />}
     </div>
   );
 }
 
-function AlertRow({ alert }: { alert: Alert }) {
+function AlertRow({ alert, onMend }: { alert: Alert; onMend: (alert: MendedAlert, title: string) => void }) {
   const t = useTranslations("alerts");
   const { title, text, action } = useAlertWords(alert);
   const format = useFormatter();
@@ -96,57 +127,66 @@ function AlertRow({ alert }: { alert: Alert }) {
     <article className={styles.row} data-kind={alert.snoozed ? undefined : alert.kind} aria-label={title}>
       <h3 className={`flex gap-2 medium strong ${styles.title}`}>
         <Icon name={icons[alert.kind]} />
-        {title}
-      </h3>
-      <p className="soft small">{text}</p>
-      {alert.snoozed && (
-        <p className="soft small">
-          {t("snooze.by", {
-            by: alert.snoozed.by,
-            until: format.dateTime(new Date(alert.snoozed.until), {
-              weekday: "short",
-              hour: "numeric",
-              minute: "numeric",
-            }),
-          })}
-        </p>
-      )}
-      <div className={styles.actions}>
-        {isMendedHere(alert) && <MendButton alert={alert} title={title} />}
-        <ButtonLink
-          size="small"
-          variant={alert.snoozed || isMendedHere(alert) ? "quiet" : "primary"}
-          {...placeOf(alert)}
-          aria-label={t("actionNamed", { action, title })}
-        >
-          {action}
-        </ButtonLink>
-        {!may("serve") ? null : alert.snoozed ? (
-          <SmallButton
-            variant="plain"
-            loading={isBusy}
-            aria-label={t("snooze.wakeNamed", { title })}
-            onClick={() => wake.act({ key })}
-          >
-            {t("snooze.wake")}
-          </SmallButton>
+        {isMendedHere(alert, may) ? (
+          <Link {...placeOf(alert)} aria-label={t("actionNamed", { action, title })}>
+            {title}
+          </Link>
         ) : (
-          <details className={styles.snooze} name="put-away">
-            <summary className="more" aria-label={t("snooze.openNamed", { title })}>
-              <Icon name="clock" />
-              {t("snooze.open")}
-            </summary>
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border of its own and holds fields */}
-            <div role="group" aria-label={t("snooze.for")} className="flex wrap gap-2">
-              {snoozeHours.map((hours) => (
-                <SmallButton key={hours} loading={isBusy} onClick={() => snooze.act({ key, hours })}>
-                  {t("snooze.hours", { hours })}
-                </SmallButton>
-              ))}
-            </div>
-          </details>
+          title
+        )}
+      </h3>
+      <div className={styles.text}>
+        <p className="soft small">{text}</p>
+        {alert.snoozed && (
+          <p className="soft small">
+            {t("snooze.by", {
+              by: alert.snoozed.by,
+              until: format.dateTime(new Date(alert.snoozed.until), {
+                weekday: "short",
+                hour: "numeric",
+                minute: "numeric",
+              }),
+            })}
+          </p>
         )}
       </div>
+      <div className={styles.actions}>
+        {isMendedHere(alert, may) ? (
+          <MendButton alert={alert} title={title} onOpen={() => onMend(alert, title)} />
+        ) : (
+          <ButtonLink
+            size="small"
+            variant={alert.snoozed ? "quiet" : "primary"}
+            {...placeOf(alert)}
+            aria-label={t("actionNamed", { action, title })}
+          >
+            {action}
+          </ButtonLink>
+        )}
+      </div>
+      {may("serve") && (
+        <div className={styles.snooze}>
+          {alert.snoozed ? (
+            <SmallButton
+              variant="plain"
+              loading={isBusy}
+              aria-label={t("snooze.wakeNamed", { title })}
+              onClick={() => wake.act({ key })}
+            >
+              {t("snooze.wake")}
+            </SmallButton>
+          ) : (
+            <PopoverMenu label={t("snooze.open")} named={t("snooze.openNamed", { title })} icon="clock">
+              <p className="soft small">{t("snooze.for")}</p>
+              {snoozeHours.map((hours) => (
+                <MenuAct key={hours} onAct={() => snooze.act({ key, hours })}>
+                  {t("snooze.hours", { hours })}
+                </MenuAct>
+              ))}
+            </PopoverMenu>
+          )}
+        </div>
+      )}
     </article>
   );
 }
@@ -275,14 +315,14 @@ const places = [
   { name: "review", to: "/admin/runners", icon: "user" },
 ] as const satisfies { name: string; to: string; icon: IconName }[];
 
-export function QuickActions() {
+export function QuickActions({ isFolded = false }: { isFolded?: boolean }) {
   const t = useTranslations("alerts.quick");
   const generate = useAct(trpc.admin.runSchedule, {
     success: { title: t("generateStarted"), message: t("generateStartedText") },
     failure: t("generateFailed"),
   });
   return (
-    <Card title={t("title")}>
+    <Card title={t("title")} isFolded={isFolded}>
       <div className="grid gap-2">
         {places.map(({ name, to, icon }) => (
           <ButtonLink key={name} variant="quiet" wide to={to}>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { ActivityJob } from "#modules/dispatch/contract/alerts.ts";
 import { server } from "#testkit/web/server.ts";
@@ -6,6 +6,7 @@ import { jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { StatefulDesk } from "../../testing/stateful.tsx";
+import type { DeskShown } from "../people/shown.ts";
 import { JobActivity } from "./admin-dashboard.tsx";
 
 function activityJob(differences: Partial<ActivityJob> = {}): ActivityJob {
@@ -35,7 +36,7 @@ const counts = {
 
 type Asked = { filter: string; search: string; limit: number; cursor?: string | null };
 
-function renderActivity(answers: Parameters<typeof procedures>[0] = {}) {
+function renderActivity(answers: Parameters<typeof procedures>[0] = {}, first: DeskShown = {}) {
   server.use(
     procedures({
       "admin.activity": () => ({ rows: jobs, nextCursor: null }),
@@ -45,7 +46,7 @@ function renderActivity(answers: Parameters<typeof procedures>[0] = {}) {
     }),
   );
   return renderScreen(
-    <StatefulDesk>
+    <StatefulDesk first={first}>
       <JobActivity />
     </StatefulDesk>,
   );
@@ -59,6 +60,20 @@ test("shows ten jobs, and the count of each filter", async () => {
   for (const name of ["All (2,000,000)", "Pending (412)", "Issues (1,000+)"])
     expect(await screen.findByRole("radio", { name })).toBeDefined();
   expect(screen.getByText("Newest first")).toBeDefined();
+});
+
+test("on a phone the jobs are a row until it is pressed, unless the address asks for some", async () => {
+  const { matchMedia } = window;
+  vi.stubGlobal("matchMedia", (media: string) => ({ ...matchMedia(media), matches: true }));
+  const user = renderActivity();
+  const row = await screen.findByRole("heading", { name: "Recent Jobs" });
+  expect(listed()).toBe(0);
+  await user.click(row);
+  await waitFor(() => expect(listed()).toBe(10));
+  cleanup();
+  renderActivity({}, { search: "oak" });
+  expect(await screen.findByRole("button", { name: "Refresh" })).toBeDefined();
+  expect(listed()).toBe(10);
 });
 
 test("only a pickup that a runner can still take says that it has none yet", async () => {

@@ -1,63 +1,96 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Alert } from "#modules/dispatch/contract/alerts.ts";
-import { lazyDialog } from "../../lib/lazy.tsx";
+import type { AlertKind } from "#modules/dispatch/rules.ts";
+import type { AdminRight } from "#platform/values/admin-roles.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 
-const ReassignDialog = lazyDialog(
-  async () => (await import("../dispatch/reassign-dialog.tsx")).ReassignDialog,
-  "dispatch",
+const AskToPayButton = lazyPart(
+  "people",
+  async () => (await import("../people/ask-to-pay-button.tsx")).AskToPayButton,
 );
 
-/** The kinds that are mended in their row; the others lead to where they are. */
-const mended = ["unclaimed", "unclaimedAhead", "outLate", "inLate", "deadLetters", "noticeDue"] as const;
+/** The kinds mended in their row, with the right that takes; the others lead to where they are mended. */
+const mended = {
+  unclaimed: "dispatch",
+  unclaimedAhead: "dispatch",
+  outLate: "dispatch",
+  inLate: "dispatch",
+  missed: "serve",
+  runnerUnsafe: "serve",
+  paymentFailed: "credit",
+  problemOpen: "serve",
+  supportOpen: "help",
+  applicationWaiting: "dispatch",
+  payFailed: "pay",
+  payHeld: "pay",
+  noticeDue: "dispatch",
+  deadLetters: "own",
+  holidayAhead: "dispatch",
+  dayWrong: "serve",
+  extraWaiting: "serve",
+} as const satisfies Partial<Record<AlertKind, AdminRight>>;
 
-/** Whether an alert's row has its own act. */
-export function isMendedHere({ kind, snoozed }: Alert): boolean {
-  return snoozed === null && mended.some((each) => each === kind);
+export type MendedAlert = Alert & { kind: keyof typeof mended };
+
+/** What the act is called where the kind's link says where it leads. */
+const wordsOf = {
+  unclaimed: "assign",
+  unclaimedAhead: "assign",
+  outLate: "reassign",
+  inLate: "reassign",
+  missed: "return",
+  runnerUnsafe: "give",
+  payFailed: "payAgain",
+  payHeld: "release",
+  problemOpen: null,
+  supportOpen: null,
+  applicationWaiting: null,
+  holidayAhead: null,
+  dayWrong: null,
+  extraWaiting: null,
+} as const satisfies Record<
+  Exclude<MendedAlert["kind"], "deadLetters" | "noticeDue" | "paymentFailed">,
+  string | null
+>;
+
+/** Whether an alert's row has its own act, for an admin with these rights. */
+export function isMendedHere(alert: Alert, may: (right: AdminRight) => boolean): alert is MendedAlert {
+  if (alert.snoozed !== null || !Object.hasOwn(mended, alert.kind)) return false;
+  // Somebody without a home has no profile to find the account by.
+  if (alert.kind === "paymentFailed" && alert.profileId === null) return false;
+  return may(mended[alert.kind as MendedAlert["kind"]]);
 }
 
 /** The act that mends an alert, or opens its form filled in. */
-export function MendButton({ alert, title }: { alert: Alert; title: string }) {
+export function MendButton({
+  alert,
+  title,
+  onOpen,
+}: {
+  alert: MendedAlert;
+  title: string;
+  onOpen: () => void;
+}) {
+  const t = useTranslations("alerts");
+  const { admin } = trpc.useUtils();
   if (alert.kind === "deadLetters") return <RetryButton title={title} />;
   if (alert.kind === "noticeDue") return <ApplyButton alert={alert} title={title} />;
-  return <ReassignButton alert={alert} title={title} />;
-}
-
-/** Assigns what nobody took, or gives a late runner's pickups to others. */
-function ReassignButton({
-  alert: { kind, key, day, name, zipCode },
-  title,
-}: {
-  alert: Alert;
-  title: string;
-}) {
-  const t = useTranslations("alerts.mend");
-  const [isOpen, setOpen] = useState(false);
-  // A late runner's key is kind:day:runnerId.
-  const runnerId = kind === "outLate" || kind === "inLate" ? key.split(":")[2] : undefined;
-  const action = t(runnerId ? "reassign" : "assign");
+  if (alert.kind === "paymentFailed") {
+    const id = alert.profileId ?? "";
+    const userOf = async () => (await admin.person.fetch({ id })).userId;
+    return <AskToPayButton size="small" about={title} userOf={userOf} />;
+  }
+  const words = wordsOf[alert.kind];
+  const action = words ? t(`mend.${words}`) : t(`kinds.${alert.kind}.action`);
   return (
-    <>
-      <SmallButton
-        variant="primary"
-        needs="dispatch"
-        aria-label={t("named", { action, title })}
-        onClick={() => setOpen(true)}
-      >
-        {action}
-      </SmallButton>
-      <ReassignDialog
-        runner={runnerId ? { id: runnerId, name: name ?? "" } : null}
-        {...(day && { day })}
-        {...(zipCode && { area: zipCode })}
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-      />
-    </>
+    <SmallButton variant="primary" aria-label={t("mend.named", { action, title })} onClick={onOpen}>
+      {action}
+    </SmallButton>
   );
 }
 
@@ -109,7 +142,6 @@ function RetryButton({ title }: { title: string }) {
   return (
     <SmallButton
       variant="primary"
-      needs="own"
       loading={isActing}
       aria-label={t("named", { action: t("retry"), title })}
       onClick={() => act()}

@@ -109,6 +109,49 @@ export function usePayRunColumns(): TableColumn<PayRunRow & { id: string }>[] {
   ];
 }
 
+/** Releases held pay, or sends failed pay again. */
+export function PayMend({ row, week }: { row: PayRunRow; week: string }) {
+  const t = useTranslations("pay");
+  const name = fullName(row);
+  const utils = trpc.useUtils();
+  const shared = { failure: t("hold.failed"), invalidates: [utils.admin.previewPayRun, utils.admin.alerts] };
+  const release = useAct(trpc.admin.releasePayout, {
+    ...shared,
+    success: { title: t("hold.released"), message: t("hold.releasedText", { name }) },
+  });
+  const retry = useAct(trpc.admin.retryPayout, {
+    ...shared,
+    success: ({ status }) =>
+      status === "paid"
+        ? { title: t("retry.paid"), message: t("retry.paidText", { name }) }
+        : { title: t("retry.unpaid"), message: t("retry.unpaidText", { name }) },
+  });
+  const key = { runnerId: row.runnerId, week };
+  if (row.status === "failed")
+    return (
+      <SmallButton
+        needs="pay"
+        loading={retry.isActing}
+        aria-label={t("row.retryNamed", { name })}
+        onClick={() => retry.act(key)}
+      >
+        {t("row.retry")}
+      </SmallButton>
+    );
+  if (row.status === "held")
+    return (
+      <SmallButton
+        needs="pay"
+        loading={release.isActing}
+        aria-label={t("row.releaseNamed", { name })}
+        onClick={() => release.act(key)}
+      >
+        {t("row.release")}
+      </SmallButton>
+    );
+  return null;
+}
+
 /** What can be done about a runner's pay of a week. */
 export function PayRunActs({
   row,
@@ -127,45 +170,12 @@ export function PayRunActs({
   const t = useTranslations("pay");
   const words = useTranslations("admin.list");
   const name = fullName(row);
-  const utils = trpc.useUtils();
-  const shared = { failure: t("hold.failed"), invalidates: [utils.admin.previewPayRun, utils.admin.alerts] };
-  const release = useAct(trpc.admin.releasePayout, {
-    ...shared,
-    success: { title: t("hold.released"), message: t("hold.releasedText", { name }) },
-  });
-  const retry = useAct(trpc.admin.retryPayout, {
-    ...shared,
-    success: ({ status }) =>
-      status === "paid"
-        ? { title: t("retry.paid"), message: t("retry.paidText", { name }) }
-        : { title: t("retry.unpaid"), message: t("retry.unpaidText", { name }) },
-  });
   const may = useMay();
-  const key = { runnerId: row.runnerId, week };
   const { status } = row;
   if (status !== "open" && status !== "due" && !canBeChanged(status)) return null;
   return (
     <span className="flex middle end gap-1">
-      {status === "failed" && (
-        <SmallButton
-          needs="pay"
-          loading={retry.isActing}
-          aria-label={t("row.retryNamed", { name })}
-          onClick={() => retry.act(key)}
-        >
-          {t("row.retry")}
-        </SmallButton>
-      )}
-      {status === "held" && (
-        <SmallButton
-          needs="pay"
-          loading={release.isActing}
-          aria-label={t("row.releaseNamed", { name })}
-          onClick={() => release.act(key)}
-        >
-          {t("row.release")}
-        </SmallButton>
-      )}
+      <PayMend row={row} week={week} />
       {may("pay") && (
         <PopoverMenu label={words("acts")} named={words("actsNamed", { name })} icon="more">
           {status !== "held" && isClosed && (

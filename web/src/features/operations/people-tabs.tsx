@@ -55,7 +55,7 @@ export function DayReports() {
   );
 }
 
-function ReportRow({ report }: { report: AdminDayReport }) {
+export function ReportRow({ report }: { report: AdminDayReport }) {
   const t = useTranslations("admin.dayReports");
   const day = useDay()(report.onDay);
   const { zipCode, address, city, state, sameThere: count } = report;
@@ -131,7 +131,7 @@ export function ExtraPickups() {
   );
 }
 
-function ExtraRow({ extra }: { extra: ExtraPickup }) {
+export function ExtraRow({ extra }: { extra: ExtraPickup }) {
   const t = useTranslations("admin.extraPickups");
   const times = useJobTimes();
   const dollars = useDollars();

@@ -183,7 +183,7 @@ function ProblemView({ problem, onReload }: { problem: AdminProblem; onReload: (
 }
 
 /** The form beside what it answers. */
-function ResolveProblemDialog({
+export function ResolveProblemDialog({
   problem,
   opened,
   onReload,

@@ -36,9 +36,10 @@ export function useRunnerColumns({ isWaiting }: { isWaiting: boolean }): TableCo
     {
       id: "status",
       title: words("status"),
-      width: isWaiting ? 22 : 18,
+      width: isWaiting ? 28 : 18,
       cell: (runner) => <RunnerStatus runner={runner} />,
-      onPhone: "badge",
+      // Beside the button to approve, it would leave no room for the name.
+      onPhone: isWaiting ? "line" : "badge",
     },
     {
       id: "city",
@@ -53,7 +54,7 @@ export function useRunnerColumns({ isWaiting }: { isWaiting: boolean }): TableCo
       title: t("runner.zipCodes"),
       width: 16,
       cell: ({ serviceAreas }) => (JSON.parse(serviceAreas) as string[]).join(", "),
-      onPhone: "line",
+      ...(!isWaiting && { onPhone: "line" }),
     },
     {
       id: "phone",

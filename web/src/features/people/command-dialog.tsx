@@ -110,6 +110,7 @@ const rights = {
   cancel: "serve",
   write: "help",
   note: "note",
+  refund: "pay",
   out: "dispatch",
 } as const satisfies Record<CommandAct, AdminRight>;
 
@@ -136,6 +137,7 @@ function useFound(
     cancel: calls("verbs.cancel"),
     write: calls("verbs.write"),
     note: calls("verbs.note"),
+    refund: calls("verbs.refund"),
     out: t("verbs.out"),
   });
   const isAsked = { enabled: search.length > 1 && act !== "out", ...kept };

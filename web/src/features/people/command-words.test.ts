@@ -11,6 +11,7 @@ const verbs: Record<CommandAct, string> = {
   cancel: "cancel",
   write: "message",
   note: "note",
+  refund: "refund",
   out: "is out",
 };
 
@@ -24,6 +25,7 @@ test.each([
   ["credit Oak 62704", "Oak 62704", "credit", ""],
   ["Day Maya Torres", "Maya Torres", "days", ""],
   ["message Unit 5", "Unit 5", "write", ""],
+  ["refund Maya Torres", "Maya Torres", "refund", ""],
   ["Leo is out", "Leo", "out", ""],
   ["leo santos IS OUT", "leo santos", "out", ""],
   ["credit", "credit", null, ""],

@@ -9,6 +9,7 @@ export const commandActs = [
   "cancel",
   "write",
   "note",
+  "refund",
 ] as const;
 export type CommandAct = (typeof commandActs)[number] | "out";
 

@@ -18,6 +18,7 @@ import { MenuAct, PopoverMenu } from "../../ui/popover-menu.tsx";
 import { useDeskAddress } from "./desk-address.tsx";
 import { usePersonActs } from "./use-person-acts.ts";
 import { type HomeAct, homeActs } from "./use-serve-home.ts";
+import { type RunnerAct, runnerActs, useServeRunner } from "./use-serve-runner.ts";
 
 const GiveCreditDialog = lazyDialog(async () => (await import("./give-credit-dialog.tsx")).GiveCreditDialog);
 
@@ -26,15 +27,30 @@ const HomeDialog = lazyDialog(
   "homes",
   "pickups",
 );
+const RunnerDialog = lazyDialog(async () => (await import("./runner-dialog.tsx")).RunnerDialog, "sign-in");
+const RefundPaymentDialog = lazyDialog(
+  async () => (await import("./refund-payment-dialog.tsx")).RefundPaymentDialog,
+);
 const WriteDialog = lazyDialog(async () => (await import("./write-dialog.tsx")).WriteDialog, "support");
 const ReassignDialog = lazyDialog(
   async () => (await import("../dispatch/reassign-dialog.tsx")).ReassignDialog,
   "dispatch",
 );
 
-type Opened = "out" | "note" | "credit" | "signOut" | "suspend" | "erase" | "write" | HomeAct | null;
+type Opened =
+  | "out"
+  | "note"
+  | "credit"
+  | "refund"
+  | "signOut"
+  | "suspend"
+  | "erase"
+  | "write"
+  | HomeAct
+  | RunnerAct
+  | null;
 
-const asked = [...homeActs, "write", "note"] as const;
+const asked = [...homeActs, "write", "note", "refund"] as const;
 
 /**
  * What an admin can do for or about a person, in one menu. Acts that can't be undone, or that email the person, ask first.
@@ -75,6 +91,9 @@ function Acts({ person }: { person: Person }) {
   const [homeAct, setHomeAct] = useState<HomeAct | null>(null);
   const openedHomeAct = ofHome.find((act) => act === opened) ?? null;
   if (openedHomeAct && openedHomeAct !== homeAct) setHomeAct(openedHomeAct);
+  const [runnerAct, setRunnerAct] = useState<RunnerAct | null>(null);
+  const openedRunnerAct = runnerActs.find((act) => act === opened) ?? null;
+  if (openedRunnerAct && openedRunnerAct !== runnerAct) setRunnerAct(openedRunnerAct);
   const [note, setNote] = useState(() => ({ noteId: crypto.randomUUID() as string, isSaved: false }));
   const [why, setWhy] = useState<EraseReason>("asked");
   const { run, passwordDialog } = useReauthenticate();
@@ -131,6 +150,11 @@ function Acts({ person }: { person: Person }) {
             {credits("give")}
           </MenuAct>
         )}
+        {person.homeowner && (
+          <MenuAct needs="pay" onAct={() => setOpened("refund")}>
+            {t("refund")}
+          </MenuAct>
+        )}
         <MenuAct
           needs="note"
           onAct={() => {
@@ -142,9 +166,7 @@ function Acts({ person }: { person: Person }) {
           {t("note")}
         </MenuAct>
         {person.runner?.applicationStatus === "approved" && (
-          <MenuAct needs="dispatch" onAct={() => setOpened("out")}>
-            {t("out")}
-          </MenuAct>
+          <RunnerMenu runner={person.runner} name={name} onOpen={setOpened} />
         )}
         {person.role !== "admin" && suspendedAt === null && (
           <MenuAct needs="viewAs" onAct={() => view.act({ userId })}>
@@ -205,6 +227,23 @@ function Acts({ person }: { person: Person }) {
           }}
         />
       )}
+      {person.runner && runnerAct && (
+        <RunnerDialog
+          key={runnerAct}
+          act={runnerAct}
+          runnerId={person.runner.runnerId}
+          name={name}
+          opened={opened === runnerAct}
+          onClose={close}
+        />
+      )}
+      {person.homeowner && (
+        <RefundPaymentDialog
+          to={{ userId, name }}
+          opened={opened === "refund" && may("pay")}
+          onClose={close}
+        />
+      )}
       <GiveCreditDialog
         to={{ userId, name }}
         opened={opened === "credit"}
@@ -262,6 +301,36 @@ function Acts({ person }: { person: Person }) {
         </Stack>
       </Confirm>
       {passwordDialog}
+    </>
+  );
+}
+
+/** What can be done about when and where a runner works. */
+function RunnerMenu({
+  runner: { runnerId, isAvailable },
+  name,
+  onOpen,
+}: {
+  runner: NonNullable<Person["runner"]>;
+  name: string;
+  onOpen: (act: RunnerAct | "out") => void;
+}) {
+  const t = useTranslations("people.acts");
+  const calls = useTranslations("callers.runner");
+  const { serve } = useServeRunner({ runnerId, name });
+  return (
+    <>
+      <MenuAct needs="dispatch" onAct={() => onOpen("out")}>
+        {t("out")}
+      </MenuAct>
+      {runnerActs.map((act) => (
+        <MenuAct key={act} needs="dispatch" onAct={() => onOpen(act)}>
+          {calls(`acts.${act}`)}
+        </MenuAct>
+      ))}
+      <MenuAct needs="dispatch" onAct={() => serve({ act: "online", isAvailable: !isAvailable })}>
+        {calls(isAvailable ? "acts.offline" : "acts.online")}
+      </MenuAct>
     </>
   );
 }

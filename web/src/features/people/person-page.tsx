@@ -8,9 +8,8 @@ import { useBillingDay } from "../../lib/days.ts";
 import { useMay } from "../../lib/may.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useAct } from "../../lib/use-act.ts";
 import { BackLink } from "../../ui/back-link.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Columns, MessagePage, Page, Stack } from "../../ui/page.tsx";
@@ -19,13 +18,13 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertsLink } from "../dispatch/admin-page.tsx";
 import { FeedState, useFeedName } from "../rentals/feed-state.tsx";
 import shared from "../rentals/rentals.module.css";
+import { AskToPayButton } from "./ask-to-pay-button.tsx";
 import { EmailLink, PhoneLink } from "./contact.tsx";
 import { NoticesCard } from "./notices-card.tsx";
 import styles from "./people.module.css";
 import { PersonActs } from "./person-acts.tsx";
 import { PersonStrip } from "./person-strip.tsx";
 import { PersonTimeline } from "./person-timeline.tsx";
-import { usePersonActs } from "./use-person-acts.ts";
 
 /** A host's rentals with their calendars' status; renders nothing without rentals. */
 function HostRentals({ homeownerId }: { homeownerId: string }) {
@@ -156,19 +155,12 @@ function Owed({
   const t = useTranslations("people.acts");
   const billingDay = useBillingDay();
   const dollars = useDollars();
-  const acts = useTranslations("people.acts");
-  const { act: askToPay, isActing } = useAct(trpc.admin.askToPay, {
-    ...usePersonActs(),
-    success: { title: acts("askedToPay"), message: acts("askedToPayText") },
-  });
   const { amount, nextAttemptAt } = owed;
   const again = nextAttemptAt ? billingDay(nextAttemptAt) : "none";
   return (
     <Card title={t("owed")}>
       <p>{t("owedText", { amount: dollars(amount), again })}</p>
-      <Button needs="credit" loading={isActing} onClick={() => askToPay({ userId })}>
-        {t("askToPay")}
-      </Button>
+      <AskToPayButton userOf={async () => userId} />
     </Card>
   );
 }

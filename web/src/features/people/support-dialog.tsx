@@ -62,7 +62,13 @@ function Conversation({
   const shared = {
     failure: t("admin.failed"),
     onDone: onClose,
-    invalidates: [utils.admin.supportThreads, utils.admin.supportConversation, utils.admin.personTimeline],
+    invalidates: [
+      utils.admin.supportThreads,
+      utils.admin.supportConversation,
+      utils.admin.personTimeline,
+      utils.admin.alerts,
+      utils.admin.waiting,
+    ],
   };
   const read = trpc.admin.markSupportRead.useMutation({
     trpc: inBackground,
