@@ -219,7 +219,7 @@ export const emails = {
   },
   rentalPriceChanged: {
     subject: "Le prix de vos locations à partir du {date}",
-    text: "Bonjour {firstName},\n\nÀ partir du {date}, chaque location après la première coûte {amount} par mois avec {count} passages, puis {extra} par passage de plus. Un mois sans passage ne coûte rien. Les passages confirmés gardent leur prix.\n\nVos factures sont ici :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nÀ partir du {date}, chaque location après la première coûte {amount} par mois avec {count} passages, puis {extra} par passage de plus. Un mois sans passage ne coûte rien. Les passages confirmés gardent leur prix.\n\nVos factures sont ici :\n\n{link}\n\nTidyCurb",
   },
   creditGiven: {
     subject: "Un crédit de {amount} pour vous",

@@ -39,7 +39,7 @@ export const platform = {
       areas: "{count, plural, =0 {Partout} other {Codes ZIP commençant par {zipCodes}}}",
       claims: "{count, plural, =0 {Aucune n’est affichée} other {Affichées : {claims}}}",
       rentals:
-        "Chaque location après la première : {part} par mois avec {count, plural, one {# passage} other {# passages}}, puis {extra} par passage de plus",
+        "Chaque location après la première : {part} par mois avec {count, plural, one {# passage} other {# passages}}, puis {extra} par passage de plus",
       withdrawn: "Retiré",
     },
   },
@@ -61,7 +61,7 @@ export const platform = {
     zipCodes: "Codes ZIP, ou leurs premiers chiffres",
     areasHint: "Séparés par des espaces ; vide : partout. Les logements desservis le restent.",
     rentalsHint:
-      "Pour chaque location après la première, comprise dans l’abonnement. Un mois sans passage ne coûte rien. Les nouvelles locations la paient aussitôt ; les hôtes déjà servis sont prévenus 30 jours avant.",
+      "Pour chaque location après la première, comprise dans l’abonnement. Un mois sans passage ne coûte rien. Les nouvelles locations la paient aussitôt ; les hôtes déjà servis sont prévenus 30 jours avant.",
     part: "Part mensuelle, en dollars",
     includedPickups: "Passages compris",
     extra: "Chaque passage de plus, en dollars",

@@ -29,6 +29,17 @@ export function areasSince(month: string): SQL {
     group by left(zip_code, 3) order by sum(runner_cents) desc, left(zip_code, 3) limit 200`;
 }
 
+/**
+ * A rental's price in an average month, in cents beyond its host's monthly price, for pickups planned within
+ * `plannedDays` of a day; 0 for no rental.
+ */
+export function rentalPriceOf(propertyId: SQL, pickups: SQL, fromOn: string): SQL {
+  return sql`coalesce((
+    select case when ${pickups} > 0 then price.part_cents + price.extra_cents * greatest(0,
+      round(${pickups} * 365 / (12.0 * ${literally(plannedDays)})) - price.included_pickups) end
+    from rental_price(${propertyId}, date_trunc('month', ${fromOn}::date)::date) as price), 0)`;
+}
+
 export type MarginRow = {
   id: string;
   name: string;
@@ -71,11 +82,7 @@ export async function listPlannedMargins(
   // By index for each home: joins of counted rows are planned as if there were few.
   const isOfHome = sql`every.homeowner_id = home.id and every.scheduled_on >= ${of.fromOn}::date
     and every.scheduled_on < ${beforeOn} and every.${isPlanned}`;
-  // Beyond its host's monthly price, for as many pickups as an average month has.
-  const ownPrice = sql`coalesce((
-    select price.part_cents + price.extra_cents * greatest(0,
-      round(planned.pickups * 365 / (12.0 * ${literally(plannedDays)})) - price.included_pickups)
-    from rental_price(planned.property_id, date_trunc('month', ${of.fromOn}::date)::date) as price), 0)`;
+  const ownPrice = rentalPriceOf(sql`planned.property_id`, sql`planned.pickups`, of.fromOn);
   const level = levels[of.level](of.within);
   const monthly = (cents: SQL) => sql`${cents} * 365 / (12 * ${literally(plannedDays)})`;
   const [row] = await rowsOf<{ rows: MarginRow[]; total: MarginTotal }>(
