@@ -210,5 +210,5 @@ test("a rental with a price of its own adds it at every level", async () => {
   expect(Number(row?.price)).toBeCloseTo((29 * 5) / 9 + 29 + 12, 1);
   for (const level of ["area", "street", "home"])
     expect(Number((await margins({ level })).total.price)).toBeCloseTo(Number(before.total.price) + 41, 1);
-  expect((await app.typed(admin, "admin.plannedMargin")).body).toMatchObject({ price: "99.00" });
+  expect((await app.typed(admin, "admin.plannedMargin")).body).toMatchObject({ price: "128.00" });
 });
