@@ -134,11 +134,9 @@ export const rental = {
     failed: "Failed to change the pickup. Please try again.",
   },
   costs: {
-    title: "What this costs",
     loading: "Counting…",
     summary:
       "{count, plural, one {# pickup} other {# pickups}}: {included, number} included, {extra, number} extra",
-    month: "{name}, {month}",
     pickups:
       "{count, plural, one {# pickup} other {# pickups}}{extra, plural, =0 {} other {, # of them extra}}",
     total: "Added to your bills",

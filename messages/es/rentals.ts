@@ -140,11 +140,9 @@ export const rental = {
     failed: "No se pudo cambiar la recogida. Inténtalo de nuevo.",
   },
   costs: {
-    title: "Lo que cuesta",
     loading: "Contando…",
     summary:
       "{count, plural, one {# recogida} other {# recogidas}}: {included, number} incluidas, {extra, number} adicionales",
-    month: "{name}, {month}",
     pickups:
       "{count, plural, one {# recogida} other {# recogidas}}{extra, plural, =0 {} one {, # adicional} other {, # adicionales}}",
     total: "Se suma a tus cobros",

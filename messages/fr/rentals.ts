@@ -144,11 +144,9 @@ export const rental = {
     failed: "Impossible de modifier le passage. Veuillez réessayer.",
   },
   costs: {
-    title: "Ce que cela coûte",
     loading: "Calcul…",
     summary:
       "{count, plural, one {# passage} other {# passages}} : {included, number} compris, {extra, number} en plus",
-    month: "{name}, {month}",
     pickups:
       "{count, plural, one {# passage} other {# passages}}{extra, plural, =0 {} other {, dont # en plus}}",
     total: "Ajouté à vos factures",

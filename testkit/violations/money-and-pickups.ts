@@ -163,12 +163,6 @@ export const moneyAndPickups: Violations = {
       await run("update problems set credit_cents = 671");
     },
   },
-  "a settled rental month counts completed pickups, on a bill of its host": {
-    break: async ({ run, plannedPickup }) => {
-      await plannedPickup();
-      await run("update rental_months set settled_at = now(), pickups = 1, amount_cents = 0");
-    },
-  },
   "a problem names the home and the runner of its pickup": {
     break: async ({ app, run, completedJob }) => {
       await run(

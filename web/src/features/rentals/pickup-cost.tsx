@@ -40,7 +40,7 @@ export function PickupCost({ added }: { added: Added }) {
                 key={`${row.propertyId} ${row.month}`}
                 label={
                   <>
-                    {t("month", { name: nameOf(row.propertyId), month: monthName(row.month.slice(0, 7)) })}
+                    {nameOf(row.propertyId)} · {monthName(row.month.slice(0, 7))}
                     <br />
                     <span className="soft small">
                       {t("pickups", { count: row.pickups, extra: row.extra })}
