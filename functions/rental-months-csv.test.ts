@@ -25,7 +25,7 @@ test("a host's CSV has a row for each rental and month with a pickup", async () 
   const answer = await get(who, "?language=fr");
   expect(answer.status).toBe(200);
   expect((await answer.text()).split("\r\n")).toEqual([
-    '\ufeff"Mois","Location","Passages","Compris","Montant (USD)","État","Facture"',
+    '"Mois","Location","Passages","Compris","Montant (USD)","État","Facture"',
     '"2026-04","Lake House",1,4,"29.00","En cours",',
     '"2026-03","Lake House",1,4,"29.00","En cours",',
     "",
