@@ -23,7 +23,9 @@ export function PickupCost({ added }: { added: Added }) {
   const monthName = useMonthName();
   const cost = usePickupCost(added);
   if (!cost) return <p className="soft">{t("loading")}</p>;
-  const priced = cost.rows.filter(({ cents }) => cents > 0);
+  const priced = cost.rows
+    .filter(({ cents }) => cents > 0)
+    .toSorted((a, b) => a.month.localeCompare(b.month));
   const nameOf = (id: string) => added.find(({ propertyId }) => propertyId === id)?.propertyName ?? "";
   return (
     <div className="grid gap-2">
