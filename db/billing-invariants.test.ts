@@ -26,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   for (const table of [
+    "rental_months",
     "disputes",
     "credit_transfers",
     "refunds",
@@ -115,6 +116,18 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
            as entry (account, user_id, cents)`,
         [who.userId],
       ),
+  },
+  "a settled rental month counts completed pickups, on a bill of its host": {
+    break: async () => {
+      await run(
+        `insert into properties (id, homeowner_id, name, address, city, state, zip_code, time_zone, guests, bedrooms, amenities,
+           number_of_cans, created_at)
+         select gen_random_uuid(), id, 'Loft', address, city, state, zip_code, time_zone, 2, 1, '{}', 1, now()
+         from homeowner_profiles where user_id = $1`,
+        [who.userId],
+      );
+      await run("insert into rental_months select id, '2026-03-01', 0, 0, 0, now(), 1, 0 from properties");
+    },
   },
 };
 

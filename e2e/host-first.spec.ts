@@ -75,12 +75,16 @@ test.describe("a new host", { tag: "@rental" }, () => {
 
     hand.begins("payment");
     await hand.reads();
-    await hand.studies(page.getByText("$29.00 a month for all 3 properties."));
-    await expect(page.getByText("Included in the monthly price")).toHaveCount(properties.length);
+    const price = page.getByText(/^\$29\.00 a month for .*, and each other property as shown\.$/);
+    await hand.studies(price);
+    await expect(page.getByText("Included in the monthly price")).toHaveCount(1);
+    await expect(page.getByText(/^\$29\.00 a month with 4 pickups, \$12\.00 for each more/)).toHaveCount(
+      properties.length - 1,
+    );
     await expectNoAxeFindings(page);
     // A reload loses nothing.
     await page.reload();
-    await expect(page.getByText("$29.00 a month for all 3 properties.")).toBeVisible();
+    await expect(price).toBeVisible();
     await hand.taps(page.getByRole("button", { name: "Complete Setup (Test Mode)" }));
     await expect(page.getByText(/^Your first pickup is /)).toBeVisible();
     await expect(page.getByText("Nothing to do.", { exact: true })).toBeVisible();

@@ -120,10 +120,18 @@ test.describe("rentals", { tag: "@rental" }, () => {
 
     const checkoutPickups = page.getByRole("region", { name: "Upcoming Cleanups", exact: true });
     await expect(checkoutPickups.getByText("No upcoming pickups scheduled")).toBeVisible();
-    await planned
-      .getByRole("button", { name: /^Confirm \w{3},/ })
-      .first()
-      .click();
+    // The plan includes the only rental.
+    await expect(planned.getByText("Included", { exact: true })).toHaveCount(2);
+    const confirm = planned.getByRole("button", { name: /^Confirm \w{3},/ }).first();
+    await planned.getByRole("button", { name: "Confirm all (2)" }).click();
+    const question = page.getByRole("dialog", { name: "Confirm 2 pickups?" });
+    await expect(question.getByText("2 pickups: 2 included, 0 extra")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await question.getByRole("button", { name: "Confirm all (2)" }).click();
+    await expectToast(page, "Pickups Scheduled", "2 pickups are offered to runners now.");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expectToast(page, "Drafts Again", "2 pickups wait for you again.");
+    await confirm.click();
     await expectToast(page, "Pickups Scheduled", "1 pickup is offered to runners now.");
     await expect(checkoutPickups.getByRole("listitem")).toContainText([property.name]);
 

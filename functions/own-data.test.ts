@@ -35,6 +35,7 @@ const seldom = [
   "movedPickups",
   "rentalSettings",
   "rentalPickups",
+  "rentalMonths",
   "rentalChecks",
   "subscriptionEvents",
   "disputes",

@@ -103,7 +103,8 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "rental.jobs": { by: addHomeowner, most: 2 },
   "rental.properties": { by: addHomeowner, most: 2 },
   // Includes the platform's prices.
-  "rental.quote": { by: addHost, most: 3 },
+  "rental.quote": { by: addHost, most: 5 },
+  "rental.months": { by: addHost, most: 2 },
   "rental.settings": { by: addHomeowner, most: 2 },
   // Includes the platform's holidays and promises.
   "rental.plannedPickups": { by: addHost, most: 4 },

@@ -184,3 +184,31 @@ test("a what-if plans a ZIP code’s real homes, or a grid", async () => {
     (await app.typed(admin, "admin.whatIf", { homes: 2, streets: 3, price: "29", pay: "4" })).status,
   ).toBe(400);
 });
+
+test("a rental with a price of its own adds it at every level", async () => {
+  const before = await margins({});
+  const priced = app.deps.newId();
+  await app.database.execute(
+    `insert into properties select $1, homeowner_id, 'Lake House', address, city, state, zip_code, time_zone, guests, bedrooms, amenities,
+       number_of_cans, created_at + interval '1 s' from properties where id = $2`,
+    [priced, rental],
+  );
+  await app.database.execute("insert into rental_prices values ($1, '2026-03-01', 2900, 4, 1200, now())", [
+    priced,
+  ]);
+  for (let nth = 0; nth < 5; nth++)
+    await addJob(app, host, {
+      kind: "checkout",
+      propertyId: priced,
+      scheduledOn: `2026-03-${20 + nth}`,
+      payCents: 300,
+      zipCode: "10003",
+      publicStreet: "Pine Street",
+    });
+  // 5 pickups in four weeks are 5 in an average month.
+  const row = (await margins({ level: "property" })).rows.find(({ id }) => id === priced);
+  expect(Number(row?.price)).toBeCloseTo((29 * 5) / 9 + 29 + 12, 1);
+  for (const level of ["area", "street", "home"])
+    expect(Number((await margins({ level })).total.price)).toBeCloseTo(Number(before.total.price) + 41, 1);
+  expect((await app.typed(admin, "admin.plannedMargin")).body).toMatchObject({ price: "128.00" });
+});

@@ -128,15 +128,17 @@ describe("the account's address", () => {
 });
 
 describe("the quote", () => {
-  test("is one price for all rentals, with whether a runner serves each", async () => {
+  test("includes the oldest rental, prices each further one, and says whether a runner serves each", async () => {
     const host = await addHostAccount(app);
     app.clock.advance(1000);
     const far = "10002";
     await add(host, { name: "Cabin", address: "9 Pine Street", zipCode: far, collectionDays: ["Friday"] });
     expect(await quoteOf(host)).toEqual({
       monthlyRateCents: 2900,
+      rentalPrice: { partCents: 2900, includedPickups: 4, extraCents: 1200 },
       properties: [
         {
+          price: { partCents: 0, includedPickups: 0, extraCents: 0 },
           id: host.propertyId,
           name: loft.name,
           address: loft.address,
@@ -149,6 +151,7 @@ describe("the quote", () => {
           calendars: [],
         },
         expect.objectContaining({
+          price: { partCents: 2900, includedPickups: 4, extraCents: 1200 },
           name: "Cabin",
           zipCode: far,
           isServed: false,
@@ -158,7 +161,7 @@ describe("the quote", () => {
       ],
     });
     await app.typed(host, "rental.removeProperty", { id: host.propertyId });
-    expect(await quoteOf(host)).toMatchObject({ properties: [{ name: "Cabin" }] });
+    expect(await quoteOf(host)).toMatchObject({ properties: [{ name: "Cabin", price: { partCents: 0 } }] });
   });
 
   test("counts a calendar alone as planned", async () => {
@@ -183,8 +186,8 @@ describe("the quote", () => {
     await app.database.execute("update subscriptions set monthly_rate_cents = 2500 where user_id = $1", [
       homeowner.userId,
     ]);
-    expect(await quoteOf(homeowner)).toEqual({ monthlyRateCents: 2500, properties: [] });
-    expect(await quoteOf(await addUser(app))).toEqual({ monthlyRateCents: 2900, properties: [] });
+    expect(await quoteOf(homeowner)).toMatchObject({ monthlyRateCents: 2500, properties: [] });
+    expect(await quoteOf(await addUser(app))).toMatchObject({ monthlyRateCents: 2900, properties: [] });
   });
 });
 

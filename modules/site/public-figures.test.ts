@@ -16,6 +16,7 @@ test("they are the documented ones until others take effect, by month, and are c
   const atFirst = {
     monthlyRateCents: 2900,
     runnerRateCents: 1200,
+    rentals: { partCents: 2900, includedPickups: 4, extraCents: 1200 },
     pickupsThisMonth: 0,
     claims: [],
     isDemo: false,

@@ -5,12 +5,14 @@ import {
   dayStandings,
   homeownerProfiles,
   jobs,
+  properties,
   subscriptions,
   totalFigures,
 } from "#db/schema/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
+import { rentalPriceOf } from "./planned.ts";
 
 /**
  * The admin dashboard's figures, from a few rows that triggers keep exact. Days are local days; `rateFrom` is the first
@@ -129,7 +131,7 @@ export type PlannedSums = {
   losingHomes: number;
   pickups: number;
   rentalPickups: number;
-  /** The homes' total monthly price. */
+  /** The homes' total monthly price, with their rentals'. */
   priceCents: Cents;
   /** The runners' pay for these pickups. */
   payCents: Cents;
@@ -152,7 +154,7 @@ export async function sumPlanned(
       coalesce(sum(price), 0)::float8 as "priceCents",
       coalesce(sum(pay), 0)::float8 as "payCents"
     from (
-      select live.monthly_rate_cents as price, planned.*
+      select live.monthly_rate_cents + rented.price as price, planned.*
       from ${subscriptions} as live
       join ${homeownerProfiles} as home on home.user_id = live.user_id
       cross join lateral (
@@ -161,6 +163,13 @@ export async function sumPlanned(
         from ${jobs} as job
         where job.homeowner_id = home.id and job.status in ('scheduled', 'assigned', 'in_progress', 'completed')
           and job.scheduled_on >= ${span.fromOn}::date and job.scheduled_on < ${span.beforeOn}::date) as planned
+      cross join lateral (
+        select coalesce(sum(${rentalPriceOf(sql`rental.id`, sql`served.pickups`, span.fromOn)}), 0) as price
+        from ${properties} as rental cross join lateral (
+          select count(*) as pickups from ${jobs} as job
+          where job.property_id = rental.id and job.status in ('scheduled', 'assigned', 'in_progress', 'completed')
+            and job.scheduled_on >= ${span.fromOn}::date and job.scheduled_on < ${span.beforeOn}::date) as served
+        where rental.homeowner_id = home.id) as rented
       where live.status in ('active', 'past_due')) as homes`,
   );
   if (!row) throw new Error("A sum has a row");

@@ -201,6 +201,11 @@ export const sections: readonly Section[] = [
   section("guestTemplateTexts", db.guestTemplateTexts, within(db.guestTemplateTexts.templateId, templates)),
   section("guestEmails", db.guestMessages, within(db.guestMessages.stayId, stays), { inner: ["id"] }),
   section("rentalPickups", db.rentalPickups, within(db.rentalPickups.propertyId, rentals), { inner: ["id"] }),
+  section("rentalPrices", db.rentalPrices, within(db.rentalPrices.propertyId, rentals)),
+  section("rentalMonths", db.rentalMonths, within(db.rentalMonths.propertyId, rentals), {
+    inner: ["toldAt"],
+    provider: ["providerId"],
+  }),
   section("rentalChecks", db.rentalChecks, within(db.rentalChecks.jobId, homesJobs)),
 
   // A subscription and the money paid for it.

@@ -6,6 +6,9 @@ import { renderScreen } from "./render.tsx";
 import { feedOf, listedPropertyOf } from "./rentals.ts";
 import { homeownerUser } from "./users.ts";
 
+/** The price of each rental after the first. */
+const rentalPrice = { partCents: 1900, includedPickups: 3, extraCents: 900 };
+
 /** A host whose rentals have begun, without a home. */
 export function hostUser(profile: Parameters<typeof homeownerUser>[0] = {}) {
   return homeownerUser({ pickupDays: [], ...profile });
@@ -41,6 +44,7 @@ export function setUpHost(server: Pick<SetupServer, "use">) {
         "auth.currentUser": () => homeownerUser(null),
         "rental.quote": () => ({
           monthlyRateCents: 2900,
+          rentalPrice,
           properties: properties.map(({ name, address, city, zipCode }, nth) => ({
             id: `01900000-0000-7000-8000-0000000000c${nth + 1}`,
             name,
@@ -48,6 +52,7 @@ export function setUpHost(server: Pick<SetupServer, "use">) {
             city,
             zipCode,
             isServed,
+            price: nth === 0 ? { partCents: 0, includedPickups: 0, extraCents: 0 } : rentalPrice,
             isPlanned: true,
             collectionDays: ["Tuesday", "Friday"],
             numberOfCans: 2,

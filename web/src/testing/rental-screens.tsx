@@ -50,6 +50,7 @@ export function setUpRentals(server: Pick<SetupServer, "use">) {
         "rental.properties": () => ({ rows: [listedPropertyOf()], averageRating: null }),
         "rental.feeds": () => [feedOf()],
         "rental.plannedPickups": () => [],
+        "rental.months": rentalAnswers["rental.months"] ?? (() => []),
         "homeowner.checkAddress": () => ({ located: "area", zipState: "IL", hasRunners: true }),
         ...answers,
       }),

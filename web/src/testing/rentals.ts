@@ -1,3 +1,4 @@
+import type { RentalMonth } from "#modules/rentals/contract/prices.ts";
 import type { Feed, PlannedPickup, Property, PropertyPage } from "#modules/rentals/contract.ts";
 
 /** A lakeside rental in Chicago's time zone, unless overridden. */
@@ -93,12 +94,31 @@ export function plannedPickupOf(differences: Partial<PlannedPickup> = {}): Plann
 }
 
 /** Default answers for every host screen: nothing yet, and automatic scheduling. */
+/** A rental's month with a price, and no pickup yet. */
+export function monthOf(differences: Partial<RentalMonth> = {}): RentalMonth {
+  return {
+    propertyId: plannedPickupOf().propertyId,
+    propertyName: plannedPickupOf().propertyName,
+    isRemoved: false,
+    month: "2026-11-01",
+    partCents: 2900,
+    includedPickups: 4,
+    extraCents: 1200,
+    pickups: 0,
+    cents: 0,
+    isSettled: false,
+    billNumber: null,
+    ...differences,
+  };
+}
+
 export const rentalAnswers: Record<string, () => unknown> = {
   "homeowner.checkAddress": () => ({ located: "area", zipState: "IL", hasRunners: true }),
   "rental.jobs": () => [],
   "rental.properties": () => ({ rows: [], averageRating: null }),
   "rental.feeds": () => [],
   "rental.plannedPickups": () => [],
+  "rental.months": () => [monthOf()],
   "rental.settings": () => ({ isAutomatic: true, defaultWindow: "13:00", mode: "commit" }),
   "rental.pickupsCalendar": () => ({ madeAt: null }),
 };

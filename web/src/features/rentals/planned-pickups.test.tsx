@@ -5,7 +5,7 @@ import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { undoMs } from "../../lib/use-held-acts.ts";
 import { card, refusing, setUpRentals } from "../../testing/rental-screens.tsx";
-import { plannedPickupOf } from "../../testing/rentals.ts";
+import { monthOf, plannedPickupOf } from "../../testing/rentals.ts";
 
 const { renderPickups } = setUpRentals(server);
 
@@ -86,7 +86,9 @@ describe("planned pickups", () => {
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText("No runner serves 99501 yet: pickups there wait until one does.")).toBeDefined();
     await user.click(dialog.getByRole("button", { name: "Confirm all (2)" }));
-    await waitFor(() => expect(confirmPickups).toHaveBeenCalledWith({ ids: [id(51), id(52)] }));
+    await waitFor(() =>
+      expect(confirmPickups).toHaveBeenCalledWith({ ids: [id(51), id(52)], seenCents: expect.any(Number) }),
+    );
   });
 
   test("between guests who leave no time say so, and can't be confirmed", async () => {
@@ -158,20 +160,33 @@ describe("a draft", () => {
       button.click();
     });
     expect(await screen.findByText("Pickups Scheduled")).toBeDefined();
-    expect(confirmPickups.mock.calls).toEqual([[{ ids: [draft.id] }]]);
+    expect(confirmPickups.mock.calls).toEqual([[{ ids: [draft.id], seenCents: 2900 }]]);
     expect(await (await planned()).findByText("Scheduled")).toBeDefined();
   });
 
-  test("is confirmed with all others after one confirmation", async () => {
+  test("is confirmed with all others once their cost is shown, and that can be undone", async () => {
     const confirmPickups = vi.fn((_: object) => ({ confirmed: 2 }));
+    const undoConfirm = vi.fn((_: object) => ({ undone: 2 }));
     const other = { ...draft, id: id(44), pickupOn: "2026-12-01" };
-    const user = renderPickups([draft, other, first], { "rental.confirmPickups": confirmPickups });
+    const user = renderPickups([draft, other, first], {
+      "rental.confirmPickups": confirmPickups,
+      "rental.undoConfirm": undoConfirm,
+      "rental.months": () => [monthOf({ month: "2026-12-01", pickups: 4, cents: 2900 }), monthOf()],
+    });
+    expect(await (await planned()).findByText("$29.00 more")).toBeDefined();
+    expect((await planned()).getByText("$12.00 more")).toBeDefined();
     await user.click(await (await planned()).findByRole("button", { name: "Confirm all (2)" }));
     const question = within(await screen.findByRole("dialog", { name: "Confirm 2 pickups?" }));
+    expect(question.getByText("2 pickups: 1 included, 1 extra")).toBeDefined();
+    expect(question.getByText("Added to your bills").nextSibling?.textContent).toBe("$41.00");
     expect(confirmPickups).not.toHaveBeenCalled();
     await user.click(question.getByRole("button", { name: "Confirm all (2)" }));
     expect(await screen.findByText("2 pickups are offered to runners now.")).toBeDefined();
-    expect(confirmPickups.mock.calls).toEqual([[{ ids: [draft.id, other.id] }]]);
+    const ids = [draft.id, other.id];
+    expect(confirmPickups.mock.calls).toEqual([[{ ids, seenCents: 4100 }]]);
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("2 pickups wait for you again.")).toBeDefined();
+    expect(undoConfirm.mock.calls).toEqual([[{ ids }]]);
   });
 
   test("that cannot be confirmed stays and says why", async () => {

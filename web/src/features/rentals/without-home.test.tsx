@@ -43,7 +43,11 @@ function open(path: string, user: User | null, answers: Parameters<typeof proced
         state.user = homeownerUser(null);
         return state.user;
       },
-      "rental.quote": () => ({ monthlyRateCents: 2900, properties: [] }),
+      "rental.quote": () => ({
+        monthlyRateCents: 2900,
+        rentalPrice: { partCents: 2900, includedPickups: 4, extraCents: 1200 },
+        properties: [],
+      }),
       ...answers,
     }),
   );
