@@ -1,5 +1,6 @@
 export {
   addFeed,
+  calendarGaps,
   feeds,
   feedsOfHost,
   previewCalendar,

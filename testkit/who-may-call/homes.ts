@@ -197,6 +197,10 @@ export const rentals = {
     input: async (app) => ({ id: app.deps.newId() }),
   },
   "rental.feeds": { cells: homeowners },
+  "rental.calendarGaps": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ propertyId: app.deps.newId() }),
+  },
   "rental.addFeed": {
     cells: nobodysOwn(homeowners),
     input: async (app) => ({

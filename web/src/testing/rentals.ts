@@ -1,4 +1,5 @@
-import type { Feed, PlannedPickup, Property, PropertyPage } from "#modules/rentals/contract.ts";
+import type { Feed } from "#modules/rentals/contract/feeds.ts";
+import type { PlannedPickup, Property, PropertyPage } from "#modules/rentals/contract.ts";
 
 /** A lakeside rental in Chicago's time zone, unless overridden. */
 export function propertyOf(differences: Partial<PropertyPage> = {}): PropertyPage {
@@ -61,6 +62,7 @@ export function feedOf(differences: Partial<Feed> = {}): Feed {
     leftOutStays: 0,
     overlappingStays: 0,
     stays: 3,
+    latestChange: null,
     ...differences,
   };
 }
