@@ -8,6 +8,7 @@ describe("which function serves which path", () => {
     ["/api/trpc/auth.currentUser", "trpc"],
     ["/api/trpcs", "rest"],
     ["/api/runner/statement.csv", "statement-csv"],
+    ["/api/vacation-rental/months.csv", "rental-months-csv"],
     ["/api/admin/export", "admin-export"],
     ["/api/calendar/token.ics", "calendar-feed"],
     ["/api/stop-messages", "unsubscribe"],

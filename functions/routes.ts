@@ -40,6 +40,12 @@ export const apiFunctions: readonly ApiFunction[] = [
     load: () => import("./statement-csv.ts"),
   },
   {
+    name: "rental-months-csv",
+    paths: ["/api/vacation-rental/months.csv"],
+    maxDurationSeconds: 30,
+    load: () => import("./rental-months-csv.ts"),
+  },
+  {
     name: "admin-export",
     paths: ["/api/admin/export"],
     // A table of a million rows takes minutes.

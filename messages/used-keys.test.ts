@@ -10,10 +10,11 @@ const root = join(import.meta.dirname, "..");
 /** The source files that use texts. */
 const sources = ["web/src/**/*.{ts,tsx}", "{functions,modules,platform,routers}/**/*.ts"];
 
-/** Texts read without a translator: by `functions/statement-csv.ts`, `admin-export.ts`, and `calendar-feed.ts`. */
+/** Texts read without a translator: by `functions/statement-csv.ts`, `rental-months-csv.ts`, `admin-export.ts`, and `calendar-feed.ts`. */
 const readDirectly = [
   "statement.columns.week",
   "statement.columns.kind",
+  "rental.monthsCsv.*.*",
   "exported.*",
   // By `modules/operations/contract.ts`.
   "audit.summary.*",

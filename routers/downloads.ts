@@ -1,10 +1,18 @@
 import * as z from "zod";
 import * as operations from "#modules/operations/contract.ts";
 import * as payouts from "#modules/payouts/contract.ts";
+import * as rentals from "#modules/rentals/contract/prices.ts";
 import { type AdminRight, hasRight } from "#platform/values/admin-roles.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { view } from "./act.ts";
-import { accountProcedure, admins, createCallerFactory, router, runnerProcedure } from "./trpc.ts";
+import {
+  accountProcedure,
+  admins,
+  createCallerFactory,
+  homeownerProcedure,
+  router,
+  runnerProcedure,
+} from "./trpc.ts";
 
 /** What an admin needs to take each list as a table: the right to see it. */
 const rightOf: Record<operations.ExportedList["list"], AdminRight> = {
@@ -32,6 +40,10 @@ export const createDownloadCaller = createCallerFactory(
     statement: view(runnerProcedure, payouts.statement, async (deps, actor, input) => {
       const { statement } = await import("#modules/payouts/index.ts");
       return statement(deps, actor, input);
+    }),
+    rentalMonths: view(homeownerProcedure, rentals.months, async (deps, actor) => {
+      const { months } = await import("#modules/rentals/index.ts");
+      return months(deps, actor);
     }),
     exportList: admins.see.input(operations.exportList.input).mutation(async ({ ctx, input }) => {
       if (!hasRight(ctx.actor.adminRole, rightOf[input.list]))

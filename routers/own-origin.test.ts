@@ -140,6 +140,7 @@ test("every other POST endpoint authenticates by a signature, secret or token, a
     "stripe-webhook",
     "photos",
     "statement-csv",
+    "rental-months-csv",
     "admin-export",
     "own-data",
     "calendar-feed",

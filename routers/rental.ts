@@ -1,6 +1,7 @@
 import * as guestsContract from "#modules/guests/contract.ts";
 import * as guestsModule from "#modules/guests/index.ts";
 import * as calendars from "#modules/rentals/contract/feeds.ts";
+import * as prices from "#modules/rentals/contract/prices.ts";
 import * as contract from "#modules/rentals/contract.ts";
 import * as rentals from "#modules/rentals/index.ts";
 import { calendarFeed, makeCalendarFeed, revokeCalendarFeed } from "#modules/schedule/index.ts";
@@ -43,7 +44,9 @@ export const rental = router({
   saveSettings: act(homeownerProcedure, contract.saveSettings, rentals.saveSettings),
   previewSettings: view(homeownerProcedure, contract.previewSettings, rentals.previewSettings),
   plannedPickups: view(homeownerProcedure, contract.plannedPickups, rentals.plannedPickups),
-  confirmPickups: act(homeownerProcedure, contract.confirmPickups, rentals.confirmPickups),
+  confirmPickups: act(homeownerProcedure, prices.confirmPickups, rentals.confirmPickups),
+  undoConfirm: act(homeownerProcedure, prices.undoConfirm, rentals.undoConfirm),
+  months: view(homeownerProcedure, prices.months, rentals.months),
   dropPickup: act(homeownerProcedure, contract.dropPickup, rentals.dropPickup),
   answerAsked: act(homeownerProcedure, contract.answerAsked, rentals.answerAsked),
 });

@@ -11,7 +11,7 @@ export function createStripeState(now: () => string) {
   const { routes: ofCustomers, ...customerActs } = createCustomers(store);
   const { routes: ofSubscriptions, ...subscriptionActs } = createSubscriptions(store);
   const { routes: ofPayments, ...paymentActs } = createPayments(store);
-  const { apiVersion, events, customers, subscriptions, invoices, refunds, balances } = store;
+  const { apiVersion, events, customers, subscriptions, invoices, items, refunds, balances } = store;
   const { declining, asking, end } = store;
   return {
     apiVersion,
@@ -20,6 +20,7 @@ export function createStripeState(now: () => string) {
     customers,
     subscriptions,
     invoices,
+    items,
     refunds,
     balances,
     declining,

@@ -68,6 +68,10 @@ export type Payments = {
   credit(
     request: Keyed & { customerId: string; cents: Cents; reason: string },
   ): Promise<{ providerId: string }>;
+  /** Adds a line to the customer's next invoice; the invoice's state has its key. `description` is shown there. */
+  addLine(
+    request: Keyed & { customerId: string; cents: Cents; description: string },
+  ): Promise<{ providerId: string }>;
   /** Provider events since an instant, oldest first, for 30 days; the signal stops it between pages too. */
   listEvents(request: { since: string; signal?: AbortSignal }): AsyncIterable<ProviderEvent>;
   /** A webhook's event. Throws WebhookRefused unless signed with our secret within five minutes of `now`. */
@@ -120,8 +124,10 @@ export type InvoiceState = {
   /** draft: nothing is owed yet, as for the first month before confirmation. */
   status: "draft" | "open" | "paid" | "uncollectible" | "void";
   number: string | null;
-  /** The month's price before credits. */
+  /** The month's price with added lines, before credits. */
   amountCents: Cents;
+  /** The keys of added lines. */
+  addedKeys?: string[];
   /** The part paid by credits; negative when a small earlier debt was added. */
   creditedCents: Cents;
   periodStartsAt: string;
@@ -188,6 +194,8 @@ export type BilledMonth = {
   startsAt: string;
   endsAt: string;
   amountCents: Cents;
+  /** Further lines, each with its key. */
+  added: { key: string; cents: Cents }[];
   /** The homeowner's credit; negative when they owe. */
   creditCents: Cents;
   now: string;

@@ -85,6 +85,7 @@ function invoiceOf(invoice: Stripe.Invoice, hasBegun: boolean, needsAction: bool
     status: invoiceStatus(invoice, hasBegun),
     number: invoice.number,
     amountCents: invoice.total,
+    addedKeys: invoice.lines.data.flatMap(({ metadata }) => metadata?.line_key ?? []),
     creditedCents: invoice.total - invoice.amount_due,
     periodStartsAt: instantOf(last.start),
     periodEndsAt: instantOf(last.end),

@@ -1,13 +1,8 @@
 import type Stripe from "stripe";
 import type { Cents } from "#platform/values/money.ts";
 import { type Keyed, PaymentRefused, type Payments, type ProviderEvent, WebhookRefused } from "./port.ts";
-import {
-  nameOf,
-  readStripeEvent,
-  stripeApiVersion,
-  stripeEventTypes,
-  subscriptionOfInvoice,
-} from "./stripe-events.ts";
+import { nameOf, readStripeEvent, stripeApiVersion, stripeEventTypes } from "./stripe-events.ts";
+import { addedLine, completeLines, invoicePaidBy, invoicesToConfirm, payWith } from "./stripe-invoices.ts";
 import { readSigned } from "./stripe-signature.ts";
 import {
   begun,
@@ -225,6 +220,7 @@ export function createStripePayments(options: Options): Payments {
           orNull(api.invoices.list({ subscription: providerId, limit: 100 })),
         ]);
         if (!found || !invoices) return null;
+        await completeLines(api, invoices.data);
         return stateOf(found, invoices.data, await invoicesToConfirm(api, invoices.data));
       }),
     findRefund: ({ providerId }) =>
@@ -295,6 +291,24 @@ export function createStripePayments(options: Options): Payments {
           ));
         return { providerId: booked.id };
       }),
+    addLine: (request) =>
+      ask(async (api) => {
+        const { key, customerId, cents, description } = request;
+        const known = isForgotten(request) ? await addedLine(api, { customerId, key }) : null;
+        const line =
+          known ??
+          (await api.invoiceItems.create(
+            {
+              customer: customerId,
+              currency: "usd",
+              amount: cents,
+              description,
+              metadata: { line_key: key },
+            },
+            { idempotencyKey: `line:${key}` },
+          ));
+        return { providerId: line.id };
+      }),
     async *listEvents({ since, signal }) {
       // Keeps ids only: there may be thousands of events.
       const newestFirst: ProviderEvent[] = [];
@@ -357,40 +371,4 @@ function isForgotten({ firstAskedAt, now }: Keyed): boolean {
 /** A user's customers. Stripe's search finds one about a minute after creation. */
 async function customersOf(api: Stripe, userId: string): Promise<Stripe.Customer[]> {
   return (await api.customers.search({ query: `metadata['user_id']:'${userId}'`, limit: 10 })).data;
-}
-
-/** Retries an open invoice with the new card. Events report a failure. */
-async function payWith(api: Stripe, invoice: Stripe.Subscription["latest_invoice"], confirmation: string) {
-  if (typeof invoice !== "object" || invoice?.status !== "open") return;
-  try {
-    await api.invoices.pay(invoice.id, {}, { idempotencyKey: `pay:${invoice.id}:${confirmation}` });
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-  }
-}
-
-/** Among unpaid invoices, those the bank wants the cardholder to confirm. */
-async function invoicesToConfirm(api: Stripe, invoices: Stripe.Invoice[]): Promise<Set<string>> {
-  const waiting = new Set<string>();
-  for (const { id, status, attempt_count: attempts } of invoices) {
-    if (status !== "open" || attempts === 0) continue;
-    const paying = await api.invoicePayments.list({ invoice: id, expand: ["data.payment.payment_intent"] });
-    const intents = paying.data.map(({ payment }) => payment.payment_intent);
-    if (intents.some((intent) => typeof intent === "object" && intent?.status === "requires_action"))
-      waiting.add(id);
-  }
-  return waiting;
-}
-
-/** The subscription invoice a payment was for; null for other payments. */
-async function invoicePaidBy(api: Stripe, payment: string | Stripe.PaymentIntent | null) {
-  const name = nameOf(payment);
-  if (!name) return null;
-  const asked = { type: "payment_intent", payment_intent: name } as const;
-  const [paid] = (await api.invoicePayments.list({ payment: asked, expand: ["data.invoice"] })).data;
-  const invoice = paid?.invoice;
-  const invoiceId = nameOf(invoice);
-  const subscriptionId =
-    typeof invoice === "object" && "parent" in invoice ? subscriptionOfInvoice(invoice) : null;
-  return invoiceId && subscriptionId ? { invoiceId, subscriptionId } : null;
 }

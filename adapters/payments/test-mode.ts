@@ -48,11 +48,15 @@ export function createTestModePayments(): Payments {
     async credit({ key }) {
       return { providerId: `test_credit_${key}` };
     },
+    async addLine({ key }) {
+      return { providerId: `test_line_${key}` };
+    },
     async *listEvents() {},
     async readWebhook() {
       throw new WebhookRefused("In test mode nobody sends events");
     },
-    billMonth({ subscriptionId, startsAt, endsAt, amountCents, creditCents, now }) {
+    billMonth({ subscriptionId, startsAt, endsAt, added, creditCents, now, amountCents: priceCents }) {
+      const amountCents = added.reduce((sum, { cents }) => sum + cents, priceCents);
       // One id per subscription month, so a month billed again is the same invoice.
       const month = startsAt.slice(0, 19).replace(/\D/g, "");
       return {
@@ -60,6 +64,7 @@ export function createTestModePayments(): Payments {
         status: "paid",
         number: `TEST-${subscriptionId.slice(-6).toUpperCase()}-${month.slice(0, 8)}`,
         amountCents,
+        addedKeys: added.map(({ key }) => key),
         creditedCents: Math.min(creditCents, amountCents),
         periodStartsAt: startsAt,
         periodEndsAt: endsAt,

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -21,6 +22,7 @@ import type {
   StayChange,
 } from "#modules/rentals/rules/feeds.ts";
 import { homeRef } from "./accounts.ts";
+import { invoices } from "./billing.ts";
 import { properties } from "./homes.ts";
 import { jobs } from "./jobs.ts";
 import { instant, ref } from "./platform.ts";
@@ -233,5 +235,72 @@ export const rentalPickups = pgTable(
     uniqueIndex("rental_visits_one_job").on(table.jobId),
     index("rental_visits_stay").on(table.stayId),
     index("rental_visits_asked").on(table.askedAt).where(sql`asked_at is not null`),
+  ],
+);
+
+const priceColumns = {
+  /** The part of a month with at least one pickup, the pickups in it, and the price of each more. */
+  partCents: integer("part_cents").notNull(),
+  includedPickups: smallint("included_pickups").notNull(),
+  extraCents: integer("extra_cents").notNull(),
+};
+
+/** A rental's price as promised to its host, each from a month on. Before the first row it is in the host's plan. */
+export const rentalPrices = pgTable(
+  "rental_prices",
+  {
+    propertyId: ref("property_id", () => properties.id, "cascade"),
+    /** First day of the first month. */
+    fromOn: date("from_on", { mode: "string" }).notNull(),
+    ...priceColumns,
+    toldAt: instant("told_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.propertyId, table.fromOn] }),
+    check("rental_prices_from", sql`extract(day from ${table.fromOn}) = 1`),
+    check("rental_prices_part", sql`${table.partCents} between 0 and 100000`),
+    check("rental_prices_included", sql`${table.includedPickups} between 0 and 100`),
+    check("rental_prices_extra", sql`${table.extraCents} between 0 and 100000`),
+  ],
+);
+
+/**
+ * A rental's bill for a calendar month there. A trigger on jobs makes the row with the month's first pickup, so its
+ * price is fixed from then on: all zero where the host's plan includes the rental. Settled once the month is over and
+ * no pickup of it is open; a settled row never changes but for the bill it is on.
+ */
+export const rentalMonths = pgTable(
+  "rental_months",
+  {
+    propertyId: ref("property_id", () => properties.id),
+    /** Its first day. */
+    month: date({ mode: "string" }).notNull(),
+    ...priceColumns,
+    settledAt: instant("settled_at"),
+    /** Pickups that count, and what they cost; null until settled. */
+    pickups: integer(),
+    amountCents: integer("amount_cents"),
+    /** When the payment provider was first told of the amount, and its id for the line; null until it answers. */
+    toldAt: instant("told_at"),
+    providerId: text("provider_id").unique("rental_months_provider_unique"),
+    /** The bill that charges it. */
+    invoiceId: uuid("invoice_id").references(() => invoices.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.propertyId, table.month] }),
+    check("rental_months_month", sql`extract(day from ${table.month}) = 1`),
+    check(
+      "rental_months_settled",
+      sql`num_nulls(${table.settledAt}, ${table.pickups}, ${table.amountCents}) in (0, 3)`,
+    ),
+    check(
+      "rental_months_amount",
+      sql`${table.amountCents} = case when ${table.pickups} = 0 then 0
+        else ${table.partCents} + ${table.extraCents} * greatest(0, ${table.pickups} - ${table.includedPickups}) end`,
+    ),
+    check("rental_months_billed", sql`${table.settledAt} is not null or ${table.invoiceId} is null`),
+    index("rental_months_unsettled").on(table.month).where(sql`settled_at is null`),
+    index("rental_months_unbilled").on(table.propertyId).where(sql`amount_cents > 0 and invoice_id is null`),
+    index("rental_months_invoice").on(table.invoiceId),
   ],
 );

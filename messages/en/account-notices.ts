@@ -1,4 +1,4 @@
-/** Notices of the account and its sign-in. */
+/** Notices of the account, its sign-in and its prices. */
 export const accountNotifications = {
   secondFactorOn: {
     title: "Two-factor authentication is on",
@@ -62,5 +62,19 @@ export const accountNotifications = {
   addressUnreachable: {
     title: "Our emails aren’t reaching you",
     message: "The address {email} is rejecting them. Check the address, or send a link there to try again.",
+  },
+  priceChanged: {
+    title: "Your price changes",
+    message:
+      "From {date} on, your service costs {amount} a month instead of {before}. Until then nothing changes, and you can cancel anytime.",
+  },
+  priceStays: {
+    title: "Your price stays the same",
+    message: "The price change we told you about is off. Your service stays at {amount} a month.",
+  },
+  rentalPriceChanged: {
+    title: "The price of your rentals changes",
+    message:
+      "From {date} on, each rental beyond your first costs {amount} a month with {count} pickups, and {extra} for each more. Confirmed pickups keep their price.",
   },
 } as const;

@@ -214,6 +214,10 @@ export const emails = {
     subject: "Your TidyCurb price stays the same",
     text: "Hi {firstName},\n\nThe price change we told you about is off. Your service stays at {amount} a month.\n\n{link}\n\nTidyCurb",
   },
+  rentalPriceChanged: {
+    subject: "The price of your rentals from {date} on",
+    text: "Hi {firstName},\n\nFrom {date} on, each rental beyond your first costs {amount} a month with {count} pickups, and {extra} for each more. A month without a pickup costs nothing. Confirmed pickups keep their price.\n\nYour bills are here:\n\n{link}\n\nTidyCurb",
+  },
   creditGiven: {
     subject: "We have credited you {amount}",
     text: "Hi {firstName},\n\nWe have credited you {amount}: it comes off your next bill.\n\n{reason}\n\n{link}\n\nTidyCurb",

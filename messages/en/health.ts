@@ -268,6 +268,7 @@ export const adminHealth = {
       disputeClosed: "dispute over",
       priceChanged: "price changes",
       priceStays: "price stays",
+      rentalPriceChanged: "rental price changes",
       creditGiven: "credit given",
       creditTakenBack: "credit taken back",
       refundIssued: "refund",

@@ -190,15 +190,6 @@ export const notifications = {
     message:
       "{status, select, won {We keep the {amount}.} other {The {amount} went back to the cardholder, and we paid the fee.}}",
   },
-  priceChanged: {
-    title: "Your price changes",
-    message:
-      "From {date} on, your service costs {amount} a month instead of {before}. Until then nothing changes, and you can cancel anytime.",
-  },
-  priceStays: {
-    title: "Your price stays the same",
-    message: "The price change we told you about is off. Your service stays at {amount} a month.",
-  },
   creditGiven: {
     title: "A credit for you",
     message: "We have credited you {amount}: it comes off your next bill. {reason}",

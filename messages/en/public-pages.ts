@@ -1,6 +1,6 @@
 /** What the plan covers, in the same words on every page. */
 export const covers =
-  "One subscription of {price} a month covers the weekly pickups at your home and the checkout pickups at the rentals on your account.";
+  "One subscription of {price} a month covers the weekly pickups at your home and the checkout pickups at one rental on your account. Each further rental costs {rentalPart} a month with up to {rentalPickups} pickups, and {rentalExtra} for each more. A month without a pickup there costs nothing.";
 
 /** The texts of the ZIP code's answer, of the pages for runners and hosts, and of the links to all three. */
 export const area = {

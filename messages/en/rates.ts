@@ -26,6 +26,7 @@ export const platform = {
       credit: "Credit rule",
       areas: "Areas",
       claims: "Public claims",
+      rentals: "Rental price",
     },
     values: {
       windows: "{windows}",
@@ -35,6 +36,8 @@ export const platform = {
         "A missed pickup gives back {percent, number}% of its share. {byRule, plural, =0 {Every problem waits for an admin.} one {# problem in four weeks is settled automatically.} other {# problems in four weeks are settled automatically.}} At most {most} at once by hand.",
       areas: "{count, plural, =0 {Everywhere} other {ZIP codes that begin with {zipCodes}}}",
       claims: "{count, plural, =0 {No claims are shown} other {Shown: {claims}}}",
+      rentals:
+        "Each rental beyond the first: {part} a month with {count, plural, one {# pickup} other {# pickups}}, {extra} for each more",
       withdrawn: "Withdrawn",
     },
   },
@@ -55,6 +58,11 @@ export const platform = {
     creditHint: "Counts for pickups from the first day on.",
     zipCodes: "ZIP codes, or their first digits",
     areasHint: "Separated by spaces; left empty: everywhere. Homes we serve now stay served.",
+    rentalsHint:
+      "For each rental beyond a host’s first, which the subscription includes. A month without a pickup costs nothing. New rentals pay it at once; hosts we serve hear 30 days ahead.",
+    part: "Part of a month, in dollars",
+    includedPickups: "Pickups in it",
+    extra: "Each more, in dollars",
     claims: "Show on public pages",
     claimsHint:
       "Turn a claim on only if it is true. The number of pickups shows automatically from 500 a month.",

@@ -60,6 +60,8 @@ export const refusals = {
   SMS_NUMBER_NEEDED: "Confirm a cell phone number under Settings, Notifications. Then turn this on.",
   APPLICATION_CHANGED: "{by} decided this application. Compare both decisions.",
   PICKUP_CHANGED: "This pickup has changed. Here is the latest.",
+  PICKUPS_COST_MORE: "This costs more than we showed you. Please check it again.",
+  CONFIRM_NOT_UNDOABLE: "It’s too late to undo this. You can still cancel each pickup.",
   DAY_MOVE_NOT_POSSIBLE:
     "A day can be pushed by up to a week, from yesterday on and within the coming four weeks.",
   DAY_MOVE_CHANGED:

@@ -63,6 +63,8 @@ export const rental = {
     manageNamed: "Manage {name}",
     photo: "{name} from outside",
     times: "Check-in from {checkIn}, checkout by {checkOut}",
+    inPlan: "In your plan",
+    price: "{part} a month with {count, plural, one {# pickup} other {# pickups}}, {extra} each more",
     trouble: {
       failing: "We haven’t been able to read a calendar since {when}.",
       doubt:
@@ -101,7 +103,7 @@ export const rental = {
     confirmNamed: "Confirm {day} at {name}",
     confirmAll: "Confirm all ({count, number})",
     confirmAllTitle: "Confirm {count, plural, one {# pickup} other {# pickups}}?",
-    confirmAllText: "They are offered to runners right away. To take one back, cancel it.",
+    confirmAllText: "They are offered to runners right away. You can undo this for ten minutes.",
     drop: "Don’t schedule",
     dropNamed: "Don’t schedule {day} at {name}",
     cancelIt: "Cancel it",
@@ -124,10 +126,38 @@ export const rental = {
     droppedTitle: "Not Scheduled",
     droppedText: "{name}, {day}",
     undoneTitle: "Scheduled Again",
+    unconfirmedTitle: "Drafts Again",
+    unconfirmedText: "{count, plural, one {# pickup waits} other {# pickups wait}} for you again.",
     cancelledTitle: "Pickup Canceled",
     replacedTitle: "Pickup Replaced",
     keptTitle: "Pickup Kept",
     failed: "Failed to change the pickup. Please try again.",
+  },
+  costs: {
+    title: "What this costs",
+    loading: "Counting…",
+    summary:
+      "{count, plural, one {# pickup} other {# pickups}}: {included, number} included, {extra, number} extra",
+    month: "{name}, {month}",
+    pickups:
+      "{count, plural, one {# pickup} other {# pickups}}{extra, plural, =0 {} other {, # of them extra}}",
+    total: "Added to your bills",
+    none: "Nothing is added to your bills.",
+    note: "You pay after each month, for the pickups that took place.",
+    one: "{amount} more",
+    oneIncluded: "Included",
+  },
+  monthsCsv: {
+    columns: {
+      month: "Month",
+      rental: "Rental",
+      pickups: "Pickups",
+      included: "Included",
+      amount: "Amount (USD)",
+      state: "Status",
+      bill: "Bill",
+    },
+    states: { settled: "Final", running: "So far" },
   },
   notServed: "No runner serves {zipCode} yet: pickups there wait until one does.",
   scheduleDialog: {

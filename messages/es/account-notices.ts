@@ -1,7 +1,7 @@
 import type * as en from "../en/account-notices.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** Notices of the account and its sign-in. */
+/** Notices of the account, its sign-in and its prices. */
 export const accountNotifications = {
   secondFactorOn: {
     title: "La verificación en dos pasos está activada",
@@ -67,5 +67,19 @@ export const accountNotifications = {
     title: "Nuestros correos no te llegan",
     message:
       "La dirección {email} los rechaza. Revísala o pide que enviemos ahí un enlace para probar de nuevo.",
+  },
+  priceChanged: {
+    title: "Tu precio cambia",
+    message:
+      "A partir del {date}, tu servicio cuesta {amount} al mes en lugar de {before}. Hasta entonces no cambia nada, y puedes cancelar cuando quieras.",
+  },
+  priceStays: {
+    title: "Tu precio queda como está",
+    message: "El cambio que te anunciamos no se hace: tu servicio sigue a {amount} al mes.",
+  },
+  rentalPriceChanged: {
+    title: "Cambia el precio de tus alquileres",
+    message:
+      "Desde el {date}, cada alquiler a partir del segundo cuesta {amount} al mes con {count} recogidas, y {extra} por cada una más. Las recogidas confirmadas conservan su precio.",
   },
 } as const satisfies TextsOf<typeof en.accountNotifications>;

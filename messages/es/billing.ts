@@ -5,6 +5,9 @@ export const billing = {
   showAll: "Ver todo ({count, number})",
   showFewer: "Ver menos",
   planLine: "Plan {plan}",
+  rental:
+    "{name}, {month}: {count, plural, one {# recogida} other {# recogidas}}, {included, number} incluidas",
+  rentalsCsv: "Alquileres por mes (CSV)",
   hold: "Suspensión por vacaciones, {days}",
   paused: "Durante la pausa no se cobra nada.",
   pausing: "Entra en pausa el {day}. Desde entonces no se cobra nada hasta que reanudes el servicio.",
@@ -49,6 +52,7 @@ export const billing = {
     title: "Facturas y recibos",
     empty: "Aún no hay facturas",
     emptyText: "La primera llega al configurar tu servicio.",
+    rental: "{name}, {month}: {amount} por {count, plural, one {# recogida} other {# recogidas}}",
     credited: "{amount} pagados con crédito",
     added: "{amount} pendientes de antes",
     refunding: "Reembolso de {amount} en camino",

@@ -216,6 +216,10 @@ export const emails = {
     subject: "Tu precio de TidyCurb queda como está",
     text: "Hola, {firstName}:\n\nEl cambio de precio que te anunciamos no se hace: tu servicio sigue a {amount} al mes.\n\n{link}\n\nTidyCurb",
   },
+  rentalPriceChanged: {
+    subject: "El precio de tus alquileres desde el {date}",
+    text: "Hola, {firstName}:\n\nDesde el {date}, cada alquiler a partir del segundo cuesta {amount} al mes con {count} recogidas, y {extra} por cada una más. Un mes sin recogidas no cuesta nada. Las recogidas confirmadas conservan su precio.\n\nTus cobros están aquí:\n\n{link}\n\nTidyCurb",
+  },
   creditGiven: {
     subject: "Te acreditamos {amount}",
     text: "Hola, {firstName}:\n\nTe acreditamos {amount}: se descuenta de tu próximo cobro.\n\n{reason}\n\n{link}\n\nTidyCurb",

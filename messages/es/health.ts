@@ -279,6 +279,7 @@ export const adminHealth = {
       disputeClosed: "disputa cerrada",
       priceChanged: "cambio de precio",
       priceStays: "el precio sigue igual",
+      rentalPriceChanged: "cambio de precio de alquiler",
       creditGiven: "crédito dado",
       creditTakenBack: "crédito retirado",
       refundIssued: "reembolso",

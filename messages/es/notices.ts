@@ -191,15 +191,6 @@ export const notifications = {
     message:
       "{status, select, won {Conservamos los {amount}.} other {Los {amount} volvieron al titular de la tarjeta, y pagamos la comisión.}}",
   },
-  priceChanged: {
-    title: "Tu precio cambia",
-    message:
-      "A partir del {date}, tu servicio cuesta {amount} al mes en lugar de {before}. Hasta entonces no cambia nada, y puedes cancelar cuando quieras.",
-  },
-  priceStays: {
-    title: "Tu precio queda como está",
-    message: "El cambio que te anunciamos no se hace: tu servicio sigue a {amount} al mes.",
-  },
   creditGiven: {
     title: "Un crédito para ti",
     message: "Te acreditamos {amount}: se descuenta de tu próximo cobro. {reason}",

@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 /** What the plan covers, in the same words on every page. */
 export const covers =
-  "Una suscripción de {price} al mes cubre las recogidas semanales de tu casa y las recogidas de los días de salida en los alquileres de tu cuenta.";
+  "Una suscripción de {price} al mes cubre las recogidas semanales de tu casa y las recogidas de los días de salida en un alquiler de tu cuenta. Cada alquiler adicional cuesta {rentalPart} al mes con hasta {rentalPickups} recogidas, y {rentalExtra} por cada una más. Un mes sin recogidas allí no cuesta nada.";
 
 export const area = {
   title: "Consulta tu zona",

@@ -28,6 +28,7 @@ export const platform = {
       credit: "Regla de créditos",
       areas: "Zonas",
       claims: "Afirmaciones públicas",
+      rentals: "Precio por alquiler",
     },
     values: {
       windows: "{windows}",
@@ -37,6 +38,8 @@ export const platform = {
         "Una recogida perdida devuelve el {percent, number} % de su parte. {byRule, plural, =0 {Todo problema espera a un administrador.} one {# problema en cuatro semanas se resuelve solo.} other {# problemas en cuatro semanas se resuelven solos.}} A mano, como mucho {most} de una vez.",
       areas: "{count, plural, =0 {En todas partes} other {Códigos postales que empiezan por {zipCodes}}}",
       claims: "{count, plural, =0 {No se muestra ninguna} other {Se muestran: {claims}}}",
+      rentals:
+        "Cada alquiler a partir del segundo: {part} al mes con {count, plural, one {# recogida} other {# recogidas}}, {extra} por cada una más",
       withdrawn: "Retirado",
     },
   },
@@ -57,6 +60,11 @@ export const platform = {
     creditHint: "Vale para las recogidas desde el primer día.",
     zipCodes: "Códigos postales, o sus primeras cifras",
     areasHint: "Separados por espacios; vacío: en todas partes. Los hogares atendidos lo siguen siendo.",
+    rentalsHint:
+      "Vale para cada alquiler a partir del segundo; el primero va con la suscripción. Un mes sin recogidas no cuesta nada. Los alquileres nuevos lo pagan enseguida; a los anfitriones actuales se les avisa 30 días antes.",
+    part: "Parte mensual, en dólares",
+    includedPickups: "Recogidas incluidas",
+    extra: "Cada una más, en dólares",
     claims: "Mostrar en las páginas públicas",
     claimsHint:
       "Active una afirmación solo si es cierta. El número de recogidas aparece solo a partir de 500 al mes.",

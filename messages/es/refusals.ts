@@ -66,6 +66,8 @@ export const refusals = {
     "Confirma un número de celular en Configuración, Notificaciones. Después activa esta opción.",
   APPLICATION_CHANGED: "{by} decidió sobre esta solicitud. Compara las dos decisiones.",
   PICKUP_CHANGED: "Esta recogida cambió mientras tanto. Así está ahora.",
+  PICKUPS_COST_MORE: "Esto cuesta más de lo que te mostramos. Revísalo de nuevo.",
+  CONFIRM_NOT_UNDOABLE: "Ya no se puede deshacer. Aún puedes cancelar cada recogida.",
   DAY_MOVE_NOT_POSSIBLE:
     "Un día se puede aplazar hasta una semana, a partir de ayer y dentro de las próximas cuatro semanas.",
   DAY_MOVE_CHANGED:

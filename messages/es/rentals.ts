@@ -65,6 +65,9 @@ export const rental = {
     manageNamed: "Administrar {name}",
     photo: "{name} por fuera",
     times: "Llegada desde las {checkIn}, salida hasta las {checkOut}",
+    inPlan: "Incluido en tu plan",
+    price:
+      "{part} al mes con {count, plural, one {# recogida} other {# recogidas}}, {extra} por cada una más",
     trouble: {
       failing: "Un calendario no se puede leer desde el {when}.",
       doubt:
@@ -105,7 +108,7 @@ export const rental = {
     confirmNamed: "Confirmar {day} en {name}",
     confirmAll: "Confirmar todas ({count, number})",
     confirmAllTitle: "¿Confirmar {count, plural, one {# recogida} other {# recogidas}}?",
-    confirmAllText: "Se ofrecen a los runners enseguida. Para retirar una, cancélala.",
+    confirmAllText: "Se ofrecen a los runners enseguida. Puedes deshacerlo durante diez minutos.",
     drop: "No programar",
     dropNamed: "No programar {day} en {name}",
     cancelIt: "Cancelarla",
@@ -129,10 +132,38 @@ export const rental = {
     droppedTitle: "No se programa",
     droppedText: "{name}, {day}",
     undoneTitle: "Programada de nuevo",
+    unconfirmedTitle: "De nuevo en borrador",
+    unconfirmedText: "{count, plural, one {# recogida te espera} other {# recogidas te esperan}} de nuevo.",
     cancelledTitle: "Recogida cancelada",
     replacedTitle: "Recogida cambiada",
     keptTitle: "La recogida se mantiene",
     failed: "No se pudo cambiar la recogida. Inténtalo de nuevo.",
+  },
+  costs: {
+    title: "Lo que cuesta",
+    loading: "Contando…",
+    summary:
+      "{count, plural, one {# recogida} other {# recogidas}}: {included, number} incluidas, {extra, number} adicionales",
+    month: "{name}, {month}",
+    pickups:
+      "{count, plural, one {# recogida} other {# recogidas}}{extra, plural, =0 {} one {, # adicional} other {, # adicionales}}",
+    total: "Se suma a tus cobros",
+    none: "No se suma nada a tus cobros.",
+    note: "Pagas después de cada mes, por las recogidas realizadas.",
+    one: "{amount} más",
+    oneIncluded: "Incluida",
+  },
+  monthsCsv: {
+    columns: {
+      month: "Mes",
+      rental: "Alquiler",
+      pickups: "Recogidas",
+      included: "Incluidas",
+      amount: "Importe (USD)",
+      state: "Estado",
+      bill: "Cobro",
+    },
+    states: { settled: "Definitivo", running: "Hasta ahora" },
   },
   notServed: "Aún no hay runners en {zipCode}: las recogidas esperan hasta que haya uno.",
   scheduleDialog: {

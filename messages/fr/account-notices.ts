@@ -1,7 +1,7 @@
 import type * as en from "../en/account-notices.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** Notices of the account and its sign-in. */
+/** Notices of the account, its sign-in and its prices. */
 export const accountNotifications = {
   secondFactorOn: {
     title: "La validation en deux étapes est activée",
@@ -67,5 +67,19 @@ export const accountNotifications = {
   addressUnreachable: {
     title: "Nos e-mails ne vous parviennent pas",
     message: "L’adresse {email} les refuse. Vérifiez-la ou demandez-nous d’y envoyer un lien pour réessayer.",
+  },
+  priceChanged: {
+    title: "Votre prix change",
+    message:
+      "À partir du {date}, votre service coûte {amount} par mois au lieu de {before}. D’ici là, rien ne change, et vous pouvez résilier à tout moment.",
+  },
+  priceStays: {
+    title: "Votre prix reste le même",
+    message: "Le changement annoncé n’a pas lieu : votre service continue à {amount} par mois.",
+  },
+  rentalPriceChanged: {
+    title: "Le prix de vos locations change",
+    message:
+      "À partir du {date}, chaque location après la première coûte {amount} par mois avec {count} passages, puis {extra} par passage de plus. Les passages confirmés gardent leur prix.",
   },
 } as const satisfies TextsOf<typeof en.accountNotifications>;

@@ -217,6 +217,10 @@ export const emails = {
     subject: "Votre prix TidyCurb reste le même",
     text: "Bonjour {firstName},\n\nLe changement de prix que nous vous avions annoncé n’a pas lieu : votre service continue à {amount} par mois.\n\n{link}\n\nTidyCurb",
   },
+  rentalPriceChanged: {
+    subject: "Le prix de vos locations à partir du {date}",
+    text: "Bonjour {firstName},\n\nÀ partir du {date}, chaque location après la première coûte {amount} par mois avec {count} passages, puis {extra} par passage de plus. Un mois sans passage ne coûte rien. Les passages confirmés gardent leur prix.\n\nVos factures sont ici :\n\n{link}\n\nTidyCurb",
+  },
   creditGiven: {
     subject: "Un crédit de {amount} pour vous",
     text: "Bonjour {firstName},\n\nNous vous accordons un crédit de {amount}, déduit de votre prochaine facture.\n\n{reason}\n\n{link}\n\nTidyCurb",

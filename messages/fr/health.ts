@@ -279,6 +279,7 @@ export const adminHealth = {
       disputeClosed: "litige clos",
       priceChanged: "changement de prix",
       priceStays: "prix inchangé",
+      rentalPriceChanged: "changement de prix d’une location",
       creditGiven: "crédit accordé",
       creditTakenBack: "crédit repris",
       refundIssued: "remboursement",

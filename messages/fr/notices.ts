@@ -197,15 +197,6 @@ export const notifications = {
     message:
       "{status, select, won {Nous gardons les {amount}.} other {Les {amount} sont retournés au titulaire de la carte, et nous avons payé les frais.}}",
   },
-  priceChanged: {
-    title: "Votre prix change",
-    message:
-      "À partir du {date}, votre service coûte {amount} par mois au lieu de {before}. D’ici là, rien ne change, et vous pouvez résilier à tout moment.",
-  },
-  priceStays: {
-    title: "Votre prix reste le même",
-    message: "Le changement annoncé n’a pas lieu : votre service continue à {amount} par mois.",
-  },
   creditGiven: {
     title: "Un crédit pour vous",
     message: "Nous vous accordons un crédit de {amount}, déduit de votre prochaine facture. {reason}",

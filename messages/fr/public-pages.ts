@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 /** What the plan covers, in the same words on every page. */
 export const covers =
-  "Un abonnement de {price} par mois couvre les passages hebdomadaires chez vous et les passages des jours de départ dans les locations de votre compte.";
+  "Un abonnement de {price} par mois couvre les passages hebdomadaires chez vous et les passages des jours de départ dans une location de votre compte. Chaque location supplémentaire coûte {rentalPart} par mois, jusqu’à {rentalPickups} passages compris, puis {rentalExtra} par passage de plus. Un mois sans passage y est gratuit.";
 
 export const area = {
   title: "Vérifier mon secteur",

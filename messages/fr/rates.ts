@@ -28,6 +28,7 @@ export const platform = {
       credit: "Règle des crédits",
       areas: "Zones",
       claims: "Affirmations publiques",
+      rentals: "Prix par location",
     },
     values: {
       windows: "{windows}",
@@ -37,6 +38,8 @@ export const platform = {
         "Un passage manqué rend {percent, number} % de sa part. {byRule, plural, =0 {Chaque problème attend un administrateur.} one {# problème en quatre semaines se règle tout seul.} other {# problèmes en quatre semaines se règlent tout seuls.}} À la main, au plus {most} à la fois.",
       areas: "{count, plural, =0 {Partout} other {Codes ZIP commençant par {zipCodes}}}",
       claims: "{count, plural, =0 {Aucune n’est affichée} other {Affichées : {claims}}}",
+      rentals:
+        "Chaque location après la première : {part} par mois avec {count, plural, one {# passage} other {# passages}}, puis {extra} par passage de plus",
       withdrawn: "Retiré",
     },
   },
@@ -57,6 +60,11 @@ export const platform = {
     creditHint: "Compte pour les passages à partir du premier jour.",
     zipCodes: "Codes ZIP, ou leurs premiers chiffres",
     areasHint: "Séparés par des espaces ; vide : partout. Les logements desservis le restent.",
+    rentalsHint:
+      "Pour chaque location après la première, comprise dans l’abonnement. Un mois sans passage ne coûte rien. Les nouvelles locations la paient aussitôt ; les hôtes déjà servis sont prévenus 30 jours avant.",
+    part: "Part mensuelle, en dollars",
+    includedPickups: "Passages compris",
+    extra: "Chaque passage de plus, en dollars",
     claims: "Afficher sur les pages publiques",
     claimsHint:
       "N’activez une affirmation que si elle est vraie. Le nombre de collectes s’affiche de lui-même à partir de 500 par mois.",

@@ -67,6 +67,9 @@ export const refusals = {
     "Confirmez un numéro de portable dans Paramètres, Notifications. Activez ensuite cette option.",
   APPLICATION_CHANGED: "{by} a statué sur cette candidature. Comparez les deux décisions.",
   PICKUP_CHANGED: "Ce passage a changé. Voici où il en est.",
+  PICKUPS_COST_MORE: "Cela coûte plus que le montant affiché. Vérifiez-le de nouveau.",
+  CONFIRM_NOT_UNDOABLE:
+    "Il est trop tard pour revenir en arrière. Vous pouvez encore annuler chaque passage.",
   DAY_MOVE_NOT_POSSIBLE:
     "Un jour peut être repoussé d’une semaine au plus, à partir d’hier et dans les quatre semaines à venir.",
   DAY_MOVE_CHANGED:

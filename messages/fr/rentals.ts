@@ -66,6 +66,9 @@ export const rental = {
     manageNamed: "Gérer {name}",
     photo: "{name} vu de l’extérieur",
     times: "Arrivée dès {checkIn}, départ jusqu’à {checkOut}",
+    inPlan: "Compris dans votre formule",
+    price:
+      "{part} par mois avec {count, plural, one {# passage} other {# passages}}, puis {extra} par passage de plus",
     trouble: {
       failing: "Un calendrier est illisible depuis le {when}.",
       doubt:
@@ -106,7 +109,8 @@ export const rental = {
     confirmNamed: "Confirmer le {day} à {name}",
     confirmAll: "Tout confirmer ({count, number})",
     confirmAllTitle: "Confirmer {count, plural, one {# passage} other {# passages}} ?",
-    confirmAllText: "Ils sont aussitôt proposés aux runners. Pour en retirer un, annulez-le.",
+    confirmAllText:
+      "Ils sont aussitôt proposés aux runners. Vous pouvez revenir en arrière pendant dix minutes.",
     drop: "Ne pas planifier",
     dropNamed: "Ne pas planifier le {day} à {name}",
     cancelIt: "L’annuler",
@@ -131,10 +135,39 @@ export const rental = {
     droppedTitle: "Non planifié",
     droppedText: "{name}, {day}",
     undoneTitle: "De nouveau planifié",
+    unconfirmedTitle: "De nouveau en brouillon",
+    unconfirmedText:
+      "{count, plural, one {# passage vous attend} other {# passages vous attendent}} de nouveau.",
     cancelledTitle: "Passage annulé",
     replacedTitle: "Passage remplacé",
     keptTitle: "Passage maintenu",
     failed: "Impossible de modifier le passage. Veuillez réessayer.",
+  },
+  costs: {
+    title: "Ce que cela coûte",
+    loading: "Calcul…",
+    summary:
+      "{count, plural, one {# passage} other {# passages}} : {included, number} compris, {extra, number} en plus",
+    month: "{name}, {month}",
+    pickups:
+      "{count, plural, one {# passage} other {# passages}}{extra, plural, =0 {} other {, dont # en plus}}",
+    total: "Ajouté à vos factures",
+    none: "Rien ne s’ajoute à vos factures.",
+    note: "Vous payez après chaque mois, pour les passages effectués.",
+    one: "{amount} de plus",
+    oneIncluded: "Compris",
+  },
+  monthsCsv: {
+    columns: {
+      month: "Mois",
+      rental: "Location",
+      pickups: "Passages",
+      included: "Compris",
+      amount: "Montant (USD)",
+      state: "État",
+      bill: "Facture",
+    },
+    states: { settled: "Définitif", running: "En cours" },
   },
   notServed: "Aucun runner ne passe encore à {zipCode} : les passages attendent qu’il y en ait un.",
   scheduleDialog: {

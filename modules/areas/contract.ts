@@ -9,6 +9,7 @@ export const figures = {
   output: z.object({
     monthlyRateCents: z.int(),
     runnerRateCents: z.int(),
+    rentals: z.object({ partCents: z.int(), includedPickups: z.int(), extraCents: z.int() }),
     pickupsThisMonth: z.int(),
     claims: z.array(z.enum(claims)),
     isDemo: z.boolean(),

@@ -73,6 +73,7 @@ function renderInvoice(invoice: BillingFacts["invoices"][number]): Billing["invo
     periodStartsOn: invoice.periodStartsOn,
     periodEndsOn: invoice.periodEndsOn,
     pickups: invoice.pickups,
+    rentals: invoice.rentals.map(({ cents, ...rental }) => ({ ...rental, amount: formatCents(cents) })),
     nextAttemptOn: invoice.nextAttemptAt ? dayOf(invoice.nextAttemptAt) : null,
     needsAction: invoice.needsAction,
     receiptUrl: invoice.receiptUrl,

@@ -9,6 +9,9 @@ const money = z.string().regex(/^-?\d+\.\d{2}$/);
 const day = z.iso.date();
 const instant = z.iso.datetime();
 
+/** A rental's part of a bill: its month's first day and pickups. */
+const rentalBill = z.object({ name: z.string(), month: day, pickups: z.int(), includedPickups: z.int() });
+
 /**
  * `pickups` were completed on the days that it covers, at home and at rentals. `refunded` is the part of the payment already sent back, `refunding` the part on its way back. `receiptUrl` is the
  * provider's page, where an open invoice can be paid; null in test mode. `needsAction`: the bank needs the homeowner's
@@ -25,6 +28,7 @@ const invoice = z.object({
   periodStartsOn: day,
   periodEndsOn: day,
   pickups: z.int(),
+  rentals: z.array(rentalBill.extend({ amount: money })),
   nextAttemptOn: day.nullable(),
   needsAction: z.boolean(),
   receiptUrl: z.string().nullable(),
@@ -45,7 +49,7 @@ const credit = z.object({
 /**
  * The next charge to the card. `billId` names an unpaid bill, null for the coming month; `on` is null when an unpaid
  * bill is not tried again. `lines` add up to `amount`; `month` is the price, `newPrice` an announced one, and `fromOn`
- * to `untilOn` the days of a hold.
+ * to `untilOn` the days of a hold. A rental's month that is not over counts its pickups so far.
  */
 const charge = z.object({
   billId: z.uuid().nullable(),
@@ -53,10 +57,11 @@ const charge = z.object({
   amount: money,
   lines: z.array(
     z.object({
-      cause: z.enum(["month", "newPrice", "credit", "debt", "hold"]),
+      cause: z.enum(["month", "newPrice", "credit", "debt", "hold", "rental"]),
       amount: money,
       fromOn: day.nullable(),
       untilOn: day.nullable(),
+      rental: rentalBill.nullable(),
     }),
   ),
 });

@@ -8,6 +8,7 @@ import { monthAfter } from "#platform/time/periods.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { type InvoiceRow, insertInvoice, lockInvoiceOfProvider, updateInvoice } from "./queries/invoices.ts";
 import { book, homeownerBalance } from "./queries/ledger.ts";
+import { listUnbilledMonths, putOnInvoice } from "./queries/rental-months.ts";
 import { noNextRate, type SubscriptionRow, updateSubscription } from "./queries/subscriptions.ts";
 import type { Movement } from "./rules.ts";
 
@@ -65,6 +66,7 @@ export async function applyInvoice(
       createdAt: state.createdAt,
       ...kept,
     });
+  await putOnInvoice(tx, { keys: state.addedKeys ?? [], invoiceId: id });
 
   const cents = state.amountCents;
   const charge = { kind: "charge", userId, source: `charge:${id}`, cents, reason: state.number } as const;
@@ -139,11 +141,13 @@ export async function billMonths(deps: Deps, tx: Db, held: SubscriptionRow): Pro
     const startsAt: string = endsAt ?? now;
     const priced = pricedAt(held, startsAt);
     endsAt = monthAfter(startsAt);
+    const added = await listUnbilledMonths(tx, held.userId);
     const invoice = billMonth({
       subscriptionId: held.providerId,
       startsAt,
       endsAt,
       amountCents: priced.monthlyRateCents,
+      added,
       creditCents: -(await homeownerBalance(tx, held.userId)),
       now,
     });

@@ -6,9 +6,11 @@ import { findCustomer } from "./queries/customers.ts";
 import { failRefund, findInvoice, findRefundRow } from "./queries/invoices.ts";
 import { listDueSubscriptions, lockSubscription } from "./queries/subscriptions.ts";
 import { applyRefund } from "./refunds.ts";
+import { billRentals, followRentalPrice } from "./rental-months.ts";
 
 /**
- * Applies admins' price changes and, in test mode, bills every month that has begun; a real provider bills on its own.
+ * Applies admins' price changes, settles rentals' months, and in test mode bills every month that has begun; a real
+ * provider bills on its own.
  * One transaction per subscription, at most `limit`; the next run takes the rest. Safe to repeat and to run
  * concurrently.
  */
@@ -16,7 +18,11 @@ export async function bill(
   deps: Deps,
   { signal, limit = 10_000 }: { signal?: AbortSignal; limit?: number } = {},
 ): Promise<Record<string, number>> {
-  const prices = await followPrices(deps, { signal });
+  const prices = {
+    ...(await followPrices(deps, { signal })),
+    ...(await followRentalPrice(deps)),
+    ...(await billRentals(deps, { signal })),
+  };
   if (!deps.payments.billMonth) return { ...prices, invoices: 0 };
   let invoices = 0;
   for (const id of await listDueSubscriptions(deps.db, { now: deps.now(), limit })) {

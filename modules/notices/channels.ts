@@ -95,6 +95,7 @@ export const kindRules: Record<Kind, KindRule> = {
   cardExpires: money,
   priceChanged: money,
   priceStays: money,
+  rentalPriceChanged: money,
   creditGiven: money,
   creditTakenBack: money,
   refundIssued: money,

@@ -128,6 +128,7 @@ export const notificationTypes = [
   "cardExpires",
   "priceChanged",
   "priceStays",
+  "rentalPriceChanged",
   "creditGiven",
   "creditTakenBack",
   "refundIssued",

@@ -41,6 +41,7 @@ const params = {
   property: "Beach Loft",
   cause: "ours",
   count: "3",
+  extra: "$12.00",
   givenBack: "1",
   time: "11:42",
   next: "16:00",

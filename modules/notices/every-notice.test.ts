@@ -42,6 +42,7 @@ const params = {
   cause: "ours",
   givenBack: 1,
   count: 3,
+  extra: "$12.00",
   calendar: "platform.test",
   property: "Beach Loft",
   time: "11:42",

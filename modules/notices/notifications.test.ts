@@ -46,6 +46,7 @@ describe("notifications", () => {
       cause: "ours",
       givenBack: 1,
       count: 3,
+      extra: "$12.00",
       calendar: "platform.test",
       property: "Beach Loft",
       time: "11:42",

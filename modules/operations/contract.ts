@@ -156,6 +156,12 @@ export function formatSetting(
       byRule: value.byRule,
       most: dollars(parseCents(value.mostByHand) ?? 0),
     });
+  if ("part" in value)
+    return t(`${words}.rentals`, {
+      part: dollars(parseCents(value.part) ?? 0),
+      count: value.includedPickups,
+      extra: dollars(parseCents(value.extra) ?? 0),
+    });
   if ("stated" in value)
     return t(`${words}.claims`, {
       count: value.stated.length,

@@ -24,6 +24,7 @@ import {
   type CreditRule,
   defaultRules,
   type PlatformRules,
+  type RentalPrice,
   type RuleName,
   ruleAmong,
 } from "#modules/rates/rules.ts";
@@ -63,6 +64,7 @@ async function readRules(deps: Pick<Deps, "now">, db: Db): Promise<Rules> {
     credit: stateOf("credit", renderCredit),
     areas: stateOf("areas", (value) => value),
     claims: stateOf("claims", (value) => value),
+    rentals: stateOf("rentals", renderRentals),
     isDemo,
   };
 }
@@ -74,6 +76,10 @@ function plannedFrom(deps: Pick<Deps, "now">): string {
 
 function renderCredit({ handCents, ...rule }: CreditRule) {
   return { ...rule, mostByHand: formatCents(handCents) };
+}
+
+function renderRentals({ partCents, extraCents, includedPickups }: RentalPrice) {
+  return { part: formatCents(partCents), includedPickups, extra: formatCents(extraCents) };
 }
 
 /** Who changed which setting when, from the audit log. */
@@ -175,11 +181,16 @@ function keptOf(input: SetRule): PlatformRules[RuleName] {
     const { mostByHand, ...rule } = input.value;
     return { ...rule, handCents: parseCents(mostByHand) ?? 0 };
   }
+  if (input.rule === "rentals") {
+    const { part, includedPickups, extra } = input.value;
+    return { partCents: parseCents(part) ?? 0, includedPickups, extraCents: parseCents(extra) ?? 0 };
+  }
   if (input.rule === "areas") return { zipCodes: [...new Set(input.value.zipCodes)].toSorted() };
   return input.value;
 }
 
 function renderRule(rule: RuleName, value: object): object {
+  if (rule === "rentals") return renderRentals(value as RentalPrice);
   return rule === "credit" ? renderCredit(value as PlatformRules["credit"]) : value;
 }
 

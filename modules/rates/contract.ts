@@ -15,6 +15,7 @@ export const settingNames = [
   "credit",
   "areas",
   "claims",
+  "rentals",
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 
@@ -63,12 +64,22 @@ const stated = z.object({
   stated: z.array(z.enum(claims, "validation.invalid")).max(claims.length, "validation.invalid"),
 });
 
+const rentalAmount = z.string("validation.amount").regex(/^\d{1,3}(?:\.\d{1,2})?$/, "validation.amount");
+
+/** The part of a month with at least one pickup, the pickups in it, and the price of each more. */
+const rentals = z.object({
+  part: rentalAmount,
+  includedPickups: z.int("validation.count").min(0, "validation.count").max(100, "validation.count"),
+  extra: rentalAmount,
+});
+
 const shown = {
   windows: z.object({ offered: z.array(z.enum(homeWindows)) }),
   promises: z.object({ outFrom: z.int(), outBy: z.int(), backBy: z.int() }),
   credit: z.object({ missedPercent: z.int(), byRule: z.int(), mostByHand: amount }),
   areas: z.object({ zipCodes: z.array(z.string()) }),
   claims: z.object({ stated: z.array(z.enum(claims)) }),
+  rentals: z.object({ part: amount, includedPickups: z.int(), extra: amount }),
 };
 
 const stateOf = <Value extends z.ZodType>(value: Value) =>
@@ -89,6 +100,7 @@ export const rules = {
     credit: stateOf(shown.credit),
     areas: stateOf(shown.areas),
     claims: stateOf(shown.claims),
+    rentals: stateOf(shown.rentals),
     /** With demo data, public pages show every documented claim, whatever the setting. */
     isDemo: z.boolean(),
   }),
@@ -114,6 +126,7 @@ export const setRule = {
       z.object({ rule: z.literal("credit"), value: credit, ...change }),
       z.object({ rule: z.literal("areas"), value: areas, ...change }),
       z.object({ rule: z.literal("claims"), value: stated, ...change }),
+      z.object({ rule: z.literal("rentals"), value: rentals, ...change }),
     ],
     "validation.invalid",
   ),
@@ -135,6 +148,7 @@ export const settingValue = z.union([
   shown.credit,
   shown.areas,
   shown.claims,
+  shown.rentals,
 ]);
 
 export type SettingValue = z.infer<typeof settingValue>;

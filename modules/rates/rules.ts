@@ -1,3 +1,4 @@
+import type { Cents } from "#platform/values/money.ts";
 import { eveningBefore, homeWindows } from "#platform/values/windows.ts";
 
 /** Wall-clock hours at the home: cans out the evening before collection, and back on the day. */
@@ -14,7 +15,8 @@ type HomeWindow = (typeof homeWindows)[number];
 /**
  * Admin settings besides amounts, each effective from a day on. windows: the pickup windows a homeowner may choose.
  * promises: when cans go out on the evening before, and by when they are back. credit: the credit for a failed pickup.
- * areas: where the service is offered. claims: claims on public pages besides counted figures.
+ * areas: where the service is offered. claims: claims on public pages besides counted figures. rentals: what a rental
+ * costs.
  */
 export type PlatformRules = {
   windows: { offered: HomeWindow[] };
@@ -23,7 +25,15 @@ export type PlatformRules = {
   /** ZIP code prefixes of 1 to 5 digits; an empty list means everywhere. */
   areas: { zipCodes: string[] };
   claims: { stated: Claim[] };
+  /** Each rental beyond the one that the monthly price includes. */
+  rentals: RentalPrice;
 };
+
+/**
+ * A rental's price: the part of a calendar month with at least one pickup there, the pickups in that part, and the
+ * price of each more.
+ */
+export type RentalPrice = { partCents: Cents; includedPickups: number; extraCents: Cents };
 
 /** checkedRunners: runners are background-checked and insured. sampleQuotes: the sample quotes are shown. */
 export const claims = ["checkedRunners", "sampleQuotes"] as const;
@@ -41,6 +51,7 @@ export const ruleNames = [
   "credit",
   "areas",
   "claims",
+  "rentals",
 ] as const satisfies readonly (keyof PlatformRules)[];
 export type RuleName = (typeof ruleNames)[number];
 
@@ -51,6 +62,7 @@ export const defaultRules: PlatformRules = {
   credit: { missedPercent: 100, byRule: 2, handCents: 10_000 },
   areas: { zipCodes: [] },
   claims: { stated: [] },
+  rentals: { partCents: 2900, includedPickups: 4, extraCents: 1200 },
 };
 
 /** A rule's value on a day, from all of its kind by first day. */
@@ -63,8 +75,16 @@ export function ruleAmong<Name extends RuleName>(
   return (row?.value ?? defaultRules[rule]) as PlatformRules[Name];
 }
 
+/** What a month with this many pickups costs; nothing without any. */
+export function rentalCost({ partCents, includedPickups, extraCents }: RentalPrice, pickups: number): Cents {
+  return pickups === 0 ? 0 : partCents + extraCents * Math.max(0, pickups - includedPickups);
+}
+
 /** The minimum notice in days before a home's first month at a new price. */
 export const priceNoticeDays = 14;
+
+/** The minimum notice in days before a rental's first month at a new price. */
+export const rentalNoticeDays = 30;
 
 /** The kept share, in percent to one decimal; 100 only if nothing was broken, null if there were none. */
 export function rateOf(kept: number, broken: number): number | null {

@@ -5,6 +5,7 @@ import { cannotServeReasons } from "#modules/pickups/rules/steps.ts";
 import * as field from "#platform/fields.ts";
 import { weekdays } from "#platform/values/days.ts";
 import { photoSources } from "#platform/values/photos.ts";
+import { price } from "./contract/prices.ts";
 import { feedKinds, leavesBeforeComing, rentalModes, rentalWindows } from "./rules/feeds.ts";
 
 const done = z.object({ ok: z.literal(true) });
@@ -84,14 +85,6 @@ export const previewSettings = {
 };
 
 export const plannedPickups = { output: z.array(plannedPickup) };
-
-export const confirmPickups = {
-  input: z.object({
-    ids: z.array(field.id, "validation.invalid").min(1, "validation.invalid").max(200, "validation.invalid"),
-  }),
-  /** `left`: those that stay drafts because no time fits. */
-  output: z.object({ confirmed: z.number().int(), left: z.number().int().optional() }),
-};
 
 export const dropPickup = { input: z.object({ id: field.id }), output: done };
 
@@ -277,16 +270,23 @@ export const addProperty = {
 };
 
 /**
- * What the host's rentals cost: one subscription covers all of them. The rate is the subscription's, or today's price.
+ * What the host's rentals cost: the monthly rate includes the oldest, each further one has its own price, and
+ * `rentalPrice` is that of another one. The rate is the subscription's, or today's price.
  * `isServed`: a runner works in its ZIP code. `isPlanned`: a calendar or collection days plan pickups there.
  */
 export const quote = {
   output: z.object({
     monthlyRateCents: z.int(),
+    rentalPrice: price,
     properties: z.array(
       property
         .pick({ id: true, name: true, address: true, city: true, zipCode: true })
-        .extend({ isServed: z.boolean(), isPlanned: z.boolean(), calendars: z.array(z.enum(feedKinds)) })
+        .extend({
+          isServed: z.boolean(),
+          isPlanned: z.boolean(),
+          calendars: z.array(z.enum(feedKinds)),
+          price: price,
+        })
         .extend(property.pick({ collectionDays: true, numberOfCans: true }).shape),
     ),
   }),

@@ -26,9 +26,11 @@ import type { Deps } from "#platform/deps.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import type * as prices from "./contract/prices.ts";
 import type * as contract from "./contract.ts";
 import { collectionOn } from "./days.ts";
 import { planRental, planRentals } from "./plan-rental.ts";
+import { openCostOf } from "./queries/rental-months.ts";
 import {
   beginPickupAgain,
   countPickupsOf,
@@ -44,13 +46,14 @@ import { missesTruck } from "./rules/plan-changes.ts";
 /**
  * Schedules the host's drafts at the currently implied times and returns how many. Keeps those already scheduled and
  * removes those no longer implied. Safe to repeat. Refuses with NOT_FOUND and SUBSCRIPTION_REQUIRED, and with
- * AREA_NOT_SERVED when a draft is where no runner works.
+ * AREA_NOT_SERVED when a draft is where no runner works. Refuses with PICKUPS_COST_MORE when they would add more than
+ * `seenCents`.
  */
 export function confirmPickups(
   deps: Deps,
   { homeownerId, userId }: HomeownerActor,
-  input: z.output<typeof contract.confirmPickups.input>,
-): Promise<z.output<typeof contract.confirmPickups.output>> {
+  input: z.output<typeof prices.confirmPickups.input>,
+): Promise<z.output<typeof prices.confirmPickups.output>> {
   return deps.transact(async (tx) => {
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
     await lockHomeBucket(tx, homeownerId);
@@ -61,7 +64,11 @@ export function confirmPickups(
     if (!allowsScheduling(subscription?.status ?? "none"))
       throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     for (const zipCode of new Set(await listZipsOfDrafts(tx, ids))) await refuseArea(deps, tx, zipCode);
+    const before = await openCostOf(tx, homeownerId);
     const { begun } = await planRentals(deps, tx, { homeownerId }, { confirmed: ids, userId });
+    const added = (await openCostOf(tx, homeownerId)) - before;
+    if (input.seenCents !== undefined && added > input.seenCents)
+      throw new Refused({ code: "PICKUPS_COST_MORE" });
     const { length: left } = await listZipsOfDrafts(tx, ids);
     return { confirmed: begun, ...(left > 0 && { left }) };
   });
@@ -108,7 +115,7 @@ async function comesTooLate(deps: Deps, tx: Db, { id, propertyId }: Pickup): Pro
 
 /** Creates a job at the implied times, which the host's answer confirms. */
 async function replace(deps: Deps, tx: Db, { userId }: HomeownerActor, { id, propertyId }: Pickup) {
-  await beginPickupAgain(tx, id, deps.now());
+  await beginPickupAgain(tx, [id], deps.now());
   await planRentals(deps, tx, { propertyId }, { confirmed: [id], userId });
 }
 

@@ -12,6 +12,7 @@ export {
 export { answerAsked, confirmPickups, dropPickup, scheduleCheckoutPickup } from "./host-pickups.ts";
 export { planRentals, planRentalsOf } from "./plan-rental.ts";
 export { plannedPickups, previewSettings } from "./planned-pickups.ts";
+export { months, undoConfirm } from "./prices.ts";
 export {
   addProperty,
   createPropertyPhotoUpload,

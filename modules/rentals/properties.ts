@@ -26,7 +26,7 @@ import {
 import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { attachPhoto, checkUpload, createUpload, findPhoto, removePhotos } from "#modules/photos/index.ts";
 import { addressCopies } from "#modules/pickups/index.ts";
-import { lockRatesShared } from "#modules/rates/index.ts";
+import { lockRatesShared, ruleOn } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
 import { pickFields } from "#platform/pick-fields.ts";
@@ -38,7 +38,9 @@ import { Refused } from "#platform/values/refusal.ts";
 import type { Property } from "./contract.ts";
 import * as contract from "./contract.ts";
 import { planRental } from "./plan-rental.ts";
+import { monthOf } from "./prices.ts";
 import { readFeedsAnew } from "./queries/rental-feeds.ts";
+import { promisePrice } from "./queries/rental-months.ts";
 import { lockRentalJobs } from "./queries/rental-plans.ts";
 import { leavesBeforeComing } from "./rules/feeds.ts";
 
@@ -71,6 +73,7 @@ export const addProperty: HomeownerAct<typeof contract.addProperty> = (
     const timeZone = await timeZoneOf(tx, input);
     const homeownerId = profile?.id ?? (await makeHost(deps, tx, actor.userId, { ...input, timeZone }));
     await lockHomeBucket(tx, homeownerId);
+    await lockRatesShared(tx);
     const { numberOfCans = 1, gateCode, cansPlace, curbPlace, accessNotes, ...said } = input;
     const id = deps.newId();
     await insertProperty(tx, {
@@ -85,6 +88,9 @@ export const addProperty: HomeownerAct<typeof contract.addProperty> = (
       timeZone,
       createdAt: deps.now(),
     });
+    const today = localDay(deps.now(), platformTimeZone);
+    const price = await ruleOn(tx, "rentals", today);
+    await promisePrice(tx, { propertyId: id, price, month: monthOf(today), now: deps.now() });
     // A draft of this property has served its purpose; the next one begins its own.
     await deleteSetUp(tx, actor.userId);
     await followFirstRental(tx, homeownerId);

@@ -3,7 +3,7 @@ import { findLiveSubscription } from "#modules/billing/index.ts";
 import { listProperties, listServedRentals, lockHomeBucket } from "#modules/homes/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { listCheckouts, renderJobs } from "#modules/pickups/index.ts";
-import { rateOn } from "#modules/rates/index.ts";
+import { rateOn, ruleOn } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
@@ -13,7 +13,9 @@ import { Refused, refuseChanged } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { RentalSettings } from "./contract.ts";
 import { planRentals } from "./plan-rental.ts";
+import { monthOf } from "./prices.ts";
 import { renderProperty } from "./properties.ts";
+import { pricesOf } from "./queries/rental-months.ts";
 import { findRentalSettings, saveRentalSettings } from "./queries/rental-plans.ts";
 import { firstSettings } from "./rules/feeds.ts";
 
@@ -40,10 +42,14 @@ export const quote: HomeownerAct<typeof contract.quote> = async (deps, { homeown
   const today = localDay(deps.now(), platformTimeZone);
   const subscription = await findLiveSubscription(deps.db, userId);
   const rows = homeownerId ? await listServedRentals(deps.db, { homeownerId, today }) : [];
+  const rentalPrice = await ruleOn(deps.db, "rentals", today);
+  const prices = homeownerId && (await pricesOf(deps.db, { homeownerId, month: monthOf(today) }));
   return {
     monthlyRateCents: subscription?.monthlyRateCents ?? (await rateOn(deps.db, "monthly_price", today)),
+    rentalPrice,
     properties: rows.map((row) => ({
       ...row,
+      price: (prices ? prices.get(row.id) : null) ?? rentalPrice,
       isPlanned: row.collectionDays.length > 0 || row.calendars.length > 0,
     })),
   };

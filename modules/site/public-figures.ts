@@ -34,6 +34,7 @@ async function readFigures(db: Db, today: string, stopsSince: string): Promise<D
   return {
     monthlyRateCents: found.monthlyRateCents ?? figuresAtFirst.monthlyRateCents,
     runnerRateCents: found.runnerRateCents ?? figuresAtFirst.runnerRateCents,
+    rentals: found.rentals ?? figuresAtFirst.rentals,
     pickupsThisMonth: found.pickups,
     claims: found.claims?.stated ?? figuresAtFirst.claims,
     isDemo: found.isDemo,

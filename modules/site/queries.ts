@@ -51,6 +51,7 @@ export async function findPublicFigures(
       runnerRateCents: rate("runner_rate"),
       claims: rule("claims"),
       credit: rule("credit"),
+      rentals: rule("rentals"),
       promises: rule("promises"),
       minutesPerStop: sql<number | null>`(
         select case when count(*) >= ${literally(fewestGaps)} then round(percentile_cont(0.5) within group (order by minutes))::int end

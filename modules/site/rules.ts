@@ -1,5 +1,5 @@
 import { daysBeforeCredit } from "#modules/billing/rules.ts";
-import { type Claim, defaultRules } from "#modules/rates/rules.ts";
+import { type Claim, defaultRules, type RentalPrice } from "#modules/rates/rules.ts";
 import {
   type Cents,
   defaultMonthlyRateCents,
@@ -16,6 +16,8 @@ export type PublicFigures = {
   monthlyRateCents: Cents;
   /** Per pickup. */
   runnerRateCents: Cents;
+  /** Each rental beyond the first of an account. */
+  rentals: RentalPrice;
   /** Completed since the first of this month. */
   pickupsThisMonth: number;
   /** The claims an admin turned on. */
@@ -36,6 +38,7 @@ export type PublicFigures = {
 export const figuresAtFirst: PublicFigures = {
   monthlyRateCents: defaultMonthlyRateCents,
   runnerRateCents: defaultRunnerRateCents,
+  rentals: defaultRules.rentals,
   pickupsThisMonth: 0,
   claims: [],
   isDemo: false,
@@ -57,6 +60,10 @@ export type FigureWords = {
   price: string;
   /** The same, machine-readable: "29.00". */
   monthlyRate: string;
+  /** A further rental's part of a month, its pickups and each more: "$29", "4" and "$12", with cents only when not zero. */
+  rentalPart: string;
+  rentalPickups: string;
+  rentalExtra: string;
   /** "$12.00" */
   runnerRate: string;
   /** Ten pickups at that rate: "$120", with cents only when not zero. */
@@ -96,12 +103,15 @@ export type PublicClaim = (typeof publicClaims)[number];
 
 export function renderFigures(figures: PublicFigures, language: Language, year: number): FigureWords {
   const { monthlyRateCents, runnerRateCents, pickupsThisMonth, claims, isDemo } = figures;
-  const { missedPercent, backBy, minutesPerStop, contactEmail } = figures;
+  const { rentals, missedPercent, backBy, minutesPerStop, contactEmail } = figures;
   const stopMinutes = minutesPerStop ?? estimatedStopMinutes;
   const number = new Intl.NumberFormat(locales[language]);
   return {
     price: dollars(monthlyRateCents, language),
     monthlyRate: formatCents(monthlyRateCents),
+    rentalPart: dollars(rentals.partCents, language),
+    rentalPickups: number.format(rentals.includedPickups),
+    rentalExtra: dollars(rentals.extraCents, language),
     runnerRate: dollars(runnerRateCents, language, 2),
     runnerMorning: dollars(morningStops * runnerRateCents, language),
     morningStops: number.format(morningStops),

@@ -63,6 +63,8 @@ export type Refusal =
   | { code: "JOB_TAKEN_BACK"; params: { date: string } }
   | { code: "JOB_CHANGED"; params: { by: string; what: string; runner: string; at: string } }
   | { code: "PICKUP_CHANGED" }
+  | { code: "PICKUPS_COST_MORE" }
+  | { code: "CONFIRM_NOT_UNDOABLE" }
   /** The rental was saved elsewhere since this page loaded it. */
   | { code: "PROPERTY_CHANGED" }
   /** Another save changed a field of this form since it was loaded. */

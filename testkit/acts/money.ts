@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
-import { invoices, paymentCustomers, webhookEvents } from "#db/schema/index.ts";
+import { homeownerProfiles, invoices, paymentCustomers, webhookEvents } from "#db/schema/index.ts";
 import { bill } from "#modules/billing/tasks.ts";
 import { pay } from "#modules/payouts/tasks.ts";
 import { remind } from "#modules/pickups/tasks.ts";
 import { settleHolds } from "#modules/schedule/vacation-holds.ts";
+import { later } from "#platform/instants.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import type { TestApp } from "../app.ts";
 import { addAdmin, addHomeowner, addRunner, newZip, type Person, type Runner } from "../factories.ts";
 import { addPaidRunner, owe } from "../pay.ts";
 import { setRate } from "../rates.ts";
+import { addRental } from "../rentals.ts";
 import {
   addPaidSubscriber,
   addSubscriber,
@@ -158,6 +160,27 @@ export const acts = {
     await setPrice(stage, who, { more: 1 });
     await setPrice(stage, who, { more: 0 });
     return { who, also: ["welcome", "receipt", "priceChanged"] };
+  },
+  rentalPriceChanged: async (stage) => {
+    const who = await subscribed(stage);
+    const { app } = stage;
+    const [profile] = await app.deps.db
+      .select()
+      .from(homeownerProfiles)
+      .where(eq(homeownerProfiles.userId, who.userId));
+    const host = {
+      ...who,
+      homeownerId: profile?.id ?? "",
+      zipCode: home.zipCode,
+      timeZone: profile?.timeZone ?? "",
+    };
+    await addRental(app, host);
+    await addRental(app, host, { createdAt: later(app.clock.now, 1) });
+    const value = { part: "19.00", includedPickups: 3, extra: "9.00" };
+    const change = { rule: "rentals", value, effectiveOn: app.clock.now.slice(0, 10), seen: null };
+    done("setRule", await app.typed(await addAdmin(app), "admin.setRule", change));
+    await bill(app.deps);
+    return { who, also: ["welcome", "receipt"] };
   },
   creditGiven: async (stage) => {
     const who = await stage.listens(await addHomeowner(stage.app));

@@ -12,8 +12,8 @@ import {
 
 /** Products, customers with their balances and cards, and the list of events. */
 export function createCustomers(store: StripeStore) {
-  const { customers, subscriptions, setupIntents, balances, products, events, name, found, emit, card, end } =
-    store;
+  const { customers, subscriptions, setupIntents, balances, items, products, events } = store;
+  const { name, found, emit, card, end, seconds } = store;
 
   const routes: Route[] = [
     {
@@ -108,6 +108,35 @@ export function createCustomers(store: StripeStore) {
       act: (id, params) =>
         list(
           [...balances.values()].filter(({ customer }) => customer === id),
+          params,
+        ),
+    },
+    {
+      method: "POST",
+      path: /^\/invoiceitems$/,
+      takes: ["customer", "amount", "currency", "description", "metadata"],
+      act: (_, params) => {
+        const made = {
+          id: name("ii"),
+          object: "invoiceitem",
+          customer: found(customers, textOf(params, "customer")).id,
+          amount: Number(params.amount),
+          description: params.description,
+          period: { start: seconds(), end: seconds() },
+          metadata: metadataOf(params),
+          invoice: null,
+        };
+        items.set(made.id, made);
+        return made;
+      },
+    },
+    {
+      method: "GET",
+      path: /^\/invoiceitems$/,
+      takes: ["customer", "limit"],
+      act: (_, params) =>
+        list(
+          [...items.values()].filter(({ customer }) => customer === params.customer),
           params,
         ),
     },

@@ -38,8 +38,14 @@ export function createPayments(store: StripeStore) {
         const mine = [...invoices.values()].filter(
           ({ subscription }) => subscription === params.subscription,
         );
-        return list(mine.toReversed(), params);
+        return list(mine.toReversed().map(withFirstLines), params);
       },
+    },
+    {
+      method: "GET",
+      path: /^\/invoices\/(\w+)\/lines$/,
+      takes: ["limit"],
+      act: (id, params) => list(found(invoices, id).lines.data, params),
     },
     {
       method: "POST",
@@ -131,6 +137,11 @@ export function createPayments(store: StripeStore) {
       act: (id) => found(disputes, id),
     },
   ];
+
+  /** As at Stripe: an invoice comes with its first ten lines. */
+  function withFirstLines(bill: Invoice): object {
+    return { ...bill, lines: list(bill.lines.data) };
+  }
 
   function move(dispute: Dispute, amount: number, fee: number): void {
     const moved = { id: name("txn"), amount, fee, net: amount - fee };

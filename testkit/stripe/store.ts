@@ -57,12 +57,20 @@ export type Invoice = Kept & {
   amount_due: number;
   attempt_count: number;
   next_payment_attempt: number | null;
+  lines: { object: "list"; data: object[] };
   payment_intent: string;
 };
 export type Customer = Kept & {
   balance: number;
   metadata: Record<string, string>;
   invoice_settings: Record<string, unknown>;
+};
+export type InvoiceItem = Kept & {
+  customer: string;
+  amount: number;
+  period: { start: number; end: number };
+  metadata: Record<string, string>;
+  invoice: string | null;
 };
 export type Dispute = Kept & {
   amount: number;
@@ -82,6 +90,7 @@ export function createStripeStore(now: () => string) {
   const customers = new Map<string, Customer>();
   const subscriptions = new Map<string, Subscription>();
   const invoices = new Map<string, Invoice>();
+  const items = new Map<string, InvoiceItem>();
   const refunds = new Map<string, Refund>();
   const disputes = new Map<string, Dispute>();
   const setupIntents = new Map<string, Kept>();
@@ -151,6 +160,7 @@ export function createStripeStore(now: () => string) {
     customers,
     subscriptions,
     invoices,
+    items,
     refunds,
     disputes,
     setupIntents,

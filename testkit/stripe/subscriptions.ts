@@ -20,6 +20,7 @@ export function createSubscriptions(store: StripeStore) {
     customers,
     subscriptions,
     invoices,
+    items,
     methods,
     products,
     declining,
@@ -47,7 +48,13 @@ export function createSubscriptions(store: StripeStore) {
   /** A finalized invoice for what is due, minus the customer's balance. */
   function invoice(subscription: Subscription, amount: number): Invoice {
     const customer = found(customers, subscription.customer);
-    const mine = takePending(subscription.id);
+    const added = [...items.values()].filter(
+      (line) => line.customer === customer.id && line.invoice === null,
+    );
+    const mine = [
+      ...takePending(subscription.id),
+      ...added.map(({ amount, period, metadata }) => ({ amount, period, metadata })),
+    ];
     const total = mine.reduce((sum, waiting) => sum + waiting.amount, amount);
     const starting = customer.balance;
     const due = total + starting;
@@ -87,6 +94,7 @@ export function createSubscriptions(store: StripeStore) {
       payment_intent: name("pi"),
       livemode: false,
     };
+    for (const line of added) line.invoice = made.id;
     invoices.set(made.id, made);
     subscription.latest_invoice = made.id;
     return made;

@@ -235,6 +235,11 @@ export const rentals = {
     cells: nobodysOwn(homeowners),
     input: async (app) => ({ ids: [app.deps.newId()] }),
   },
+  "rental.undoConfirm": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ ids: [app.deps.newId()] }),
+  },
+  "rental.months": { cells: homeowners },
   "rental.dropPickup": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
   "rental.answerAsked": {
     cells: nobodysOwn(homeowners),

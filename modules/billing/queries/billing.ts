@@ -1,8 +1,17 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { CardBrand, SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { InvoiceRow } from "./invoices.ts";
+
+/** A rental's part of a bill. `month` is its first day. */
+export type RentalBill = {
+  name: string;
+  month: string;
+  pickups: number;
+  includedPickups: number;
+  cents: number;
+};
 
 export type BillingFacts = {
   subscription: {
@@ -26,6 +35,8 @@ export type BillingFacts = {
   balanceCents: number;
   /** Holds that end, and so earn their credit, before the month does; earliest first. */
   holds: { fromOn: string; untilOn: string }[];
+  /** Rentals' months that the next bill charges, with their pickups so far; oldest first. */
+  rentals: RentalBill[];
   /** Newest first, at most 60. */
   invoices: (Pick<
     InvoiceRow,
@@ -44,6 +55,8 @@ export type BillingFacts = {
     | "paidAt"
   > & {
     refundingCents: number;
+    /** What it charges for rentals, oldest first. */
+    rentals: RentalBill[];
     /** Pickups completed on the days it covers, at home and at rentals. */
     pickups: number;
   })[];
@@ -58,6 +71,12 @@ export type BillingFacts = {
     bookedAt: string;
   }[];
 };
+
+const rentalBill = (
+  pickups: SQL,
+  cents: SQL,
+) => sql`json_build_object('name', rental.name, 'month', bill.month,
+  'pickups', ${pickups}, 'includedPickups', bill.included_pickups, 'cents', ${cents})`;
 
 /** A homeowner's billing data in one statement. Instants have Postgres's JSON format. */
 export async function findBilling(db: Db, userId: string): Promise<BillingFacts> {
@@ -88,11 +107,27 @@ export async function findBilling(db: Db, userId: string): Promise<BillingFacts>
         where home.user_id = payer.id and hold.settled_at is null and hold.cancelled_at is null
           -- Credits of ended holds are booked hourly.
           and (hold.until_on + 1)::timestamp at time zone home.time_zone + interval '1 hour' <= live.period_ends_at),
+      'rentals', (
+        select coalesce(json_agg(${rentalBill(sql`cost.pickups`, sql`cost.cents`)} order by bill.month, rental.created_at), '[]')
+        from homeowner_profiles as home join properties as rental on rental.homeowner_id = home.id
+        join rental_months as bill on bill.property_id = rental.id and bill.invoice_id is null
+        left join subscriptions as live on live.user_id = home.user_id and live.status <> 'canceled'
+        cross join lateral (
+          select coalesce(bill.pickups, count(*)::int) as pickups, coalesce(bill.amount_cents, case when count(*) = 0 then 0
+            else bill.part_cents + bill.extra_cents * greatest(0, count(*)::int - bill.included_pickups) end) as cents
+          from jobs where property_id = rental.id and status in ('scheduled', 'assigned', 'in_progress', 'completed')
+            and scheduled_on >= bill.month and scheduled_on < bill.month + interval '1 month') as cost
+        where home.user_id = payer.id and cost.cents > 0 and (bill.settled_at is not null
+          or (live.period_ends_at at time zone rental.time_zone)::date >= bill.month + interval '1 month')),
       'invoices', (
         select coalesce(json_agg(json_build_object(
           'id', id, 'number', number, 'status', status, 'amountCents', amount_cents, 'creditedCents', credited_cents,
           'refundedCents', refunded_cents, 'refundingCents', (
             select coalesce(sum(amount_cents), 0)::int from refunds where invoice_id = invoice.id and status = 'pending'),
+          'rentals', (
+            select coalesce(json_agg(${rentalBill(sql`bill.pickups`, sql`bill.amount_cents`)} order by bill.month, rental.created_at), '[]')
+            from rental_months as bill join properties as rental on rental.id = bill.property_id
+            where bill.invoice_id = invoice.id),
           'pickups', (
             select count(*)::int from jobs join homeowner_profiles as home on home.id = jobs.homeowner_id
             where home.user_id = payer.id and jobs.status = 'completed'

@@ -295,6 +295,7 @@ const screens: Record<EmailTemplate, string> = {
   disputeClosed: "/admin/health",
   priceChanged: "/settings#billing",
   priceStays: "/settings#billing",
+  rentalPriceChanged: "/settings#billing",
   creditGiven: "/settings#billing",
   creditTakenBack: "/settings#billing",
   refundIssued: "/settings#billing",

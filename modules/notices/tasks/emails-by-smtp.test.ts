@@ -78,6 +78,7 @@ const emails: { [Name in EmailTemplate]: EmailParams<Name> } = {
   refundIssued: { amount: "$29.00" },
   priceChanged: { amount: "$31.00", before: "$29.00", date: "2026-04-10" },
   priceStays: { amount: "$29.00" },
+  rentalPriceChanged: { amount: "$29.00", count: "4", extra: "$12.00", date: "2026-05-01" },
   creditGiven: { amount: "$5.00", reason: "Sorry for the noise." },
   creditTakenBack: { amount: "$5.00", reason: "It was given twice." },
   payoutPaid: { amount: "$120.00", week: "2026-03-02", page: "?week=2026-03-02" },

@@ -48,7 +48,7 @@ type MarginTotal = Omit<MarginRow, "id" | "name" | "street" | "zipCode" | "homeo
 
 /**
  * Margins in an average month at a level, worst first, one beyond the limit, with the total of all. A place is a home
- * or one of its rentals.
+ * or one of its rentals; a rental with a price adds it to its share of the monthly price.
  */
 export async function listPlannedMargins(
   db: Db,
@@ -71,6 +71,11 @@ export async function listPlannedMargins(
   // By index for each home: joins of counted rows are planned as if there were few.
   const isOfHome = sql`every.homeowner_id = home.id and every.scheduled_on >= ${of.fromOn}::date
     and every.scheduled_on < ${beforeOn} and every.${isPlanned}`;
+  // Beyond its host's monthly price, for as many pickups as an average month has.
+  const ownPrice = sql`coalesce((
+    select price.part_cents + price.extra_cents * greatest(0,
+      round(planned.pickups * 365 / (12.0 * ${literally(plannedDays)})) - price.included_pickups)
+    from rental_price(planned.property_id, date_trunc('month', ${of.fromOn}::date)::date) as price), 0)`;
   const level = levels[of.level](of.within);
   const monthly = (cents: SQL) => sql`${cents} * 365 / (12 * ${literally(plannedDays)})`;
   const [row] = await rowsOf<{ rows: MarginRow[]; total: MarginTotal }>(
@@ -84,13 +89,13 @@ export async function listPlannedMargins(
         select * from ${jobs} where scheduled_on = day::date and ${isHere(sql`zip_code`)} and ${isPlanned}) as job
       group by job.homeowner_id, job.property_id
     ), place as materialized (
-      select planned.*, home.user_id, ${price} as price, planned.pickups::numeric / (
+      select planned.*, home.user_id, ${ownPrice} as own_price, ${price} as price, planned.pickups::numeric / (
         select count(*) from ${jobs} as every where ${isOfHome}) as share
       from planned join ${homeownerProfiles} as home on home.id = planned.homeowner_id
       join ${subscriptions} as live on live.user_id = home.user_id
       where live.status in ('active', 'past_due')
       union all
-      select home.id, null, coalesce(home.public_street, home.address), home.zip_code, 0, 0, home.user_id, ${price}, 1
+      select home.id, null, coalesce(home.public_street, home.address), home.zip_code, 0, 0, home.user_id, 0, ${price}, 1
       from ${subscriptions} as live join ${homeownerProfiles} as home on home.user_id = live.user_id
       where live.status in ('active', 'past_due') and ${isHere(sql`home.zip_code`)}
         and not exists (select from ${jobs} as every where ${isOfHome})
@@ -98,8 +103,9 @@ export async function listPlannedMargins(
       select ${level.id} as id, ${level.name} as name, ${level.street} as street, ${level.zipCode} as zip_code,
         ${level.homeownerId} as homeowner_id,
         count(distinct place.homeowner_id)::int as homes, sum(place.pickups)::int as pickups,
-        round(sum(place.price * place.share))::int as price,
-        round(sum((place.price * ${providerFee.share}::numeric + ${literally(providerFee.cents)}) * place.share))::int as fee,
+        round(sum(place.price * place.share + place.own_price))::int as price,
+        round(sum((place.price * ${providerFee.share}::numeric + ${literally(providerFee.cents)}) * place.share
+          + place.own_price * ${providerFee.share}::numeric))::int as fee,
         round(${monthly(sql`sum(place.pay)`)})::int as pay,
         round(${monthly(sql`sum(coalesce(given.cents, 0) * place.share)`)})::int as credit
       from place

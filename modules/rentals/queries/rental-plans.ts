@@ -300,12 +300,12 @@ export async function setPickupState(db: Db, pickup: { id: string; state: Rental
     .where(eq(rentalPickups.id, pickup.id));
 }
 
-/** Turns a planned pickup with a canceled job back into a draft. */
-export async function beginPickupAgain(db: Db, id: string, now: string): Promise<void> {
+/** Turns planned pickups with a canceled job back into drafts. */
+export async function beginPickupAgain(db: Db, ids: string[], now: string): Promise<void> {
   await db
     .update(rentalPickups)
     .set({ state: "draft", jobId: null, askedAt: null, updatedAt: now })
-    .where(eq(rentalPickups.id, id));
+    .where(inArray(rentalPickups.id, ids));
 }
 
 /** A host's settings; null if never saved. */

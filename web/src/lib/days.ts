@@ -94,3 +94,10 @@ export function useHolidayName(): (name: string) => string {
 export function partOfDay(hour: number, eveningFrom = 17): "morning" | "afternoon" | "evening" {
   return hour < 12 ? "morning" : hour < eveningFrom ? "afternoon" : "evening";
 }
+
+/** Formats a month: "November 2026". */
+export function useMonthName(): (month: string) => string {
+  const format = useFormatter();
+  return (month) =>
+    format.dateTime(new Date(`${month}-01T00:00:00Z`), { timeZone: "UTC", month: "long", year: "numeric" });
+}

@@ -182,9 +182,10 @@ test.each(languages)("what the price covers is one sentence wherever it is said,
   expect(documents.help.rentalCost.answer).toBe(sentence);
   for (const text of [publicPages.faq.cost.answer, documents.terms.service.text])
     expect(text.startsWith(sentence)).toBe(true);
+  const figures = renderFigures(figuresAtFirst, language, 2025);
   for (const page of ["landing", "howItWorks", "hosts", "help", "terms"] as const)
     expect(parse(site.pages[language][page]).body.textContent).toContain(
-      sentence.replace("{price}", `{{price|${renderFigures(figuresAtFirst, language, 2025).price}}}`),
+      sentence.replace(/\{(\w+)\}/g, (_, name: "price") => `{{${name}|${figures[name]}}}`),
     );
 });
 

@@ -14,6 +14,7 @@ export function invoiceOf(differences: Partial<Invoice> = {}): Invoice {
     periodStartsOn: "2026-11-21",
     periodEndsOn: "2026-12-21",
     pickups: 8,
+    rentals: [],
     nextAttemptOn: null,
     needsAction: false,
     receiptUrl: null,
@@ -38,6 +39,7 @@ export function chargeOf(
       amount,
       fromOn: cause === "hold" ? "2026-12-01" : null,
       untilOn: cause === "hold" ? "2026-12-14" : null,
+      rental: null,
     })),
     ...differences,
   };

@@ -1,13 +1,14 @@
 import { useTranslations } from "use-intl";
 import type { Billing } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
-import { useBillingDay, useDay } from "../../lib/days.ts";
+import { useBillingDay, useDay, useMonthName } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useLanguage } from "../../ui/use-language.ts";
 import { useFirstFew } from "../pickups/pickup-list.tsx";
 import styles from "./billing.module.css";
 import { type useBilling, useServicePeriod } from "./billing.tsx";
@@ -17,6 +18,10 @@ type Invoice = Billing["invoices"][number];
 /** Each bill on a line that opens to what it paid for; the last one is open. */
 export function Invoices({ source }: { source: ReturnType<typeof useBilling> }) {
   const t = useTranslations("billing");
+  const language = useLanguage();
+  const hasRentals =
+    source.data?.invoices.some(({ rentals }) => rentals.length > 0) ||
+    source.data?.nextCharge?.lines.some(({ rental }) => rental !== null);
   const [newest] = source.data?.invoices ?? [];
   const few = useFirstFew({ ...source, data: source.data?.invoices }, 3, {
     showAll: (count) => t("showAll", { count }),
@@ -26,7 +31,20 @@ export function Invoices({ source }: { source: ReturnType<typeof useBilling> }) 
     <ListCard
       title={t("invoices.title")}
       source={few.source}
-      action={few.toggle}
+      action={
+        <>
+          {hasRentals && (
+            <a
+              className="medium small"
+              href={`/api/vacation-rental/months.csv?language=${language}`}
+              download="rentals.csv"
+            >
+              {t("rentalsCsv")}
+            </a>
+          )}
+          {few.toggle}
+        </>
+      }
       empty={<EmptyState title={t("invoices.empty")} text={t("invoices.emptyText")} />}
     >
       {(invoice) => <InvoiceRow invoice={invoice} isOpen={invoice.id === newest?.id} />}
@@ -39,12 +57,16 @@ function InvoiceRow({ invoice, isOpen }: { invoice: Invoice; isOpen: boolean }) 
   const dollars = useDollars();
   const day = useDay();
   const billingDay = useBillingDay();
+  const monthName = useMonthName();
   const period = useServicePeriod()(invoice);
   const amount = (text: string) => dollars(Math.abs(parseCents(text) ?? 0));
   const billed = parseCents(invoice.amount) ?? 0;
   const credited = billed < 0 ? 0 : (parseCents(invoice.credited) ?? 0);
   const lines = [
     billed < 0 ? period : `${period} · ${t("pickups", { count: invoice.pickups })}`,
+    ...invoice.rentals.map(({ name, month, pickups: count, amount: of }) =>
+      t("rental", { name, month: monthName(month.slice(0, 7)), count, amount: amount(of) }),
+    ),
     credited !== 0 && t(credited > 0 ? "credited" : "added", { amount: amount(invoice.credited) }),
     parseCents(invoice.refunded) !== 0 && t("refunded", { amount: amount(invoice.refunded) }),
     parseCents(invoice.refunding) !== 0 && t("refunding", { amount: amount(invoice.refunding) }),

@@ -4,7 +4,7 @@ import { hasBegun } from "#modules/accounts/rules.ts";
 import type { Billing } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { useDay, useDays } from "../../lib/days.ts";
+import { useDay, useDays, useMonthName } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -120,6 +120,7 @@ function PriceLines({ billing: { nextCharge, nextRate, ...billing } }: { billing
   const dollars = useDollars();
   const day = useDay();
   const { span } = useDays();
+  const monthName = useMonthName();
   const perMonth = (price: string) => words("perMonth", { price: dollars(price) });
   return (
     <Sums>
@@ -127,13 +128,25 @@ function PriceLines({ billing: { nextCharge, nextRate, ...billing } }: { billing
       {nextRate && (
         <Sum label={t("priceFrom", { day: day(nextRate.from) })} value={perMonth(nextRate.amount)} />
       )}
-      {nextCharge?.lines.map(({ cause, amount, fromOn, untilOn }) => {
+      {nextCharge?.lines.map(({ cause, amount, fromOn, untilOn, rental }) => {
         if (cause === "month" || cause === "newPrice") return null;
-        const label =
-          cause === "hold"
+        const label = rental
+          ? t("rental", {
+              name: rental.name,
+              month: monthName(rental.month.slice(0, 7)),
+              count: rental.pickups,
+              included: rental.includedPickups,
+            })
+          : cause === "hold"
             ? t("hold", { days: fromOn && untilOn ? span(fromOn, untilOn) : "" })
             : t(cause === "credit" ? "credit" : "receipt.added");
-        return <Sum key={`${cause} ${fromOn}`} label={label} value={dollars(parseCents(amount) ?? 0)} />;
+        return (
+          <Sum
+            key={`${cause} ${fromOn} ${rental?.name} ${rental?.month}`}
+            label={label}
+            value={dollars(parseCents(amount) ?? 0)}
+          />
+        );
       })}
     </Sums>
   );

@@ -3,7 +3,7 @@ import type { Billing } from "#modules/billing/contract.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { useBillingDay } from "../../lib/days.ts";
+import { useBillingDay, useMonthName } from "../../lib/days.ts";
 import { useChargedDollars } from "../../lib/money.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -56,13 +56,16 @@ function Receipt({ invoice, billing }: { invoice: Invoice | undefined; billing: 
 
 function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billing; isBill: boolean }) {
   const t = useTranslations("billing.receipt");
+  const words = useTranslations("billing");
   const common = useTranslations("common");
+  const monthName = useMonthName();
   const billingDay = useBillingDay("long");
   const dollars = useChargedDollars();
   const user = useSignedInUser();
   const period = useServicePeriod()(invoice);
   const home = user.homeownerProfile;
   const cents = (text: string) => parseCents(text) ?? 0;
+  const rentals = invoice.rentals.reduce((sum, { amount }) => sum + cents(amount), 0);
   const credited = cents(invoice.credited);
   const charged = cents(invoice.amount) - credited;
   return (
@@ -92,8 +95,15 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
         <Sums>
           <Sum
             label={t("plan", { plan: common("planName", { plan: billing.plan }) })}
-            value={dollars(invoice.amount)}
+            value={dollars(cents(invoice.amount) - rentals)}
           />
+          {invoice.rentals.map(({ name, month, pickups: count, includedPickups: included, amount }) => (
+            <Sum
+              key={`${name} ${month}`}
+              label={words("rental", { name, month: monthName(month.slice(0, 7)), count, included })}
+              value={dollars(amount)}
+            />
+          ))}
           {credited !== 0 && (
             <Sum label={t(credited > 0 ? "credited" : "added")} value={dollars(-credited)} />
           )}

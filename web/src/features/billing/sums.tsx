@@ -6,7 +6,7 @@ export function Sums({ children }: { children: ReactNode }) {
   return <dl className={styles.sums}>{children}</dl>;
 }
 
-export function Sum({ label, value, isTotal }: { label: string; value: ReactNode; isTotal?: boolean }) {
+export function Sum({ label, value, isTotal }: { label: ReactNode; value: ReactNode; isTotal?: boolean }) {
   return (
     <div data-total={isTotal || undefined}>
       <dt>{label}</dt>

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type AreaMonth, areaMonth } from "#modules/dispatch/contract/area-month.ts";
-import { useDay, useHolidayName } from "../../lib/days.ts";
+import { useDay, useHolidayName, useMonthName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Dialog, type DialogSwitch } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Loaded } from "../../ui/states.tsx";
-import { MonthGrid, MonthTurner, useMonthName } from "../schedule/month-grid.tsx";
+import { MonthGrid, MonthTurner } from "../schedule/month-grid.tsx";
 
 type Choose = (day: string, area: string) => void;
 type Shown = { day: string; today: string; area: string; onChoose: Choose };

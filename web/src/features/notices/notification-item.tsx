@@ -46,6 +46,7 @@ const icons: Record<NotificationType, IconName> = {
   cardExpires: "card",
   priceChanged: "money",
   priceStays: "money",
+  rentalPriceChanged: "money",
   creditGiven: "money",
   creditTakenBack: "money",
   refundIssued: "money",

@@ -22,6 +22,9 @@ type Typed = {
   mostByHand: string;
   zipCodes: string;
   stated: string[];
+  part: string;
+  includedPickups: string;
+  extra: string;
   effectiveOn: string;
 };
 
@@ -85,6 +88,7 @@ export function RuleForm({ rule, rules, onClose }: { rule: RuleName; rules: Rule
       {rule === "credit" && <CreditFields {...part} />}
       {rule === "areas" && <AreaFields {...part} />}
       {rule === "claims" && <ClaimFields {...part} />}
+      {rule === "rentals" && <RentalFields {...part} />}
       <TextField
         label={t("effectiveOn")}
         type="date"
@@ -109,6 +113,9 @@ function typedOf(rules: Rules): Typed {
     mostByHand: credit.now.mostByHand,
     zipCodes: rules.areas.now.zipCodes.join(" "),
     stated: rules.claims.now.stated,
+    part: rules.rentals.now.part,
+    includedPickups: String(rules.rentals.now.includedPickups),
+    extra: rules.rentals.now.extra,
     effectiveOn: "",
   };
 }
@@ -129,6 +136,11 @@ function inputOf(rule: RuleName, typed: Typed, rules: Rules): unknown {
     }),
     areas: () => ({ zipCodes: typed.zipCodes.split(/[\s,;]+/).filter(Boolean) }),
     claims: () => ({ stated: claims.filter((claim) => typed.stated.includes(claim)) }),
+    rentals: () => ({
+      part: typed.part,
+      includedPickups: typed.includedPickups === "" ? null : Number(typed.includedPickups),
+      extra: typed.extra,
+    }),
   };
   return { rule, value: values[rule](), effectiveOn, seen: rules[rule].lastChange } satisfies Record<
     keyof SetRule,
@@ -188,6 +200,26 @@ function CreditFields({ typed, onType, errorOf }: Part) {
           key={name}
           label={t(`${name}`)}
           description={name === "mostByHand" ? undefined : t(`${name}Help`)}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed[name]}
+          error={errorOf(`value.${name}`)}
+          onChange={(event) => onType({ [name]: event.currentTarget.value })}
+        />
+      ))}
+    </>
+  );
+}
+
+function RentalFields({ typed, onType, errorOf }: Part) {
+  const t = useTranslations("platform.form");
+  return (
+    <>
+      <p>{t("rentalsHint")}</p>
+      {(["part", "includedPickups", "extra"] as const).map((name) => (
+        <TextField
+          key={name}
+          label={t(`${name}`)}
           inputMode="decimal"
           autoComplete="off"
           value={typed[name]}

@@ -49,7 +49,14 @@ function ChangeRow({ change }: { change: SettingChange }) {
   );
 }
 
-const names = ["windows", "promises", "credit", "areas", "claims"] as const satisfies readonly RuleName[];
+const names = [
+  "windows",
+  "promises",
+  "credit",
+  "areas",
+  "claims",
+  "rentals",
+] as const satisfies readonly RuleName[];
 
 export default function Rules() {
   const t = useTranslations("platform.rules");

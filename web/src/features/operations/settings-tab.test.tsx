@@ -51,6 +51,7 @@ const rules: Rules = {
     lastChange,
   },
   claims: { now: { stated: [] }, upcoming: [], lastChange: null },
+  rentals: { now: { part: "29.00", includedPickups: 4, extra: "12.00" }, upcoming: [], lastChange: null },
   isDemo: false,
 };
 

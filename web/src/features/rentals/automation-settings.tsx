@@ -12,6 +12,7 @@ import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Fields, SelectField, SwitchField } from "../../ui/fields.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { PickupCost } from "./pickup-cost.tsx";
 import { reasonOf, usePickupTimes } from "./planned-pickups.tsx";
 import styles from "./rentals.module.css";
 
@@ -118,6 +119,7 @@ export function PreviewDialog({ opened, settings, onClose }: DialogSwitch & { se
   const t = useTranslations("rentalProperty.automation");
   const common = useTranslations("common");
   const source = trpc.rental.previewSettings.useQuery(settings, { enabled: opened, staleTime: 0 });
+  const added = source.data?.pickups.filter(({ change }) => change === "add") ?? [];
   return (
     <Dialog opened={opened} title={t("previewTitle")} onClose={onClose}>
       <p className="soft small mb-4">{t("previewNote")}</p>
@@ -137,6 +139,7 @@ export function PreviewDialog({ opened, settings, onClose }: DialogSwitch & { se
           )
         }
       </Loaded>
+      {settings.isAutomatic && settings.mode === "commit" && added.length > 0 && <PickupCost added={added} />}
       {source.data?.isMore && <p className="soft small mb-4">{t("previewMore")}</p>}
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>

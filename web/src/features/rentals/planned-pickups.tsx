@@ -10,6 +10,7 @@ import { ListCard } from "../../ui/list-card.tsx";
 import { EmptyState, type Source } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { useFirstFew } from "../pickups/pickup-list.tsx";
+import { OneCost, PickupCost, usePickupCost } from "./pickup-cost.tsx";
 import { useServiceState } from "./property-status.tsx";
 import styles from "./rentals.module.css";
 import { useConfirm, useDrops, usePickupActs } from "./use-pickup-acts.ts";
@@ -25,6 +26,7 @@ export function PlannedPickups(list: { source: Source<readonly PlannedPickup[]> 
   const shown = list.source.data?.filter(({ id }) => !drops.has(id));
   const waiting = shown?.filter(isWaiting) ?? [];
   const drafts = shown?.filter((pickup) => pickup.state === "draft" && !isWaiting(pickup)) ?? [];
+  const cost = usePickupCost(drafts);
   const unservedZips = new Set(waiting.flatMap(({ unservedZip }) => unservedZip ?? []));
   // Questions first.
   const rows = shown?.toSorted((a, b) => Number(b.state === "asked") - Number(a.state === "asked"));
@@ -72,10 +74,11 @@ export function PlannedPickups(list: { source: Source<readonly PlannedPickup[]> 
         action={t("confirmAll", { count: drafts.length })}
         onConfirm={() => {
           setIsAsking(false);
-          confirm.act({ ids: drafts.map(({ id }) => id) });
+          confirm.act({ ids: drafts.map(({ id }) => id), ...(cost && { seenCents: cost.cents }) });
         }}
         onCancel={() => setIsAsking(false)}
       >
+        <PickupCost added={drafts} />
         <p>{t("confirmAllText")}</p>
         {[...unservedZips].map((zipCode) => (
           <p key={zipCode}>{rental("notServed", { zipCode })}</p>
@@ -101,6 +104,7 @@ function Pickup({
   const day = times.day(pickup);
   const words = { day, name };
   const confirm = useConfirm();
+  const cost = usePickupCost([pickup]);
   const { cancel, answer } = usePickupActs(pickup);
   const [asking, setAsking] = useState<"cancel" | "replace" | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -141,6 +145,7 @@ function Pickup({
       {state === "draft" && pickup.unservedZip !== null && (
         <p className="soft small">{rental("notServed", { zipCode: pickup.unservedZip })}</p>
       )}
+      {state === "draft" && !isWaiting(pickup) && cost && <OneCost cents={cost.cents} />}
       {!pickup.hasTime && <p className={styles.trouble}>{t("noTime")}</p>}
       {state === "asked" && (
         <p className={styles.trouble}>
@@ -192,7 +197,7 @@ function Pickup({
                   size="small"
                   loading={busy}
                   aria-label={t("confirmNamed", words)}
-                  onClick={() => confirm.act({ ids: [id] })}
+                  onClick={() => confirm.act({ ids: [id], ...(cost && { seenCents: cost.cents }) })}
                 >
                   {t("confirm")}
                 </Button>

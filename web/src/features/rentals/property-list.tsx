@@ -3,6 +3,8 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Feed } from "#modules/rentals/contract/feeds.ts";
 import type { Property } from "#modules/rentals/contract.ts";
 import { useClockTime } from "../../lib/days.ts";
+import { useDollars } from "../../lib/money.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
@@ -110,6 +112,7 @@ function PropertyRow({
             ))}
           </ul>
         )}
+        <PriceLine propertyId={property.id} />
         <UnservedNote zipCode={zipCode} />
       </div>
       <div className={`flex wrap middle between gap-2-3 ${styles.propertyEnd}`}>
@@ -134,6 +137,22 @@ function PropertyRow({
       </div>
       {feeds && <Troubles feeds={feeds} />}
     </article>
+  );
+}
+
+/** The rental's price this month. */
+function PriceLine({ propertyId }: { propertyId: string }) {
+  const t = useTranslations("rental.properties");
+  const dollars = useDollars();
+  const { data } = trpc.rental.months.useQuery();
+  const now = data?.findLast((month) => month.propertyId === propertyId && !month.isSettled);
+  if (!now) return null;
+  const { partCents, includedPickups: count, extraCents } = now;
+  const isInPlan = partCents === 0 && extraCents === 0;
+  return (
+    <p className="soft small">
+      {isInPlan ? t("inPlan") : t("price", { part: dollars(partCents), count, extra: dollars(extraCents) })}
+    </p>
   );
 }
 

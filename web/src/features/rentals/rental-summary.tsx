@@ -2,7 +2,6 @@ import { useFormatter, useTranslations } from "use-intl";
 import type * as z from "zod";
 import type { User } from "#modules/accounts/contract.ts";
 import type * as contract from "#modules/rentals/contract.ts";
-import type { Cents } from "#platform/values/money.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -47,7 +46,7 @@ export function RentalSummary({
       price={
         <Card title={t("price.title")}>
           <p className="larger strong">
-            {t("price.note", { count, price: dollars(monthlyRateCents as Cents) })}
+            {t("price.note", { count, price: dollars(monthlyRateCents), first: properties[0]?.name ?? "" })}
           </p>
           <RatesNote />
         </Card>
@@ -81,9 +80,10 @@ function PropertyRow({ property, isPriced }: { property: Quote["properties"][num
   const t = useTranslations("hostSetup");
   const rental = useTranslations("rental");
   const feedName = useFeedName();
+  const dollars = useDollars();
   const weekdays = useTranslations("homeowner.weekdays");
   const format = useFormatter();
-  const { id, name, city, zipCode, isServed, isPlanned, collectionDays, calendars } = property;
+  const { id, name, city, zipCode, isServed, isPlanned, collectionDays, calendars, price } = property;
   const sites = calendars.filter((kind) => kind !== "other");
   return (
     <li className={styles.summaryRow}>
@@ -122,7 +122,17 @@ function PropertyRow({ property, isPriced }: { property: Quote["properties"][num
         <p className="small medium">{t("unplanned")}</p>
       )}
       {!isServed && <p className="small">{rental("notServed", { zipCode })}</p>}
-      {isPriced && <p className="small">{t("price.included")}</p>}
+      {isPriced && (
+        <p className="small">
+          {price.partCents === 0 && price.extraCents === 0
+            ? t("price.included")
+            : t("price.each", {
+                part: dollars(price.partCents),
+                count: price.includedPickups,
+                extra: dollars(price.extraCents),
+              })}
+        </p>
+      )}
     </li>
   );
 }

@@ -8,13 +8,22 @@ import { useHeldActs } from "../../lib/use-held-acts.ts";
 /** Every act refetches the plan: a refusal often means that it is outdated. */
 function usePickupsChanged() {
   const { rental, homeowner } = trpc.useUtils();
-  return [rental.plannedPickups, rental.jobs, homeowner.jobs];
+  return [rental.plannedPickups, rental.months, rental.jobs, homeowner.jobs];
 }
 
 export function useConfirm() {
   const t = useTranslations("rental.planned");
+  const changed = usePickupsChanged();
+  const undo = useAct(trpc.rental.undoConfirm, {
+    success: ({ undone }) => ({
+      title: t("unconfirmedTitle"),
+      message: t("unconfirmedText", { count: undone }),
+    }),
+    failure: t("failed"),
+    invalidates: changed,
+  });
   return useAct(trpc.rental.confirmPickups, {
-    success: ({ confirmed, left = 0 }) => {
+    success: ({ confirmed, left = 0 }, { ids }) => {
       const isDone = confirmed > 0 || left === 0;
       const texts = [
         isDone && t("confirmedText", { count: confirmed }),
@@ -23,10 +32,11 @@ export function useConfirm() {
       return {
         title: t(isDone ? "confirmedTitle" : "droppedTitle"),
         message: texts.filter(Boolean).join(" "),
+        ...(confirmed > 0 && { action: { label: t("undo"), onAct: () => undo.act({ ids }) } }),
       };
     },
     failure: t("failed"),
-    invalidates: usePickupsChanged(),
+    invalidates: changed,
   });
 }
 

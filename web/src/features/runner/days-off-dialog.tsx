@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { DaysOffPreview } from "#modules/runners/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
-import { useDays } from "../../lib/days.ts";
+import { useDays, useMonthName } from "../../lib/days.ts";
 import { useErrorText } from "../../lib/error-text.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -10,7 +10,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { comingWeeks, MonthGrid, MonthTurner, useMonthName } from "../schedule/month-grid.tsx";
+import { comingWeeks, MonthGrid, MonthTurner } from "../schedule/month-grid.tsx";
 import { daysOf, isOff } from "./runner-week.ts";
 import styles from "./week.module.css";
 

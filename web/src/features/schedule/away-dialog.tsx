@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AwayPlan } from "#modules/schedule/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
-import { useDays } from "../../lib/days.ts";
+import { useDays, useMonthName } from "../../lib/days.ts";
 import { useErrorText } from "../../lib/error-text.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { CheckboxField } from "../../ui/fields.tsx";
 import { monthAfter } from "../pickups/months.ts";
-import { comingWeeks, MonthGrid, MonthTurner, useMonthName } from "./month-grid.tsx";
+import { comingWeeks, MonthGrid, MonthTurner } from "./month-grid.tsx";
 import { type Month, useMonthMarks } from "./month-marks.tsx";
 import { useGoAway } from "./use-go-away.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import type { Calendar, MonthDay } from "#modules/schedule/contract.ts";
-import { useDays } from "../../lib/days.ts";
+import { useDays, useMonthName } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
@@ -10,7 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { dayOf } from "../pickups/pickups.ts";
 import { DayPanel } from "./day-panel.tsx";
-import { MonthGrid, MonthTurner, useMonthName } from "./month-grid.tsx";
+import { MonthGrid, MonthTurner } from "./month-grid.tsx";
 import { Legend, useMonthMarks } from "./month-marks.tsx";
 import styles from "./schedule.module.css";
 

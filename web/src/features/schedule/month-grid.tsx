@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { dayAfter, weekDaysOf } from "#platform/values/days.ts";
+import { useMonthName } from "../../lib/days.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -18,13 +19,6 @@ export type DayMarks = {
 /** Six weeks from today's on, Sunday first, so that a vacation rarely needs another page. */
 export function comingWeeks(today: string): string[][] {
   return Array.from({ length: 6 }, (_, week) => weekDaysOf(dayAfter(today, week * 7)));
-}
-
-/** Formats a month: "November 2026". */
-export function useMonthName(): (month: string) => string {
-  const format = useFormatter();
-  return (month) =>
-    format.dateTime(new Date(`${month}-01T00:00:00Z`), { timeZone: "UTC", month: "long", year: "numeric" });
 }
 
 /** The buttons to the month before and after. */

@@ -1,0 +1,41 @@
+import { type RentalPrice, rentalCost } from "#modules/rates/rules.ts";
+import type { Cents } from "#platform/values/money.ts";
+
+/** A rental's month, with the pickups that count in it so far. `month` is its first day. */
+export type PricedMonth = RentalPrice & { propertyId: string; month: string; pickups: number };
+
+/** What further pickups add to a rental's month: how many, how many of them beyond its included ones, and the cost. */
+export type AddedCost = { propertyId: string; month: string; pickups: number; extra: number; cents: Cents };
+
+/** What pickups cost once they are confirmed, by month and rental; days are local. Months without a price add nothing. */
+export function costOfAdding(
+  months: readonly PricedMonth[],
+  added: readonly { propertyId: string; pickupOn: string }[],
+): { rows: AddedCost[]; pickups: number; extra: number; cents: Cents } {
+  const rows = months.flatMap((priced): AddedCost[] => {
+    const { propertyId, month } = priced;
+    const pickups = added.filter(
+      (pickup) => pickup.propertyId === propertyId && pickup.pickupOn.startsWith(month.slice(0, 7)),
+    ).length;
+    if (pickups === 0) return [];
+    const after = priced.pickups + pickups;
+    const beyond = (count: number) => Math.max(0, count - priced.includedPickups);
+    const isPriced = priced.partCents > 0 || priced.extraCents > 0;
+    return [
+      {
+        propertyId,
+        month,
+        pickups,
+        extra: isPriced ? beyond(after) - beyond(priced.pickups) : 0,
+        cents: rentalCost(priced, after) - rentalCost(priced, priced.pickups),
+      },
+    ];
+  });
+  const sum = (of: (row: AddedCost) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    rows,
+    pickups: added.length,
+    extra: sum(({ extra }) => extra),
+    cents: sum(({ cents }) => cents),
+  };
+}
