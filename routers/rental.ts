@@ -1,5 +1,6 @@
 import * as guestsContract from "#modules/guests/contract.ts";
 import * as guestsModule from "#modules/guests/index.ts";
+import { board } from "#modules/rentals/contract/board.ts";
 import * as calendars from "#modules/rentals/contract/feeds.ts";
 import * as prices from "#modules/rentals/contract/prices.ts";
 import * as contract from "#modules/rentals/contract.ts";
@@ -32,6 +33,7 @@ export const rental = router({
     contract.createPropertyPhotoUpload,
     rentals.createPropertyPhotoUpload,
   ),
+  board: view(homeownerProcedure, board, rentals.board),
   feeds: view(homeownerProcedure, calendars.feeds, rentals.feeds),
   calendarGaps: view(homeownerProcedure, calendars.calendarGaps, rentals.calendarGaps),
   addFeed: act(homeownerProcedure, calendars.addFeed, rentals.addFeed),

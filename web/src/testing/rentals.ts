@@ -101,6 +101,7 @@ export const rentalAnswers: Record<string, () => unknown> = {
   "rental.properties": () => ({ rows: [], averageRating: null }),
   "rental.feeds": () => [],
   "rental.plannedPickups": () => [],
+  "rental.board": () => ({ stays: [], pickups: [] }),
   "rental.settings": () => ({ isAutomatic: true, defaultWindow: "13:00", mode: "commit" }),
   "rental.pickupsCalendar": () => ({ madeAt: null }),
 };
