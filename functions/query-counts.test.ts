@@ -118,6 +118,14 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "guests.codeValues": { by: guestEmailReader, most: 2 },
   "guests.message": { by: guestEmailReader, most: 2 },
   "rental.feeds": { by: addHomeowner, most: 2 },
+  "rental.board": { by: addHomeowner, input: { from: "2026-03-10", days: 14 }, most: 2 },
+  "rental.calendarGaps": {
+    by: async (app) => {
+      const host = await addHomeowner(app);
+      return { ...host, input: { propertyId: await addProperty(app, host) } };
+    },
+    most: 3,
+  },
   "rental.record": {
     by: async (app) => {
       const host = await addHomeowner(app);

@@ -1,5 +1,7 @@
 import * as guestsContract from "#modules/guests/contract.ts";
 import * as guestsModule from "#modules/guests/index.ts";
+import { board } from "#modules/rentals/contract/board.ts";
+import * as calendars from "#modules/rentals/contract/feeds.ts";
 import * as prices from "#modules/rentals/contract/prices.ts";
 import * as contract from "#modules/rentals/contract.ts";
 import * as rentals from "#modules/rentals/index.ts";
@@ -31,13 +33,15 @@ export const rental = router({
     contract.createPropertyPhotoUpload,
     rentals.createPropertyPhotoUpload,
   ),
-  feeds: view(homeownerProcedure, contract.feeds, rentals.feeds),
-  addFeed: act(homeownerProcedure, contract.addFeed, rentals.addFeed),
-  previewCalendar: act(homeownerProcedure, contract.previewCalendar, rentals.previewCalendar),
-  syncFeed: act(homeownerProcedure, contract.syncFeed, rentals.syncFeedNow),
-  setFeed: act(homeownerProcedure, contract.setFeed, rentals.setFeed),
-  trustFeed: act(homeownerProcedure, contract.trustFeed, rentals.trustFeed),
-  removeFeed: act(homeownerProcedure, contract.removeFeed, rentals.removeFeed),
+  board: view(homeownerProcedure, board, rentals.board),
+  feeds: view(homeownerProcedure, calendars.feeds, rentals.feeds),
+  calendarGaps: view(homeownerProcedure, calendars.calendarGaps, rentals.calendarGaps),
+  addFeed: act(homeownerProcedure, calendars.addFeed, rentals.addFeed),
+  previewCalendar: act(homeownerProcedure, calendars.previewCalendar, rentals.previewCalendar),
+  syncFeed: act(homeownerProcedure, calendars.syncFeed, rentals.syncFeedNow),
+  setFeed: act(homeownerProcedure, calendars.setFeed, rentals.setFeed),
+  trustFeed: act(homeownerProcedure, calendars.trustFeed, rentals.trustFeed),
+  removeFeed: act(homeownerProcedure, calendars.removeFeed, rentals.removeFeed),
   settings: view(homeownerProcedure, contract.settings, rentals.settings),
   saveSettings: act(homeownerProcedure, contract.saveSettings, rentals.saveSettings),
   previewSettings: view(homeownerProcedure, contract.previewSettings, rentals.previewSettings),

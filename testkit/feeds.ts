@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { jobs, notifications, properties, rentalStays } from "#db/schema/index.ts";
-import type { Feed } from "#modules/rentals/contract.ts";
+import type { Feed } from "#modules/rentals/contract/feeds.ts";
 import { day, later, minute } from "#platform/instants.ts";
 import type { TestApp } from "./app.ts";
 import type { CalendarServer } from "./calendar-server.ts";

@@ -19,6 +19,7 @@ import type {
   RentalMode,
   RentalPickupState,
   RentalWindow,
+  StayChange,
 } from "#modules/rentals/rules/feeds.ts";
 import { homeRef } from "./accounts.ts";
 import { invoices } from "./billing.ts";
@@ -171,6 +172,11 @@ export const rentalStays = pgTable(
     seenAt: instant("seen_at").notNull(),
     /** When a good read no longer had it. The row stays for its references. */
     goneAt: instant("gone_at"),
+    /** What a read last did to it and when, and a moved one's days until then. */
+    change: text().$type<StayChange>(),
+    changedAt: instant("changed_at"),
+    wasFromOn: date("was_from_on", { mode: "string" }),
+    wasUntilOn: date("was_until_on", { mode: "string" }),
   },
   (table) => [
     check("rental_stays_uid_length", sql`char_length(${table.uid}) between 1 and 255`),
@@ -179,6 +185,14 @@ export const rentalStays = pgTable(
     check(
       "rental_stays_times",
       sql`${table.fromTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and ${table.untilTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`,
+    ),
+    check(
+      "rental_stays_change",
+      sql`${table.change} in ('added', 'moved', 'cancelled') and ${table.changedAt} is not null or ${table.change} is null and ${table.changedAt} is null`,
+    ),
+    check(
+      "rental_stays_was",
+      sql`(${table.change} is not distinct from 'moved') = (${table.wasFromOn} is not null) and (${table.wasFromOn} is null) = (${table.wasUntilOn} is null)`,
     ),
     uniqueIndex("rental_stays_one").on(table.feedId, table.uid, table.nth),
     index("rental_stays_property").on(table.propertyId, table.untilOn),

@@ -51,6 +51,29 @@ export const rentalProperty = {
     read: "Last read {when}",
     never: "Not read yet",
     stays: "{count, plural, =0 {No upcoming stays} one {# upcoming stay} other {# upcoming stays}}",
+    changed: "Changed {day}: {counts}",
+    untitled: "Booking",
+    changes: {
+      added: "{title}, {days}: new",
+      moved: "{title}, {days}: moved from {was}",
+      cancelled: "{title}, {days}: canceled",
+    },
+    changesMore: "{count, plural, one {and # more} other {and # more}}",
+    changeCounts: {
+      added: "{count, number} new",
+      moved: "{count, number} moved",
+      cancelled: "{count, number} canceled",
+    },
+    unchanged:
+      "{count, plural, =0 {Nothing new. It has no upcoming stays.} one {Nothing new. It has # upcoming stay.} other {Nothing new. It has # upcoming stays.}}",
+    gaps: {
+      title: "Bookings in Only One Calendar",
+      note: "Open nights in the other calendar can be booked twice.",
+      empty: "Your calendars agree",
+      emptyText: "Each booking is blocked in the others too.",
+      row: "{title}, {days}",
+      where: "Booked in {booked}, open in {open}",
+    },
     skipped: "{count, plural, one {# entry was not understood.} other {# entries were not understood.}}",
     unnamed:
       "We couldn’t read {count, plural, one {# unnamed entry} other {# unnamed entries}}, so we can’t tell which stays are missing, and we cancel no pickups for missing stays. Cancel those yourself, or ask the calendar’s provider.",
@@ -92,8 +115,6 @@ export const rentalProperty = {
     removeText:
       "Its stays are removed, and pickups only for them are canceled. If a runner has taken one, we ask you first.",
     syncedTitle: "Calendar Read",
-    syncedText:
-      "{count, plural, =0 {It has no upcoming stays.} one {It has # upcoming stay.} other {It has # upcoming stays.}}",
     syncFailedTitle: "Calendar Not Read",
     syncFailedText: "We couldn’t read it: {why} Nothing was canceled.",
     syncDoubtTitle: "Stays Are Missing",

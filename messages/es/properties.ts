@@ -54,6 +54,29 @@ export const rentalProperty = {
     never: "Aún sin leer",
     stays:
       "{count, plural, =0 {Sin estancias próximas} one {# estancia próxima} other {# estancias próximas}}",
+    changed: "Cambios del {day}: {counts}",
+    untitled: "Reserva",
+    changes: {
+      added: "{title}, {days}: nueva",
+      moved: "{title}, {days}: antes, {was}",
+      cancelled: "{title}, {days}: cancelada",
+    },
+    changesMore: "{count, plural, one {y # más} other {y # más}}",
+    changeCounts: {
+      added: "{count, plural, one {# nueva} other {# nuevas}}",
+      moved: "{count, plural, one {# movida} other {# movidas}}",
+      cancelled: "{count, plural, one {# cancelada} other {# canceladas}}",
+    },
+    unchanged:
+      "{count, plural, =0 {Sin novedades. No tiene estancias próximas.} one {Sin novedades. Tiene # estancia próxima.} other {Sin novedades. Tiene # estancias próximas.}}",
+    gaps: {
+      title: "Reservas en un solo calendario",
+      note: "Las noches libres en el otro calendario pueden reservarse dos veces.",
+      empty: "Tus calendarios coinciden",
+      emptyText: "Cada reserva también está bloqueada en los demás.",
+      row: "{title}, {days}",
+      where: "Reservado en {booked}, libre en {open}",
+    },
     skipped: "{count, plural, one {# entrada no se entendió.} other {# entradas no se entendieron.}}",
     unnamed:
       "No pudimos leer {count, plural, one {# entrada sin nombre} other {# entradas sin nombre}}: no sabemos qué estancias faltan y no cancelamos sus recogidas. Cancélalas tú, o pregunta a quien publica el calendario.",
@@ -95,8 +118,6 @@ export const rentalProperty = {
     removeText:
       "Se quitan sus estancias y se cancelan las recogidas que eran solo para ellas. Si un runner ya tomó una, te preguntamos antes.",
     syncedTitle: "Calendario leído",
-    syncedText:
-      "{count, plural, =0 {No contiene estancias próximas.} one {Contiene # estancia próxima.} other {Contiene # estancias próximas.}}",
     syncFailedTitle: "Calendario no leído",
     syncFailedText: "No pudimos leerlo: {why} No se canceló nada.",
     syncDoubtTitle: "Faltan estancias",

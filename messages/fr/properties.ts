@@ -53,6 +53,29 @@ export const rentalProperty = {
     read: "Dernière lecture : {when}",
     never: "Pas encore lu",
     stays: "{count, plural, =0 {Aucun séjour à venir} one {# séjour à venir} other {# séjours à venir}}",
+    changed: "Modifié le {day} : {counts}",
+    untitled: "Réservation",
+    changes: {
+      added: "{title}, {days} : nouvelle",
+      moved: "{title}, {days} : avant, {was}",
+      cancelled: "{title}, {days} : annulée",
+    },
+    changesMore: "{count, plural, one {et # autre} other {et # autres}}",
+    changeCounts: {
+      added: "{count, plural, one {# nouvelle} other {# nouvelles}}",
+      moved: "{count, plural, one {# déplacée} other {# déplacées}}",
+      cancelled: "{count, plural, one {# annulée} other {# annulées}}",
+    },
+    unchanged:
+      "{count, plural, =0 {Rien de nouveau. Il ne contient aucun séjour à venir.} one {Rien de nouveau. Il contient # séjour à venir.} other {Rien de nouveau. Il contient # séjours à venir.}}",
+    gaps: {
+      title: "Réservations dans un seul calendrier",
+      note: "Les nuits libres dans l’autre calendrier peuvent être réservées deux fois.",
+      empty: "Vos calendriers concordent",
+      emptyText: "Chaque réservation est aussi bloquée dans les autres.",
+      row: "{title}, {days}",
+      where: "Réservé dans {booked}, libre dans {open}",
+    },
     skipped:
       "{count, plural, one {# entrée n’a pas été comprise.} other {# entrées n’ont pas été comprises.}}",
     unnamed:
@@ -96,8 +119,6 @@ export const rentalProperty = {
     removeText:
       "Ses séjours sont retirés, et les passages qui n’étaient que pour eux sont annulés. Si un runner en a accepté un, nous vous demandons d’abord.",
     syncedTitle: "Calendrier lu",
-    syncedText:
-      "{count, plural, =0 {Il ne contient aucun séjour à venir.} one {Il contient # séjour à venir.} other {Il contient # séjours à venir.}}",
     syncFailedTitle: "Calendrier non lu",
     syncFailedText: "Nous n’avons pas pu le lire : {why} Rien n’a été annulé.",
     syncDoubtTitle: "Des séjours manquent",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { updateNotifications as allNotifications, personChanges, user } from "#modules/accounts/contract.ts";
 import { eraseReasons, subscriptionStatuses, timelineKinds } from "#modules/accounts/rules.ts";
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
-import { feed } from "#modules/rentals/contract.ts";
+import { feed } from "#modules/rentals/contract/feeds.ts";
 import * as field from "#platform/fields.ts";
 import { cursor, instant, limit, listSearch, pageOf } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";

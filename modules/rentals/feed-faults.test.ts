@@ -8,7 +8,7 @@ import { type CalendarServer, calendarServer } from "#testkit/calendar-server.ts
 import { type CalendarEntry, calendarText } from "#testkit/calendar-texts.ts";
 import { feeds, stay } from "#testkit/feeds.ts";
 import { fullTest } from "#testkit/full.ts";
-import type { Feed } from "./contract.ts";
+import type { Feed } from "./contract/feeds.ts";
 import { syncCalendars } from "./tasks.ts";
 
 let server: CalendarServer;

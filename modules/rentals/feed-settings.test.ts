@@ -12,7 +12,7 @@ import { calendarText } from "#testkit/calendar-texts.ts";
 import { addHomeowner, type Homeowner, password } from "#testkit/factories.ts";
 import { feeds, stay } from "#testkit/feeds.ts";
 import { fullTest } from "#testkit/full.ts";
-import type { Feed } from "./contract.ts";
+import type { Feed } from "./contract/feeds.ts";
 
 let server: CalendarServer;
 let app: TestApp;

@@ -11,7 +11,7 @@ import { calendarText } from "#testkit/calendar-texts.ts";
 import { addHomeowner, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
 import { longRun, runsOf } from "#testkit/property-runs.ts";
 import { addRental } from "#testkit/rentals.ts";
-import type { Feed } from "./contract.ts";
+import type { Feed } from "./contract/feeds.ts";
 
 /** What each path answers, or how it fails. */
 const says = new Map<string, string>();

@@ -10,7 +10,7 @@ import { calendarText } from "#testkit/calendar-texts.ts";
 import { addHomeowner, addRunner } from "#testkit/factories.ts";
 import { feeds, stay } from "#testkit/feeds.ts";
 import { fullTest } from "#testkit/full.ts";
-import type { Feed } from "./contract.ts";
+import type { Feed } from "./contract/feeds.ts";
 import { syncCalendars } from "./tasks.ts";
 
 let server: CalendarServer;
@@ -60,6 +60,7 @@ describe("adding a calendar", () => {
       leftOutStays: 0,
       stays: 2,
       overlappingStays: 0,
+      latestChange: expect.objectContaining({ at: app.clock.now, added: 2, moved: 0, cancelled: 0 }),
     });
     expect(await pickupsOf(propertyId)).toEqual(["2026-03-14", "2026-03-20"]);
     expect((await app.typed(host, "rental.feeds")).body).toEqual([feed]);

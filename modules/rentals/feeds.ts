@@ -9,7 +9,7 @@ import { pickFields } from "#platform/pick-fields.ts";
 import { localDay } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseChanged } from "#platform/values/refusal.ts";
-import * as contract from "./contract.ts";
+import * as contract from "./contract/feeds.ts";
 import { planRental } from "./plan-rental.ts";
 import { countReading, readIfAllowed, readInTurn, syncInTurn } from "./planned-pickups.ts";
 import {
@@ -19,6 +19,7 @@ import {
   findReadableFeed,
   hasFeedAt,
   insertFeed,
+  listCalendarGaps,
   listRentalFeeds,
   lockFeed,
   siteOfHost,
@@ -61,6 +62,17 @@ export async function feedsOfHost(deps: Deps, homeownerId: string): Promise<cont
   return (await listRentalFeeds(deps.db, { homeownerId, now: deps.now() })).map(render);
 }
 
+/** Where the calendars of a host's rental differ. Refuses with NOT_FOUND. */
+export const calendarGaps: HomeownerAct<typeof contract.calendarGaps> = async (
+  deps,
+  { homeownerId },
+  { propertyId },
+) => {
+  const property = homeownerId ? await findProperty(deps.db, { id: propertyId, homeownerId }) : null;
+  if (!property || property.removedAt !== null) throw new Refused({ code: "NOT_FOUND" });
+  return listCalendarGaps(deps.db, { propertyId, today: localDay(deps.now(), property.timeZone) });
+};
+
 /** One of the host's calendars. Refuses with NOT_FOUND. */
 async function feedOf(deps: Deps, actor: HomeownerActor, id: string) {
   const { homeownerId } = actor;
@@ -73,12 +85,18 @@ function render({
   feed,
   stays,
   overlappingStays,
+  changedAt,
+  added,
+  moved,
+  cancelled,
+  changed,
 }: Awaited<ReturnType<typeof listRentalFeeds>>[number]): contract.Feed {
   return {
     ...pickFields(feed, contract.feed),
     addressMark: markOf(feed),
     stays,
     overlappingStays,
+    latestChange: changedAt === null ? null : { at: changedAt, added, moved, cancelled, stays: changed },
   };
 }
 

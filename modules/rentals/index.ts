@@ -1,5 +1,6 @@
 export {
   addFeed,
+  calendarGaps,
   feeds,
   feedsOfHost,
   previewCalendar,
@@ -22,6 +23,6 @@ export {
 export { deleteFeedsOfHost } from "./queries/rental-feeds.ts";
 export { forgetPickups } from "./queries/rental-plans.ts";
 export { nothingHangsOn, overlapsAnother } from "./queries/rental-stays.ts";
-export { jobs, properties, quote, saveSettings, settings } from "./reads.ts";
+export { board, jobs, properties, quote, saveSettings, settings } from "./reads.ts";
 export { record } from "./record.ts";
 export { syncCalendars } from "./tasks.ts";

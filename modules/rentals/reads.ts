@@ -10,11 +10,13 @@ import { day, later } from "#platform/instants.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseChanged } from "#platform/values/refusal.ts";
+import type { board as boardContract } from "./contract/board.ts";
 import type * as contract from "./contract.ts";
 import type { RentalSettings } from "./contract.ts";
 import { planRentals } from "./plan-rental.ts";
 import { monthOf } from "./prices.ts";
 import { renderProperty } from "./properties.ts";
+import { findBoard } from "./queries/rental-board.ts";
 import { pricesOf } from "./queries/rental-months.ts";
 import { findRentalSettings, saveRentalSettings } from "./queries/rental-plans.ts";
 import { firstSettings } from "./rules/feeds.ts";
@@ -36,6 +38,10 @@ export const properties: HomeownerAct<typeof contract.properties> = async (deps,
     averageRating: mean ? Math.round(Number(mean) * 10) / 10 : null,
   };
 };
+
+/** Stays and pickups of the host's rentals in a span of days. */
+export const board: HomeownerAct<typeof boardContract> = async (deps, { homeownerId }, span) =>
+  homeownerId ? findBoard(deps.db, { homeownerId, ...span }) : { stays: [], pickups: [] };
 
 /** What the host's rentals cost, and which of them a runner serves; oldest first. */
 export const quote: HomeownerAct<typeof contract.quote> = async (deps, { homeownerId, userId }) => {

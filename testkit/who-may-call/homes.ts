@@ -197,6 +197,11 @@ export const rentals = {
     input: async (app) => ({ id: app.deps.newId() }),
   },
   "rental.feeds": { cells: homeowners },
+  "rental.board": { cells: homeowners, input: async () => ({ from: "2026-03-10", days: 14 }) },
+  "rental.calendarGaps": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ propertyId: app.deps.newId() }),
+  },
   "rental.addFeed": {
     cells: nobodysOwn(homeowners),
     input: async (app) => ({

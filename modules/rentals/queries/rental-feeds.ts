@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles, properties, rentalFeeds, rentalStays, siteOf } from "#db/schema/index.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import type { CalendarGap, StayChanged } from "../contract/feeds.ts";
 import { overlapsAnother } from "./rental-stays.ts";
 
 export type FeedRow = typeof rentalFeeds.$inferSelect;
@@ -27,20 +29,43 @@ const readable = {
   homeownerId: properties.homeownerId,
 };
 
+/** The stays named of a calendar's latest change, soonest first; the others are counted. */
+const mostNamed = 20;
+
 /**
- * A host's calendars, or one of them, oldest first. Each has its counts of current and future stays and of overlaps.
+ * A host's calendars, or one of them, oldest first. Each has its counts of current and future stays and of overlaps, and
+ * the latest change that a reading made to those.
  */
 export async function listRentalFeeds(db: Db, of: { homeownerId: string; now: string; id?: string }) {
-  const count = (which: SQL) => sql<number>`(select count(*)::int from ${rentalStays} as stay
-    where stay.feed_id = ${rentalFeeds.id} and stay.gone_at is null
+  const coming = sql`from ${rentalStays} as stay where stay.feed_id = ${rentalFeeds.id}
       and (${rentalFeeds.countsBlocked} or not stay.is_blocked)
-      and stay.until_on > (${of.now}::timestamptz at time zone ${properties.timeZone})::date and ${which})`;
+      and stay.until_on > (${of.now}::timestamptz at time zone ${properties.timeZone})::date`;
+  const count = (which: SQL) =>
+    sql<number>`(select count(*)::int ${coming} and stay.gone_at is null and ${which})`;
+  const changedAt = sql`(select max(stay.changed_at) ${coming})`;
+  const changes = (which: SQL) =>
+    sql<number>`(select count(*)::int ${coming} and stay.changed_at = ${changedAt} and ${which})`;
   const overlap = overlapsAnother({
     checkInTime: sql`${properties.checkInTime}`,
     checkOutTime: sql`${properties.checkOutTime}`,
   });
   return db
-    .select({ feed: rentalFeeds, stays: count(sql`true`), overlappingStays: count(overlap) })
+    .select({
+      feed: rentalFeeds,
+      stays: count(sql`true`),
+      overlappingStays: count(overlap),
+      changedAt: changedAt.mapWith(rentalFeeds.triedAt) as SQL<string | null>,
+      added: changes(sql`stay.change = 'added'`),
+      moved: changes(sql`stay.change = 'moved'`),
+      cancelled: changes(sql`stay.change = 'cancelled'`),
+      changed: sql<
+        StayChanged[]
+      >`(select coalesce(json_agg(json_build_object('change', change, 'title', title,
+          'fromOn', from_on, 'untilOn', until_on, 'wasFromOn', was_from_on, 'wasUntilOn', was_until_on)
+          order by from_on, until_on, id), '[]')
+        from (select stay.* ${coming} and stay.changed_at = ${changedAt}
+          order by stay.from_on, stay.until_on, stay.id limit ${mostNamed}) as named)`,
+    })
     .from(rentalFeeds)
     .innerJoin(properties, eq(properties.id, rentalFeeds.propertyId))
     .where(
@@ -51,6 +76,30 @@ export async function listRentalFeeds(db: Db, of: { homeownerId: string; now: st
       ),
     )
     .orderBy(asc(rentalFeeds.createdAt), asc(rentalFeeds.id));
+}
+
+/**
+ * Stays of a rental's calendars from a day on that another one, read without a fault, leaves a night of open; soonest
+ * first, at most 50.
+ */
+export function listCalendarGaps(db: Db, of: { propertyId: string; today: string }): Promise<CalendarGap[]> {
+  return rowsOf<CalendarGap>(
+    db,
+    sql`with taken as (
+      select feed.id, coalesce(range_agg(daterange(stay.from_on, stay.until_on)), '{}') as nights
+      from rental_feeds as feed left join rental_stays as stay on stay.feed_id = feed.id and stay.gone_at is null
+      where feed.property_id = ${of.propertyId} and feed.read_at is not null and feed.failure is null and feed.doubt is null
+        and feed.unnamed_entries = 0 and feed.left_out_stays = 0
+      group by feed.id
+    )
+    select stay.id as "stayId", stay.feed_id as "bookedIn", other.id as "openIn", stay.title, stay.from_on as "fromOn", stay.until_on as "untilOn"
+    from rental_stays as stay join rental_feeds as feed on feed.id = stay.feed_id
+    join taken as other on other.id <> stay.feed_id
+      and not daterange(greatest(stay.from_on, ${of.today}::date), stay.until_on) <@ other.nights
+    where stay.property_id = ${of.propertyId} and stay.until_on > ${of.today}::date and stay.gone_at is null
+      and (feed.counts_blocked or not stay.is_blocked)
+    order by stay.from_on, stay.until_on, stay.id, other.id limit 50`,
+  );
 }
 
 /** One of the host's own calendars with its address; null if it is missing or another host's. */

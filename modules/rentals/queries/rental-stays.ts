@@ -33,25 +33,38 @@ export async function insertStays(
 ): Promise<void> {
   if (stays.length === 0) return;
   await db.execute(sql`
-    insert into ${rentalStays} (id, feed_id, property_id, uid, nth, from_on, until_on, from_time, until_time, is_blocked, title, seen_at)
-    select id, ${of.feedId}::uuid, ${of.propertyId}::uuid, uid, nth, from_on, until_on, from_time, until_time, is_blocked, title, ${of.seenAt}::timestamptz
+    insert into ${rentalStays} (id, feed_id, property_id, uid, nth, from_on, until_on, from_time, until_time, is_blocked, title, seen_at, change, changed_at)
+    select id, ${of.feedId}::uuid, ${of.propertyId}::uuid, uid, nth, from_on, until_on, from_time, until_time, is_blocked, title, ${of.seenAt}::timestamptz,
+      'added', ${of.seenAt}::timestamptz
     from ${recordsOfStays(stays)}`);
 }
 
-/** Updates stays from a calendar; a removed one becomes active again. */
+/** Updates stays from a calendar; a removed one becomes active again. A new title or id is no change to tell. */
 export async function updateStays(db: Db, changed: { id: string; stay: ReadStay }[], seenAt: string) {
   if (changed.length === 0) return;
   const rows = recordsOfStays(changed.map(({ id, stay }) => ({ ...stay, id })));
+  const seen = sql`${seenAt}::timestamptz`;
+  const isBack = sql`stay.gone_at is not null`;
+  const isMoved = sql`(stay.from_on, stay.until_on) <> (record.from_on, record.until_on)`;
+  const per = (back: SQL, moved: SQL, same: SQL) =>
+    sql`case when ${isBack} then ${back} when ${isMoved} then ${moved} else ${same} end`;
   await db.execute(sql`
     update ${rentalStays} as stay set uid = record.uid, nth = record.nth, from_on = record.from_on, until_on = record.until_on,
       from_time = record.from_time, until_time = record.until_time, is_blocked = record.is_blocked, title = record.title,
-      seen_at = ${seenAt}::timestamptz, gone_at = null
+      seen_at = ${seen}, gone_at = null,
+      change = ${per(sql`'added'`, sql`'moved'`, sql`stay.change`)},
+      changed_at = ${per(seen, seen, sql`stay.changed_at`)},
+      was_from_on = ${per(sql`null`, sql`stay.from_on`, sql`stay.was_from_on`)},
+      was_until_on = ${per(sql`null`, sql`stay.until_on`, sql`stay.was_until_on`)}
     from ${rows} where stay.id = record.id`);
 }
 
 export async function markStaysGone(db: Db, ids: string[], goneAt: string): Promise<void> {
   if (ids.length === 0) return;
-  await db.update(rentalStays).set({ goneAt }).where(inArray(rentalStays.id, ids));
+  await db
+    .update(rentalStays)
+    .set({ goneAt, change: "cancelled", changedAt: goneAt, wasFromOn: null, wasUntilOn: null })
+    .where(inArray(rentalStays.id, ids));
 }
 
 /** Stays that no planned pickup, guest or email refers to. */

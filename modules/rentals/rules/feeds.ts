@@ -23,6 +23,10 @@ export type FeedFailure = (typeof feedFailures)[number];
 export const feedDoubts = ["empty", "shrunken"] as const;
 export type FeedDoubt = (typeof feedDoubts)[number];
 
+/** What a reading last did to a stay; one that comes back is added. */
+export const stayChanges = ["added", "moved", "cancelled"] as const;
+export type StayChange = (typeof stayChanges)[number];
+
 /** One stay, or blocked days, as the calendar lists it; days and times are the property's local ones. */
 export type ReadStay = {
   uid: string;

@@ -1,5 +1,6 @@
+import type { Feed } from "#modules/rentals/contract/feeds.ts";
 import type { RentalMonth } from "#modules/rentals/contract/prices.ts";
-import type { Feed, PlannedPickup, Property, PropertyPage } from "#modules/rentals/contract.ts";
+import type { PlannedPickup, Property, PropertyPage } from "#modules/rentals/contract.ts";
 
 /** A lakeside rental in Chicago's time zone, unless overridden. */
 export function propertyOf(differences: Partial<PropertyPage> = {}): PropertyPage {
@@ -62,6 +63,7 @@ export function feedOf(differences: Partial<Feed> = {}): Feed {
     leftOutStays: 0,
     overlappingStays: 0,
     stays: 3,
+    latestChange: null,
     ...differences,
   };
 }
@@ -119,6 +121,7 @@ export const rentalAnswers: Record<string, () => unknown> = {
   "rental.feeds": () => [],
   "rental.plannedPickups": () => [],
   "rental.months": () => [monthOf()],
+  "rental.board": () => ({ stays: [], pickups: [] }),
   "rental.settings": () => ({ isAutomatic: true, defaultWindow: "13:00", mode: "commit" }),
   "rental.pickupsCalendar": () => ({ madeAt: null }),
 };

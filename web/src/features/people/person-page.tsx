@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Person } from "#modules/people/contract.ts";
-import type { Feed } from "#modules/rentals/contract.ts";
+import type { Feed } from "#modules/rentals/contract/feeds.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useBillingDay } from "../../lib/days.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
-import { previewCalendar } from "#modules/rentals/contract.ts";
+import { previewCalendar } from "#modules/rentals/contract/feeds.ts";
 import { useDays } from "../../lib/days.ts";
 import { useReleased } from "../../lib/released.ts";
 import { trpc } from "../../lib/trpc.ts";

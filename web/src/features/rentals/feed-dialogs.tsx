@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Feed } from "#modules/rentals/contract.ts";
-import * as contract from "#modules/rentals/contract.ts";
+import type { Feed } from "#modules/rentals/contract/feeds.ts";
+import * as contract from "#modules/rentals/contract/feeds.ts";
 import { type FeedKind, feedKinds } from "#modules/rentals/rules/feeds.ts";
 import { GuardedDialog } from "../../lib/leaving-guard.tsx";
 import { trpc } from "../../lib/trpc.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Feed } from "#modules/rentals/contract.ts";
+import type { Feed } from "#modules/rentals/contract/feeds.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";

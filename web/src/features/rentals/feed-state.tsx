@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Feed } from "#modules/rentals/contract.ts";
-import { mostStays } from "#modules/rentals/rules/feeds.ts";
+import type { Feed } from "#modules/rentals/contract/feeds.ts";
+import { mostStays, type StayChange, stayChanges } from "#modules/rentals/rules/feeds.ts";
+import { useDays } from "../../lib/days.ts";
 import styles from "./rentals.module.css";
 
 /** When a calendar was last read, its bookings and its errors. `FeedDoubt` shows missing bookings. */
@@ -15,6 +16,7 @@ export function FeedState({ feed }: { feed: Feed }) {
         {feed.readAt ? t("read", { when: when(feed.readAt) }) : t("never")} ·{" "}
         {t("stays", { count: feed.stays })}
       </p>
+      {feed.latestChange && <LatestChange {...feed.latestChange} />}
       {feed.skippedEntries > 0 && (
         <p className="soft small">{t("skipped", { count: feed.skippedEntries })}</p>
       )}
@@ -34,6 +36,53 @@ export function FeedState({ feed }: { feed: Feed }) {
       )}
     </>
   );
+}
+
+/** "2 new, 1 moved, 1 canceled", each named when opened. */
+function LatestChange(change: NonNullable<Feed["latestChange"]>) {
+  const t = useTranslations("rentalProperty.feeds");
+  const format = useFormatter();
+  const days = useDays();
+  const counted = useChangeCounts();
+  const more = change.added + change.moved + change.cancelled - change.stays.length;
+  return (
+    <details className="small">
+      <summary>
+        {t("changed", {
+          day: format.dateTime(new Date(change.at), { dateStyle: "medium" }),
+          counts: counted(change),
+        })}
+      </summary>
+      <ul className="mt-1">
+        {change.stays.map((stay) => {
+          const words = {
+            title: stay.title ?? t("untitled"),
+            days: days.span(stay.fromOn, stay.untilOn),
+            was: days.span(stay.wasFromOn ?? stay.fromOn, stay.wasUntilOn ?? stay.untilOn),
+          };
+          return (
+            <li key={`${stay.change} ${stay.fromOn} ${stay.untilOn} ${stay.title}`}>
+              {t(`changes.${stay.change}`, words)}
+            </li>
+          );
+        })}
+        {more > 0 && <li>{t("changesMore", { count: more })}</li>}
+      </ul>
+    </details>
+  );
+}
+
+/** "2 new, 1 moved, 1 canceled". */
+export function useChangeCounts(): (change: Record<StayChange, number>) => string {
+  const t = useTranslations("rentalProperty.feeds");
+  const format = useFormatter();
+  return (change) =>
+    format.list(
+      stayChanges.flatMap((kind) =>
+        change[kind] > 0 ? [t(`changeCounts.${kind}`, { count: change[kind] })] : [],
+      ),
+      { type: "unit" },
+    );
 }
 
 /** A calendar's name: the host's own, or its site. */

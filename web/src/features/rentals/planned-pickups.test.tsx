@@ -1,13 +1,18 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import * as en from "#messages/en.ts";
+import type { PlannedPickup } from "#modules/rentals/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { undoMs } from "../../lib/use-held-acts.ts";
 import { card, refusing, setUpRentals } from "../../testing/rental-screens.tsx";
 import { monthOf, plannedPickupOf } from "../../testing/rentals.ts";
 
-const { renderPickups } = setUpRentals(server);
+const { renderProperty } = setUpRentals(server);
+const renderPickups = (
+  pickups: readonly PlannedPickup[],
+  answers: Parameters<typeof renderProperty>[0] = {},
+) => renderProperty({ "rental.plannedPickups": () => pickups, ...answers });
 
 const id = (last: number) => `01900000-0000-7000-8000-0000000000${last}`;
 const first = plannedPickupOf({ id: id(41) });

@@ -18,16 +18,9 @@ import { useConfirm, useDrops, usePickupActs } from "./use-pickup-acts.ts";
 /** Pickups implied by calendars and collection days: drafts, questions and scheduled ones. */
 export function PlannedPickups(list: { source: Source<readonly PlannedPickup[]> }) {
   const t = useTranslations("rental.planned");
-  const rental = useTranslations("rental");
-  const drops = useDrops();
-  const confirm = useConfirm();
   const hasBegun = useServiceState() === "begun";
-  const [isAsking, setIsAsking] = useState(false);
-  const shown = list.source.data?.filter(({ id }) => !drops.has(id));
-  const waiting = shown?.filter(isWaiting) ?? [];
+  const { shown, drop } = useShownPickups(list.source.data);
   const drafts = shown?.filter((pickup) => pickup.state === "draft" && !isWaiting(pickup)) ?? [];
-  const cost = usePickupCost(drafts);
-  const unservedZips = new Set(waiting.flatMap(({ unservedZip }) => unservedZip ?? []));
   // Questions first.
   const rows = shown?.toSorted((a, b) => Number(b.state === "asked") - Number(a.state === "asked"));
   const { source, toggle } = useFirstFew({ ...list.source, data: rows }, 4, {
@@ -35,43 +28,57 @@ export function PlannedPickups(list: { source: Source<readonly PlannedPickup[]> 
     showFewer: t("showFewer"),
   });
   return (
+    <ListCard
+      title={t("title")}
+      note={t("note")}
+      source={source}
+      empty={
+        hasBegun ? (
+          <EmptyState title={t("empty")} text={t("emptyText")} />
+        ) : (
+          <EmptyState title={t("notBegun")} text={t("notBegunText")} />
+        )
+      }
+      action={
+        <div className={styles.actions}>
+          <ConfirmDrafts drafts={drafts} label={t("confirmAll", { count: drafts.length })} />
+          {toggle}
+        </div>
+      }
+    >
+      {(pickup) => <PlannedRow pickup={pickup} onDrop={drop} />}
+    </ListCard>
+  );
+}
+
+/** The pickups without those just dropped, which Undo can still bring back. */
+export function useShownPickups(pickups: readonly PlannedPickup[] | undefined) {
+  const t = useTranslations("rental.planned");
+  const drops = useDrops();
+  return {
+    shown: pickups?.filter(({ id }) => !drops.has(id)),
+    drop: ({ id }: PlannedPickup, words: { name: string; day: string }) =>
+      drops.hold(id, { title: t("droppedTitle"), message: t("droppedText", words) }),
+  };
+}
+
+/** Confirms several drafts at once, after their number and cost were shown; nothing for fewer than two. */
+export function ConfirmDrafts({ drafts, label }: { drafts: readonly PlannedPickup[]; label: string }) {
+  const t = useTranslations("rental.planned");
+  const confirm = useConfirm();
+  const cost = usePickupCost(drafts);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
     <>
-      <ListCard
-        title={t("title")}
-        note={t("note")}
-        source={source}
-        empty={
-          hasBegun ? (
-            <EmptyState title={t("empty")} text={t("emptyText")} />
-          ) : (
-            <EmptyState title={t("notBegun")} text={t("notBegunText")} />
-          )
-        }
-        action={
-          <div className={styles.actions}>
-            {drafts.length > 1 && (
-              <SmallButton loading={confirm.isActing} onClick={() => setIsAsking(true)}>
-                {t("confirmAll", { count: drafts.length })}
-              </SmallButton>
-            )}
-            {toggle}
-          </div>
-        }
-      >
-        {(pickup) => (
-          <Pickup
-            pickup={pickup}
-            isBusy={pickup.state === "draft" && confirm.isActing}
-            onDrop={(words) =>
-              drops.hold(pickup.id, { title: t("droppedTitle"), message: t("droppedText", words) })
-            }
-          />
-        )}
-      </ListCard>
+      {drafts.length > 1 && (
+        <SmallButton loading={confirm.isActing} onClick={() => setIsAsking(true)}>
+          {label}
+        </SmallButton>
+      )}
       <Confirm
         opened={isAsking}
         title={t("confirmAllTitle", { count: drafts.length })}
-        action={t("confirmAll", { count: drafts.length })}
+        action={label}
         onConfirm={() => {
           setIsAsking(false);
           confirm.act({ ids: drafts.map(({ id }) => id), ...(cost && { seenCents: cost.cents }) });
@@ -80,22 +87,18 @@ export function PlannedPickups(list: { source: Source<readonly PlannedPickup[]> 
       >
         <PickupCost added={drafts} />
         <p>{t("confirmAllText")}</p>
-        {[...unservedZips].map((zipCode) => (
-          <p key={zipCode}>{rental("notServed", { zipCode })}</p>
-        ))}
       </Confirm>
     </>
   );
 }
 
-function Pickup({
+/** A planned pickup with its acts. */
+export function PlannedRow({
   pickup,
-  isBusy,
   onDrop,
 }: {
   pickup: PlannedPickup;
-  isBusy: boolean;
-  onDrop: (words: { name: string; day: string }) => void;
+  onDrop: (pickup: PlannedPickup, words: { name: string; day: string }) => void;
 }) {
   const t = useTranslations("rental.planned");
   const rental = useTranslations("rental");
@@ -117,7 +120,7 @@ function Pickup({
     if (state === "asked") answer.act({ id, keep: false });
     else cancel.act({ id });
   };
-  const busy = isBusy || confirm.isActing || cancel.isActing || answer.isActing;
+  const busy = confirm.isActing || cancel.isActing || answer.isActing;
   return (
     <div className="grid one-column gap-2">
       <div className="flex wrap middle between gap-1-3">
@@ -188,7 +191,7 @@ function Pickup({
                 variant="plain"
                 loading={busy}
                 aria-label={t("dropNamed", words)}
-                onClick={() => onDrop(words)}
+                onClick={() => onDrop(pickup, words)}
               >
                 {t("drop")}
               </SmallButton>
@@ -229,7 +232,7 @@ function Pickup({
 }
 
 /** Whether a draft can't be confirmed yet. */
-function isWaiting({ state, unservedZip, hasTime }: PlannedPickup): boolean {
+export function isWaiting({ state, unservedZip, hasTime }: PlannedPickup): boolean {
   return state === "draft" && (unservedZip !== null || !hasTime);
 }
 

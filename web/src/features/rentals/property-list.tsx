@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Feed, Property } from "#modules/rentals/contract.ts";
+import type { Feed } from "#modules/rentals/contract/feeds.ts";
+import type { Property } from "#modules/rentals/contract.ts";
 import { useClockTime } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";

@@ -99,6 +99,55 @@ describe("a calendar", () => {
     expect(screen.queryByRole("article", { name: "Elsewhere" })).toBeNull();
   });
 
+  test("names what its latest reading changed", async () => {
+    const stay = { title: "Reserved", wasFromOn: null, wasUntilOn: null };
+    const latestChange = {
+      at: "2026-11-24T14:00:00.000Z",
+      added: 22,
+      moved: 1,
+      cancelled: 0,
+      stays: [
+        {
+          ...stay,
+          change: "moved" as const,
+          fromOn: "2026-12-05",
+          untilOn: "2026-12-07",
+          wasFromOn: "2026-12-04",
+          wasUntilOn: "2026-12-06",
+        },
+        { ...stay, change: "added" as const, title: null, fromOn: "2026-12-11", untilOn: "2026-12-14" },
+      ],
+    };
+    renderProperty({ "rental.feeds": () => [feedOf({ latestChange })] });
+    const row = await calendar();
+    expect(row.getByText("Changed Nov 24, 2026: 22 new, 1 moved")).toBeDefined();
+    expect(
+      row
+        .getAllByRole("listitem", { hidden: true })
+        .map(({ textContent }) => textContent?.replaceAll("\u2009", " ")),
+    ).toEqual(["Reserved, Dec 5 – 7: moved from Dec 4 – 6", "Booking, Dec 11 – 14: new", "and 21 more"]);
+  });
+
+  test("is compared with the others", async () => {
+    renderProperty({
+      "rental.feeds": () => [feedOf(), feedOf({ id: other, kind: "vrbo", addressMark: "another" })],
+      "rental.calendarGaps": () => [
+        {
+          stayId: other,
+          bookedIn: feedOf().id,
+          openIn: other,
+          title: "Reserved",
+          fromOn: "2026-12-04",
+          untilOn: "2026-12-07",
+        },
+      ],
+    });
+    const gaps = await card("Bookings in Only One Calendar");
+    expect((await gaps.findByRole("listitem")).textContent).toMatch(
+      /^Reserved, Dec 4\s–\s7Booked in Airbnb, open in VRBO$/,
+    );
+  });
+
   test("explains what it does when none is connected", async () => {
     renderProperty({ "rental.feeds": () => [] });
     expect(await (await card("Calendars")).findByText("No calendar connected")).toBeDefined();
@@ -129,7 +178,7 @@ describe("a calendar", () => {
     expect(question.getByText(/12 stays count as canceled/)).toBeDefined();
     expect(trustFeed).not.toHaveBeenCalled();
     await user.click(question.getByRole("button", { name: "Accept Calendar" }));
-    expect(await screen.findByText("It has 1 upcoming stay.")).toBeDefined();
+    expect(await screen.findByText("Nothing new. It has 1 upcoming stay.")).toBeDefined();
     expect(trustFeed.mock.calls).toEqual([[{ id: shown.id }]]);
     await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   });
@@ -138,7 +187,7 @@ describe("a calendar", () => {
     const syncFeed = vi.fn((_: object) => feedOf({ stays: 4 }));
     const user = renderProperty({ "rental.syncFeed": syncFeed });
     await user.click((await calendar()).getByRole("button", { name: "Sync now: Airbnb" }));
-    expect(await screen.findByText("It has 4 upcoming stays.")).toBeDefined();
+    expect(await screen.findByText("Nothing new. It has 4 upcoming stays.")).toBeDefined();
     expect(syncFeed.mock.calls).toEqual([[{ id: feedOf().id }]]);
   });
 

@@ -18,6 +18,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Columns, MessagePage, Page, Stack } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { PhotoButton } from "../accounts/pictures.tsx";
+import { CalendarGaps } from "./calendar-gaps.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { PlannedPickups } from "./planned-pickups.tsx";
 import { AboutSection, CansSection, TimesSection } from "./property-sections.tsx";
@@ -145,15 +146,14 @@ export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void 
 }
 
 function Calendars({ property }: { property: ShownProperty }) {
-  const source = trpc.rental.feeds.useQuery();
+  const feeds = trpc.rental.feeds.useQuery();
+  const own = feeds.data?.filter(({ propertyId }) => propertyId === property.id);
   const [isConnecting, setIsConnecting] = useState(false);
   const [kind, setKind] = useState<FeedKind>("airbnb");
   return (
     <>
-      <FeedList
-        source={{ ...source, data: source.data?.filter(({ propertyId }) => propertyId === property.id) }}
-        onConnect={() => setIsConnecting(true)}
-      />
+      <FeedList source={{ ...feeds, data: own }} onConnect={() => setIsConnecting(true)} />
+      {own && own.length > 1 && <CalendarGaps propertyId={property.id} feeds={own} />}
       <AddFeedDialog
         opened={isConnecting}
         kind={kind}

@@ -29,10 +29,10 @@ import { RequireRole } from "../sign-in/require-role.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { LakeScene } from "../site/scenes.tsx";
 import { placeOf, sortCheckoutPickups } from "./checkout-pickups.ts";
-import { PlannedPickups } from "./planned-pickups.tsx";
 import { PropertyList } from "./property-list.tsx";
 import type { Place } from "./schedule-checkout-dialog.tsx";
 import { ServiceNotice } from "./service-notice.tsx";
+import { StaysBoard } from "./stays-board.tsx";
 
 /** Ways to connect a rental's calendar. */
 function CalendarIntegration({
@@ -283,6 +283,7 @@ function RentalDashboard() {
       <RentalStats properties={properties.data} checkoutPickups={checkoutPickups} />
       <VerifyEmail />
       <PasskeyOffer />
+      <StaysBoard properties={rows ?? []} planned={planned} />
       <Columns kind="halves">
         <Stack>
           <CheckoutPickupList
@@ -290,7 +291,6 @@ function RentalDashboard() {
             placeOf={nameOf}
             onCancel={setCancelling}
           />
-          <PlannedPickups source={planned} />
         </Stack>
         <Stack>
           <PropertyList

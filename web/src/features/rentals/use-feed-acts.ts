@@ -1,14 +1,16 @@
 import { useTranslations } from "use-intl";
-import type { Feed } from "#modules/rentals/contract.ts";
+import type { Feed } from "#modules/rentals/contract/feeds.ts";
 import type { AppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import type { Toast } from "../../ui/toast.tsx";
+import { useChangeCounts } from "./feed-state.tsx";
 
 /** For acts on a calendar: the failure text, what is refetched, and the result of a reading. */
 export function useFeedOutcomes() {
   const t = useTranslations("rentalProperty.feeds");
   const { rental } = trpc.useUtils();
+  const counted = useChangeCounts();
   const shared = {
     // Removed elsewhere, alone or with its rental: the list is outdated.
     failure: ({ code }: AppError): string | Toast =>
@@ -28,7 +30,13 @@ export function useFeedOutcomes() {
           message: t("syncDoubtText", { count: feed.missingStays }),
           kind: "info",
         }
-      : { title: t("syncedTitle"), message: t("syncedText", { count: feed.stays }) };
+      : {
+          title: t("syncedTitle"),
+          message:
+            feed.latestChange && feed.latestChange.at === feed.readAt
+              ? counted(feed.latestChange)
+              : t("unchanged", { count: feed.stays }),
+        };
   };
   return { shared, read };
 }

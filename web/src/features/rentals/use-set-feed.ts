@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
-import type { Feed, setFeed } from "#modules/rentals/contract.ts";
+import type { Feed, setFeed } from "#modules/rentals/contract/feeds.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { changedFields } from "../../lib/contested.ts";
 import { trpc } from "../../lib/trpc.ts";

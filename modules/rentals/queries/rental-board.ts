@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import type { Board } from "../contract/board.ts";
+import { overlapsAnother } from "./rental-stays.ts";
+
+/** The board of a host's rentals, stays and pickups by day; local days at each rental. */
+export async function findBoard(
+  db: Db,
+  of: { homeownerId: string; from: string; days: number },
+): Promise<Board> {
+  const from = sql`${of.from}::date`;
+  const until = sql`(${of.from}::date + ${of.days}::int)`;
+  const [row] = await rowsOf<Board>(
+    db,
+    sql`with own as (
+      select id, check_in_time, check_out_time from properties
+      where homeowner_id = ${of.homeownerId} and removed_at is null
+    ), pickup as (
+      select job.id, job.property_id, job.scheduled_on as on_day, visit.id as planned_id, job.id as job_id,
+        case when job.status = 'completed' then 'done' when job.status = 'missed' then 'missed'
+          when visit.state = 'asked' then 'asked' else 'coming' end as state
+      from own join jobs as job on job.property_id = own.id left join rental_visits as visit on visit.job_id = job.id
+      where job.scheduled_on >= ${from} and job.scheduled_on <= ${until} and job.status <> 'cancelled'
+      union all
+      select visit.id, visit.property_id, visit.visit_on, visit.id, null, 'draft'
+      from own join rental_visits as visit on visit.property_id = own.id
+      where visit.visit_on >= ${from} and visit.visit_on <= ${until} and visit.job_id is null and visit.state = 'draft'
+    ), stay as (
+      select stay.id, stay.property_id, coalesce(guest.name, stay.title) as title, stay.from_on, stay.until_on,
+        stay.is_blocked and not feed.counts_blocked as is_blocked,
+        (feed.counts_blocked or not stay.is_blocked)
+          and ${overlapsAnother({ checkInTime: sql`own.check_in_time`, checkOutTime: sql`own.check_out_time` })} as is_overlapping
+      from own join rental_stays as stay on stay.property_id = own.id join rental_feeds as feed on feed.id = stay.feed_id
+      left join stay_guests as guest on guest.stay_id = stay.id
+      where stay.until_on >= ${from} and stay.from_on < ${until} and stay.gone_at is null
+    )
+    select (
+      select coalesce(json_agg(json_build_object('id', id, 'propertyId', property_id, 'title', title, 'fromOn', from_on,
+        'untilOn', until_on, 'isBlocked', is_blocked, 'isOverlapping', is_overlapping,
+        'cover', case when not is_blocked and until_on < ${until} then coalesce((
+          select case when bool_or(pickup.state in ('coming', 'done')) then 'pickup'
+            when bool_or(pickup.state in ('draft', 'asked')) then 'draft' end
+          from pickup where pickup.property_id = stay.property_id and pickup.on_day in (stay.until_on, stay.until_on + 1)
+        ), 'none') end) order by from_on, until_on, id), '[]') from stay
+    ) as stays, (
+      select coalesce(json_agg(json_build_object('id', id, 'propertyId', property_id, 'onDay', on_day, 'state', state,
+        'plannedId', planned_id, 'jobId', job_id) order by on_day, id), '[]') from pickup where on_day < ${until}
+    ) as pickups`,
+  );
+  return row ?? { stays: [], pickups: [] };
+}

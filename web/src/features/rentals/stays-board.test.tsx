@@ -1,0 +1,65 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { server } from "#testkit/web/server.ts";
+import { card, setUpRentals } from "../../testing/rental-screens.tsx";
+import { listedPropertyOf, plannedPickupOf } from "../../testing/rentals.ts";
+
+const { renderRental } = setUpRentals(server);
+
+const cottage = listedPropertyOf();
+const id = (last: number) => `01900000-0000-7000-8000-0000000000${last}`;
+const draft = (last: number, pickupOn: string) =>
+  plannedPickupOf({ id: id(last), pickupOn, state: "draft", status: null, jobId: null });
+const stay = {
+  id: id(51),
+  propertyId: cottage.id,
+  title: "Reserved",
+  fromOn: "2026-11-22",
+  untilOn: "2026-11-26",
+  isBlocked: false,
+  isOverlapping: false,
+  cover: "pickup",
+};
+const pickup = { id: id(61), propertyId: cottage.id, jobId: id(61), plannedId: id(71) };
+const board = {
+  stays: [stay, { ...stay, id: id(52), fromOn: "2026-12-01", untilOn: "2026-12-03", cover: "draft" }],
+  pickups: [
+    { ...pickup, onDay: "2026-11-26", state: "coming" },
+    { ...pickup, id: id(62), jobId: null, plannedId: id(62), onDay: "2026-12-03", state: "draft" },
+  ],
+};
+
+describe("the board of stays", () => {
+  test("says which checkouts are covered, and opens a pickup with its acts", async () => {
+    const confirmPickups = vi.fn((_: object) => ({ confirmed: 1 }));
+    const user = renderRental({
+      "rental.board": () => board,
+      "rental.plannedPickups": () => [draft(62, "2026-12-03")],
+      "rental.confirmPickups": confirmPickups,
+    });
+    const stays = await card("Stays and Pickups");
+    expect(await stays.findByText("1 of 2 checkouts covered.")).toBeDefined();
+    await user.click(stays.getByRole("button", { name: "Pickup Thu, Dec 3: Waits for you" }));
+    const opened = within(await screen.findByRole("dialog", { name: "Lakeside Cottage" }));
+    await user.click(opened.getByRole("button", { name: /^Confirm / }));
+    expect(confirmPickups).toHaveBeenCalledWith(expect.objectContaining({ ids: [id(62)] }));
+  });
+
+  test("shows one state only, confirms what is in view, and turns the page", async () => {
+    const asked = vi.fn((_: object) => board);
+    const user = renderRental({
+      "rental.board": asked,
+      "rental.plannedPickups": () => [
+        draft(62, "2026-12-03"),
+        draft(63, "2026-12-04"),
+        draft(64, "2026-12-20"),
+      ],
+    });
+    const stays = await card("Stays and Pickups");
+    await user.click(await stays.findByRole("button", { name: "Waits for you 1" }));
+    expect(stays.queryByRole("button", { name: /^Pickup Thu, Nov 26/ })).toBeNull();
+    expect(stays.getByRole("button", { name: "Confirm all 2 in view" })).toBeDefined();
+    await user.click(stays.getByRole("button", { name: "Later" }));
+    expect(asked).toHaveBeenLastCalledWith({ from: "2026-12-08", days: 14 });
+  });
+});
