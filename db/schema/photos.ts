@@ -46,6 +46,8 @@ export const photos = pgTable(
     accuracyMeters: integer("accuracy_meters"),
     /** Distance to the home's pin; null when the pin is not exact. */
     distanceMeters: integer("distance_meters"),
+    /** When the picture of an old proof was deleted; this row and its print stay. */
+    thinnedAt: instant("thinned_at"),
   },
   (table) => [
     check(

@@ -9,6 +9,7 @@ import {
 } from "#platform/values/money.ts";
 import { type Language, locales } from "#platform/values/preferences.ts";
 import { unbroken } from "#platform/values/unbroken.ts";
+import type { Promised } from "./rules/reliability.ts";
 
 /** The live figures on public pages, which are otherwise built ahead. */
 export type PublicFigures = {
@@ -28,6 +29,8 @@ export type PublicFigures = {
   backBy: number;
   /** The median minutes between a runner's stops; null while too few were measured. */
   minutesPerStop: number | null;
+  /** Promises of twelve weeks, as `/reliability` shows them; null without enough pickups. */
+  promises: Promised | null;
   /** The address on the contact page; null without one. */
   contactEmail: string | null;
 };
@@ -42,6 +45,7 @@ export const figuresAtFirst: PublicFigures = {
   missedPercent: defaultRules.credit.missedPercent,
   backBy: defaultRules.promises.backBy,
   minutesPerStop: null,
+  promises: null,
   contactEmail: null,
 };
 
@@ -75,6 +79,9 @@ export type FigureWords = {
   contactEmail: string;
   /** "1,204"; shown from 100 on. */
   pickups: string;
+  /** "98.2%", rounded down, and "3,678". */
+  promisesKept: string;
+  promisesMade: string;
   /** "2025", from 2026 on "2025–2026". */
   years: string;
   /** Whether each claim is shown; a page built for everyone contains both versions, marked (`Claim`). */
@@ -82,8 +89,8 @@ export type FigureWords = {
 };
 
 /**
- * Claims on public pages: this month's pickups, claims that admins turn on, that a stop's minutes were measured, and
- * that we have a contact address.
+ * Claims on public pages: this month's pickups, promises kept, claims that admins turn on, that a stop's minutes were
+ * measured, that we have a contact address, and that the data is a demo's.
  */
 export const publicClaims = [
   "pickups",
@@ -91,12 +98,14 @@ export const publicClaims = [
   "sampleQuotes",
   "measuredStops",
   "contactEmail",
+  "promises",
+  "demo",
 ] as const;
 export type PublicClaim = (typeof publicClaims)[number];
 
 export function renderFigures(figures: PublicFigures, language: Language, year: number): FigureWords {
   const { monthlyRateCents, runnerRateCents, pickupsThisMonth, claims, isDemo } = figures;
-  const { missedPercent, backBy, minutesPerStop, contactEmail } = figures;
+  const { missedPercent, backBy, minutesPerStop, promises, contactEmail } = figures;
   const stopMinutes = minutesPerStop ?? estimatedStopMinutes;
   const number = new Intl.NumberFormat(locales[language]);
   return {
@@ -112,6 +121,8 @@ export function renderFigures(figures: PublicFigures, language: Language, year: 
     holdDays: number.format(daysBeforeCredit),
     contactEmail: contactEmail ?? "",
     pickups: number.format(pickupsThisMonth),
+    promisesKept: promises ? share(promises, language) : "",
+    promisesMade: number.format(promises?.made ?? 0),
     years: year > firstYear ? `${firstYear}–${year}` : String(firstYear),
     claims: {
       pickups: pickupsThisMonth >= fewestPickups,
@@ -119,6 +130,8 @@ export function renderFigures(figures: PublicFigures, language: Language, year: 
       sampleQuotes: isDemo || claims.includes("sampleQuotes"),
       measuredStops: minutesPerStop !== null,
       contactEmail: contactEmail !== null,
+      promises: promises !== null,
+      demo: isDemo,
     },
   };
 }
@@ -128,7 +141,14 @@ const fewestPickups = 100;
 
 const firstYear = 2025;
 
-function dollars(cents: Cents, language: Language, decimals = cents % 100 === 0 ? 0 : 2): string {
+/** The kept share, rounded down to a tenth: "98.2%". */
+export function share({ made, kept }: Promised, language: Language): string {
+  const percent = { style: "percent", maximumFractionDigits: 1, roundingMode: "floor" } as const;
+  // A quotient in binary may fall just below the tenth that it is.
+  return new Intl.NumberFormat(locales[language], percent).format(Math.floor((1000 * kept) / made) / 1000);
+}
+
+export function dollars(cents: Cents, language: Language, decimals = cents % 100 === 0 ? 0 : 2): string {
   return new Intl.NumberFormat(locales[language], {
     ...inDollars,
     minimumFractionDigits: decimals,
