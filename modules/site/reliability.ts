@@ -13,7 +13,7 @@ import { addUp, fewestHomes, reliabilityWeeks, settlingDays } from "./rules/reli
 export async function countReliability(deps: Deps): Promise<{ areas: number }> {
   const countedAt = deps.now();
   const fromOn = addDays(
-    mondayOf(addDays(localDay(countedAt, platformTimeZone), -settlingDays)),
+    mondayOf(addDays(localDay(countedAt, platformTimeZone), 1 - settlingDays)),
     -7 * reliabilityWeeks,
   );
   const untilOn = addDays(fromOn, 7 * reliabilityWeeks - 1);
@@ -46,12 +46,14 @@ export async function reliability(
   const [whole] = rows.filter(({ area }) => area.area === "");
   const asked = zipCode ? rows.find(({ area }) => area.zipCodes.includes(zipCode)) : whole;
   const { spans = [], zipCodes = [] } = asked?.area ?? {};
-  const [first, last] = [spans[0], spans.at(-1)];
   return {
     countedAt: whole?.area.countedAt ?? null,
     fewestHomes,
     zipCodes,
-    total: first && last ? { ...addUp(spans), fromOn: first.fromOn, untilOn: last.untilOn } : null,
+    total:
+      asked && spans.length > 0
+        ? { ...addUp(spans), fromOn: asked.area.fromOn, untilOn: asked.area.untilOn }
+        : null,
     weeks: zipCode ? [] : spans,
     areas: rows.flatMap(({ area, city, state }) =>
       area.area === ""

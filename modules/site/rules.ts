@@ -9,7 +9,7 @@ import {
 } from "#platform/values/money.ts";
 import { type Language, locales } from "#platform/values/preferences.ts";
 import { unbroken } from "#platform/values/unbroken.ts";
-import type { Promised } from "./rules/reliability.ts";
+import { type Promised, share } from "./rules/reliability.ts";
 
 /** The live figures on public pages, which are otherwise built ahead. */
 export type PublicFigures = {
@@ -130,7 +130,7 @@ export function renderFigures(figures: PublicFigures, language: Language, year: 
       sampleQuotes: isDemo || claims.includes("sampleQuotes"),
       measuredStops: minutesPerStop !== null,
       contactEmail: contactEmail !== null,
-      promises: promises !== null,
+      promises: promises !== null && promises.made >= 3 * fewestPickups,
       demo: isDemo,
     },
   };
@@ -141,14 +141,7 @@ const fewestPickups = 100;
 
 const firstYear = 2025;
 
-/** The kept share, rounded down to a tenth: "98.2%". */
-export function share({ made, kept }: Promised, language: Language): string {
-  const percent = { style: "percent", maximumFractionDigits: 1, roundingMode: "floor" } as const;
-  // A quotient in binary may fall just below the tenth that it is.
-  return new Intl.NumberFormat(locales[language], percent).format(Math.floor((1000 * kept) / made) / 1000);
-}
-
-export function dollars(cents: Cents, language: Language, decimals = cents % 100 === 0 ? 0 : 2): string {
+function dollars(cents: Cents, language: Language, decimals = cents % 100 === 0 ? 0 : 2): string {
   return new Intl.NumberFormat(locales[language], {
     ...inDollars,
     minimumFractionDigits: decimals,

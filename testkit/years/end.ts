@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { addUp } from "#modules/site/rules/reliability.ts";
 import { countWeeks } from "#modules/site/reliability-queries.ts";
+import { addUp } from "#modules/site/rules/reliability.ts";
 import { reliabilityBySql } from "../reliability.ts";
 import { deliver, letTimePass, runSchedule, scheduleNames } from "./time.ts";
 import { rowsOf, type Town } from "./town.ts";
