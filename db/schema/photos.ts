@@ -85,6 +85,9 @@ export const photos = pgTable(
     index("photos_job").on(table.jobId),
     index("photos_message").on(table.messageId),
     index("photos_owner").on(table.ownerId),
+    index("photos_to_thin")
+      .on(table.attachedAt)
+      .where(sql`thinned_at is null and purpose in ('out', 'in', 'cannotServe', 'check')`),
     index("photos_waiting").on(table.createdAt).where(sql`attached_at is null`),
   ],
 );
