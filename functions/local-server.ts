@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { demoAccounts, demoPassword } from "#demo/people.ts";
 import { createWorkers } from "#modules/operations/index.ts";
-import { publicFigures } from "#modules/site/index.ts";
+import { publicFigures, reliability } from "#modules/site/index.ts";
 import { figuresAtFirst } from "#modules/site/rules.ts";
 import { isOutage } from "#platform/failures.ts";
 import { loadProcedures } from "#routers/app.ts";
@@ -54,6 +54,10 @@ export async function startLocalServer(
     area: async (...asked) => {
       if (!isReady) throw new Error("The database is not ready");
       return countedArea(live, ...asked);
+    },
+    reliability: async (zipCode) => {
+      if (!isReady) throw new Error("The database is not ready");
+      return reliability(live.deps, { zipCode });
     },
     contactEmail: contactEmailOf(env),
     appUrl: appUrlOf(env),

@@ -97,6 +97,7 @@ describe("the OpenAPI document", () => {
       "GET /api/health",
       "GET /api/login",
       "GET /api/openapi.json",
+      "GET /api/reliability",
       "POST /api/contact",
       "POST /api/login",
       "POST /api/login/code",

@@ -71,6 +71,10 @@ describe("a public page", () => {
     ["/fr/services", "fr/services"],
     ["/es/how-it-works", "es/howItWorks"],
     ["/fr/area?zip=62704", "fr/area"],
+    ["/fr/reliability?zip=62704", "fr/reliability"],
+    ["/es/reliability/62704", "to $1?zip=$2"],
+    ["/reliability.json", "to /api/reliability"],
+    ["/reliability/62704.json", "to /api/reliability?zipCode=$1"],
   ])("%s is %s, whatever the browser prefers", (path, view) => {
     expect(shown(path)).toBe(view);
     expect(shown(path, { "accept-language": "fr", cookie: "tidycurb-language=fr" })).toBe(view);

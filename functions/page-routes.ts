@@ -134,6 +134,10 @@ export const pageRoutes: readonly PageRoute[] = [
 
   // Documented: visitors of /subscribe see the landing page.
   ...byLanguage("^/subscribe/?$", (language) => ({ view: `${language}/landing` }), [isMember]),
+  // Short addresses of an area's figures, and of their JSON.
+  { src: "^/reliability\\.json$", redirect: "/api/reliability" },
+  { src: "^/reliability/(\\d{5})\\.json$", redirect: "/api/reliability?zipCode=$1" },
+  { src: "^((?:/(?:es|fr))?/reliability)/(\\d{5})/?$", redirect: "$1?zip=$2" },
   { src: "^/runner-setup/?$", missing: [isMember], redirect: "/sign-up?role=runner" },
   { src: "^/host-setup/?$", missing: [isMember], redirect: "/sign-up?role=host" },
   ...prefixedLanguages.flatMap((language) =>

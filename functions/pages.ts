@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { publicFigures } from "#modules/site/index.ts";
+import { publicFigures, reliability } from "#modules/site/index.ts";
 import { apiFailure } from "./call.ts";
 import { runtime } from "./compose.ts";
 import { pageRouteFor, pageRoutes } from "./page-routes.ts";
@@ -39,6 +39,7 @@ async function open(): Promise<PublicPages> {
     built: async () => JSON.parse(await readFile(new URL("pages.json", import.meta.url), "utf8")),
     figures: () => publicFigures(deps),
     area: (zipCode, request, caller) => countedArea(live, zipCode, request, caller),
+    reliability: (zipCode) => reliability(deps, { zipCode }),
     contactEmail: deps.contactEmail,
     appUrl,
     now: deps.now,

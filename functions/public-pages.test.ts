@@ -17,11 +17,16 @@ const later: PublicFigures = {
   pickupsThisMonth: 1204,
 };
 
+const uncounted = {
+  reliability: async () => ({ countedAt: null, zipCodes: [], total: null, weeks: [], areas: [] }),
+};
+
 function pages(figures: () => Promise<PublicFigures>, about = "") {
   const serve = createPublicPages({
     built: async () => ({ ...built, en: { ...page, about } }),
     figures,
     area: async () => null,
+    ...uncounted,
     appUrl: "https://tidycurb.example",
     now: () => "2027-03-10T15:00:00.000Z",
   });
@@ -74,6 +79,7 @@ test.each([
       figures: () => Promise.reject(new Error("unreachable")),
       area: async () => null,
       contactEmail,
+      ...uncounted,
       appUrl: "https://tidycurb.example",
       now: () => "2027-03-10T15:00:00.000Z",
     });
@@ -156,6 +162,7 @@ function areaPage(area: (zipCode: string) => Promise<AreaAnswer | null>) {
     built: async () => ({ ...built, en: { ...page, area: areaTemplate } }),
     figures: async () => later,
     area,
+    ...uncounted,
     appUrl: "https://tidycurb.example",
     now: () => "2027-03-10T15:00:00.000Z",
   });
@@ -201,6 +208,7 @@ test.each([
     built: async () => ({ ...built, en: { ...page, area: "{{today|}}" } }),
     figures: async () => later,
     area: async () => there && { ...served, ...there },
+    ...uncounted,
     appUrl: "https://tidycurb.example",
     now: () => "2027-03-11T04:30:00.000Z",
   });
@@ -219,6 +227,7 @@ test.each([
     built: async () => ({ ...built, en: { ...page, contact } }),
     figures: async () => later,
     area: async () => null,
+    ...uncounted,
     appUrl: "https://tidycurb.example",
     now: () => "2027-03-10T15:00:00.000Z",
   });
@@ -234,6 +243,7 @@ test("what was typed as a ZIP code stays in the field, and cannot leave it; sign
     }),
     figures: async () => later,
     area: async () => null,
+    ...uncounted,
     appUrl: "https://tidycurb.example",
     now: () => "2027-03-10T15:00:00.000Z",
   });
@@ -262,3 +272,58 @@ test("without an answer about the area, the page says why and does not wait", as
     vi.useRealTimers();
   }
 });
+
+test.each([
+  ["", "98.1% everywhere Nov 2 – 8:10 Nov 2 – 8:10 62701=O&amp;Fallon, IL; 62702 +1=Springfield, IL; false"],
+  ["?zip=62702", "50% 62702 62701=O&amp;Fallon, IL; 62702 +1=Springfield, IL; false"],
+  [
+    "?zip=6270%22%3E",
+    "98.1% everywhere Nov 2 – 8:10 Nov 2 – 8:10 62701=O&amp;Fallon, IL; 62702 +1=Springfield, IL; true",
+  ],
+  ["?zip=99501", "absent 99501 62701=O&amp;Fallon, IL; 62702 +1=Springfield, IL; false"],
+  ["?zip=00000", "00000 failed false"],
+])("the reliability page for %j shows one answer with its rows", async (query, shown) => {
+  const week = { fromOn: "2026-11-02", untilOn: "2026-11-08", ...figuresOf(1000, 981) };
+  const answer = {
+    countedAt: "2026-11-30T09:10:00.000Z",
+    zipCodes: [],
+    total: week,
+    weeks: [week, week],
+    areas,
+  };
+  const serve = createPublicPages({
+    built: async () => ({ ...built, en: { ...page, reliability } }),
+    figures: async () => later,
+    area: async () => null,
+    reliability: async (zipCode) => {
+      if (zipCode === "00000") throw new Error("unreachable");
+      if (zipCode === "62702") return { ...answer, weeks: [], total: { ...week, ...figuresOf(10, 5) } };
+      return zipCode ? { ...answer, total: null, weeks: [] } : answer;
+    },
+    appUrl: "https://tidycurb.example",
+    now: () => "2027-03-10T15:00:00.000Z",
+  });
+  const request = new Request(`https://tidycurb.example/reliability${query}`);
+  const text = await (await serve("en/reliability", request)).text();
+  expect(text.replaceAll(/[\s\u2009]+/g, " ").trim()).toBe(shown);
+});
+
+const reliability = `{{#counted}}{{out|}} {{/counted}}{{#everywhere}}everywhere{{/everywhere}}{{#absent}}absent{{/absent}} {{zip|}}
+  {{#byWeek}}{{*weeks}}{{days|}}:{{pickups|}} {{/weeks}}{{/byWeek}}{{#byArea}}{{*areas}}{{zip|}}={{place|}}; {{/areas}}{{/byArea}}
+  {{#failed}}failed{{/failed}} {{isInvalid|}}`;
+const areas = [
+  { zipCode: "62701", city: "O&Fallon", state: "IL", others: 0, pickups: 5 },
+  { zipCode: "62702", city: "Springfield", state: "IL", others: 1, pickups: 5 },
+];
+function figuresOf(made: number, kept: number) {
+  const promised = { made, kept };
+  return {
+    pickups: 10,
+    missed: 0,
+    out: promised,
+    in: promised,
+    photos: promised,
+    credits: 0,
+    creditCents: 0,
+  };
+}

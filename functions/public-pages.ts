@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { areaAnswer } from "#modules/site/index.ts";
+import { type ReliabilityAnswer, renderReliability } from "#modules/site/rules/reliability.ts";
 import {
   type AreaAnswer,
   type AreaOutcome,
@@ -37,6 +38,8 @@ export function createPublicPages(site: {
   figures: () => Promise<PublicFigures>;
   /** The answer about a ZIP code; null when there is no such place. Rejects if the visitor has asked too often. */
   area: (zipCode: string, request: Request, caller?: Caller) => Promise<AreaAnswer | null>;
+  /** What is published about reliability, everywhere or for a ZIP code's area. */
+  reliability: (zipCode: string | undefined) => Promise<ReliabilityAnswer>;
   /** The address on the contact page, which does not wait for the database. */
   contactEmail?: string | null;
   /** The site's address, without a trailing slash. */
@@ -57,7 +60,14 @@ export function createPublicPages(site: {
       page === "area"
         ? askedArea(new URL(request.url), (zip) => site.area(zip, request, caller))
         : { zip: "", typed: "", today: null, outcome: "ask" as const };
-    const [pages, known, { zip, typed, today, outcome }] = await Promise.all([built, figures(), asked]);
+    const counting =
+      page === "reliability" ? askedReliability(new URL(request.url), language, site.reliability) : null;
+    const [pages, known, { zip, typed, today, outcome }, counted] = await Promise.all([
+      built,
+      figures(),
+      asked,
+      counting,
+    ]);
     const now = site.now();
     const { claims, ...filled } = renderFigures(
       { ...known, contactEmail: site.contactEmail ?? null },
@@ -70,14 +80,16 @@ export function createPublicPages(site: {
       today: today ?? localDay(now, platformTimeZone),
       language,
     });
-    const shown =
-      page === "contact" ? renderMessage(new URL(request.url).searchParams.get("message")) : parts;
-    const html = fill(choose(pages[language][page], { ...claims, ...shown }), {
-      ...filled,
-      ...words,
-      typed: escapeHtml(words.typed),
-      isInvalid: String(isInvalid),
-      isEmailInvalid: String(isEmailInvalid),
+    const message = renderMessage(new URL(request.url).searchParams.get("message"));
+    const shown = page === "contact" ? message : (counted?.parts ?? parts);
+    const template = choose(pages[language][page], { ...claims, ...shown });
+    const texts = {
+      ...{ ...filled, ...words, isInvalid: String(isInvalid), isEmailInvalid: String(isEmailInvalid) },
+      ...counted?.texts,
+    };
+    const html = fill(repeat(template, counted?.lists ?? {}), {
+      ...texts,
+      typed: escapeHtml(texts.typed),
       origin: site.appUrl,
     });
     const response = answer(html, "text/html; charset=utf-8", request);
@@ -93,6 +105,16 @@ function choose(template: string, stands: Readonly<Record<string, boolean | "mar
     (_, sign: string, part: string, content: string) =>
       Boolean(stands[part]) === (sign === "#") ? choose(content, stands) : "",
   );
+}
+
+/** What stands between {{*rows}} and {{/rows}}, once for each row with its own values. */
+function repeat(template: string, lists: Record<string, readonly Record<string, string>[]>): string {
+  return template.replace(/\{\{\*(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_, name: string, row: string) => {
+    const rows = lists[name] ?? [];
+    const escaped = (values: Record<string, string>) =>
+      Object.fromEntries(Object.entries(values).map(([key, value]) => [key, escapeHtml(value)]));
+    return rows.map((values) => fill(row, escaped(values))).join("");
+  });
 }
 
 /** {{price|$29}} becomes the value of `price`, or "$29" if there is none. */
@@ -127,6 +149,23 @@ async function askedArea(
   const answer = await found.catch(whyUnanswered);
   const today = typeof answer === "object" ? answer.today : null;
   return { zip, typed, today, outcome: joining ?? answer };
+}
+
+/** The reliability page's words for the typed ZIP code; a wrong one shows the whole service with the error. */
+async function askedReliability(
+  { searchParams }: URL,
+  language: Language,
+  read: (zipCode: string | undefined) => Promise<ReliabilityAnswer>,
+) {
+  const typed = searchParams.get("zip") ?? "";
+  const zip = readZip(typed) ?? "";
+  const answer = await inTime(read(zip || undefined)).catch(() => null);
+  const { parts, weeks, areas, isInvalid, ...texts } = renderReliability(answer, { zip, typed, language });
+  return {
+    parts,
+    lists: { weeks: [weeks].flat(), areas: [areas].flat() },
+    texts: { ...texts, isInvalid: String(isInvalid) },
+  };
 }
 
 function whyUnanswered(error: unknown): "limited" | "failed" {

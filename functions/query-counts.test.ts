@@ -180,6 +180,8 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
     }),
     most: 2,
   },
+  "site.reliability": { by: async () => null, input: {}, most: 1 },
+  // With what the call before has cached.
   "site.figures": { by: async () => null, most: 1 },
   "site.areaAnswer": { by: async () => null, input: { zipCode: "10001" }, most: 2 },
   "site.openJobs": { by: async () => null, input: { zipCode: "10001" }, most: 1 },

@@ -70,6 +70,7 @@ export const restRoutes: readonly RestRoute[] = [
   { method: "POST", path: "/api/runner/availability", procedure: "runner.setAvailability" },
   { method: "POST", path: "/api/runner/accept-job", procedure: "runner.acceptJob" },
   { method: "POST", path: "/api/runner/complete-job", procedure: "runner.completeJob" },
+  { method: "GET", path: "/api/reliability", procedure: "site.reliability", isPublic: true },
   { method: "GET", path: "/api/admin/stats", procedure: "admin.stats" },
   { method: "GET", path: "/api/admin/jobs", procedure: "admin.jobs", isPage: true },
   { method: "GET", path: "/api/admin/homeowners", procedure: "admin.homeowners", isPage: true },

@@ -9,7 +9,8 @@ import { sharedRoute as sharedRouteContract } from "#modules/routes/contract.ts"
 import { sharedRoute } from "#modules/routes/index.ts";
 import { openInvitation as openInvitationContract } from "#modules/runners/contract.ts";
 import { openInvitation } from "#modules/runners/index.ts";
-import { areaAnswer, publicFigures, writeToUs } from "#modules/site/index.ts";
+import { reliability as reliabilityContract } from "#modules/site/contract.ts";
+import { areaAnswer, publicFigures, reliability, writeToUs } from "#modules/site/index.ts";
 import { act, view } from "./act.ts";
 import { publicProcedure, router } from "./trpc.ts";
 
@@ -17,6 +18,7 @@ export const site = router({
   figures: view(publicProcedure, contract.figures, publicFigures),
   coverage: view(publicProcedure, contract.coverage, coverage),
   areaAnswer: view(publicProcedure, contract.areaAnswer, areaAnswer),
+  reliability: view(publicProcedure, reliabilityContract, reliability),
   zipPlace: view(publicProcedure, contract.zipPlace, zipPlace),
   placeZips: view(publicProcedure, contract.placeZips, placeZips),
   curbLaw: view(publicProcedure, curbLawContract, curbLaw),

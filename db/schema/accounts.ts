@@ -76,7 +76,7 @@ export const users = pgTable(
 );
 
 /** The account of a user: the user itself, or a further home's. */
-export const accountOf = (userId: Column | string): SQL<string> =>
+export const accountOf = (userId: Column | SQL | string): SQL<string> =>
   sql<string>`(select coalesce(own.account_id, own.id) from users as own where own.id = ${userId})`;
 
 export const erasedUser = (

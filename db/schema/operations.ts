@@ -12,6 +12,7 @@ import {
   smallint,
   text,
 } from "drizzle-orm/pg-core";
+import type { Span } from "#modules/site/rules/reliability.ts";
 import { userRef } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
@@ -56,6 +57,30 @@ export const totalFigures = pgTable(
     missedJobs: integer("missed_jobs").notNull().default(0),
   },
   (table) => [check("total_figures_slot", sql`${table.slot} between 0 and 31`)],
+);
+
+/**
+ * The published reliability of each area, and of the whole service (`area` is empty then): replaced whole by the schedule
+ * `count-reliability`. Every figure in it counts enough homes to hide each one (`modules/site/rules/reliability.ts`).
+ */
+export const reliabilityAreas = pgTable(
+  "reliability_areas",
+  {
+    /** The area's lowest ZIP code. */
+    area: text().primaryKey(),
+    /** Its ZIP codes in order; none for the whole service. */
+    zipCodes: text("zip_codes").array().notNull(),
+    /** The twelve weeks counted, a Monday to a Sunday. */
+    fromOn: date("from_on", { mode: "string" }).notNull(),
+    untilOn: date("until_on", { mode: "string" }).notNull(),
+    /** The weeks in order; those with too few homes are added to others. None if all have too few. */
+    spans: jsonb().$type<Span[]>().notNull(),
+    countedAt: instant("counted_at").notNull(),
+  },
+  (table) => [
+    check("reliability_areas_area", sql`${table.area} ~ '^([0-9]{5})?$'`),
+    check("reliability_areas_days", sql`${table.fromOn} < ${table.untilOn}`),
+  ],
 );
 
 /** Weekly reports made, one per person and week, so no email is sent twice. */

@@ -46,6 +46,8 @@ export const photos = pgTable(
     accuracyMeters: integer("accuracy_meters"),
     /** Distance to the home's pin; null when the pin is not exact. */
     distanceMeters: integer("distance_meters"),
+    /** When the picture of an old proof was deleted; this row and its print stay. */
+    thinnedAt: instant("thinned_at"),
   },
   (table) => [
     check(
@@ -83,6 +85,9 @@ export const photos = pgTable(
     index("photos_job").on(table.jobId),
     index("photos_message").on(table.messageId),
     index("photos_owner").on(table.ownerId),
+    index("photos_to_thin")
+      .on(table.attachedAt)
+      .where(sql`thinned_at is null and purpose in ('out', 'in', 'cannotServe', 'check')`),
     index("photos_waiting").on(table.createdAt).where(sql`attached_at is null`),
   ],
 );

@@ -70,6 +70,7 @@ export const adminHealth = {
       pay: "Pay runners",
       reconcile: "Compare with the payment provider",
       noteFigures: "Record the day’s figures",
+      countReliability: "Count the public reliability figures",
       fetchRates: "Fetch exchange rates",
       purge: "Delete old data",
     },

@@ -124,3 +124,58 @@ export const ways = {
   runner: { title: "I want to be a runner", text: "{runnerRate} per pickup, paid weekly." },
   host: { title: "I host guests", text: "Cans handled on checkout days." },
 } as const;
+
+/** The texts of the page with the promises kept. */
+export const reliability = {
+  title: "Promises Kept",
+  description:
+    "How many promises TidyCurb kept in the last twelve weeks: cans out on time, cans back on time, a photo of each, and credits given without a request.",
+  lead: "Twelve weeks of pickups, counted from our records every night. Anyone can check them.",
+  everywhere: "All areas, {days}",
+  here: "{zip}, {days}",
+  merged: "Counted together: {zips}. Each figure covers at least {fewestHomes} homes.",
+  none: "There are no figures yet. We publish them once at least {fewestHomes} homes have a pickup in the same week.",
+  absent: "No pickups in {zip} in these twelve weeks.",
+  failed: "We can’t count right now. Try again in a minute.",
+  demo: "These are sample data, not real pickups.",
+  of: "{kept} of {made}",
+  promises: {
+    out: "Cans out on time",
+    back: "Cans back on time",
+    photos: "A photo of each",
+  },
+  counts: {
+    pickups: "Pickups counted",
+    missed: "Missed pickups",
+    credits: "Credits given without a request",
+    creditAmount: "Credits in dollars",
+  },
+  byWeek: "Week by week",
+  week: "Week",
+  columns: {
+    pickups: "Pickups",
+    out: "Out",
+    back: "Back",
+    photos: "Photos",
+    missed: "Missed",
+    credits: "Credits",
+  },
+  areas: {
+    title: "By area",
+    ask: "See your ZIP code",
+    all: "All areas",
+  },
+  how: {
+    title: "How we count",
+    promises: "Each pickup makes three promises: cans out on time, cans back on time, and a photo of each.",
+    which:
+      "We count every completed or missed pickup. A canceled pickup, or one where the runner couldn’t reach the cans, isn’t counted.",
+    credits:
+      "We count the credits for missed pickups and for pickups we canceled. Nobody had to ask for them.",
+    settled: "A week appears {settlingDays} days after it ends. A photo that arrives late still counts.",
+    down: "We round percentages down.",
+    homes: "Each figure covers at least {fewestHomes} homes. Smaller areas and weeks are added to others.",
+  },
+  json: "The same figures as JSON",
+  counted: "Counted on {countedOn}",
+} as const;

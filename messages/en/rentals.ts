@@ -250,6 +250,7 @@ export const rental = {
 /** A host's pickup records with photos, and the calendar feed address. */
 export const rentalPickups = {
   record: {
+    thinned: "Photos are kept for {months} months. The ones of this pickup were deleted on {date}.",
     title: "Photo Record",
     back: "Back to Rentals",
     print: "Print",

@@ -1,8 +1,9 @@
-import { area, covers, hostsPage, runnersPage, ways } from "./public-pages.ts";
+import { area, covers, hostsPage, reliability, runnersPage, ways } from "./public-pages.ts";
 
 /** Texts for visitors before they sign in. */
 export const publicPages = {
   area,
+  reliability,
   runners: runnersPage,
   hosts: hostsPage,
   ways,
@@ -19,6 +20,7 @@ export const publicPages = {
     proof: {
       pickups: "{count} pickups completed this month",
       runners: "Runners background-checked and insured",
+      promises: "{share} of {made} promises kept in 12 weeks",
       checked: "Every runner checked before the first job",
       cancel: "Cancel anytime",
     },
@@ -82,6 +84,7 @@ export const publicPages = {
     footer: {
       line: "Local runners. Tidy curbs. Quiet mornings.",
       services: "Services",
+      reliability: "Promises kept",
       copyright: "© {years} TidyCurb",
       explore: "Explore",
       language: "Language",

@@ -73,6 +73,7 @@ export const adminHealth = {
       pay: "Pagar a los runners",
       reconcile: "Comparar con el procesador de pagos",
       noteFigures: "Anotar las cifras del día",
+      countReliability: "Contar las cifras públicas de fiabilidad",
       fetchRates: "Obtener los tipos de cambio",
       purge: "Borrar lo demasiado viejo",
     },

@@ -189,6 +189,7 @@ export const pickups = {
   page: {
     all: "Todas las recogidas",
     cans: "{count, plural, one {# bote} other {# botes}}",
+    thinned: "Las fotos se guardan {months} meses. Las de esta recogida se borraron el {date}.",
     verified:
       "{count, plural, one {Foto verificada: tomada} other {Ambas fotos verificadas: tomadas}} en vivo con la cámara del runner",
     allowedFrom: "Permitido en {place} desde las {time}",

@@ -126,3 +126,60 @@ export const ways = {
   runner: { title: "Quiero ser runner", text: "{runnerRate} por recogida, con pago semanal." },
   host: { title: "Recibo huéspedes", text: "Nos encargamos de los botes los días de salida." },
 } as const satisfies TextsOf<typeof en.ways>;
+
+export const reliability = {
+  title: "Promesas cumplidas",
+  description:
+    "Cuántas promesas cumplió TidyCurb en las últimas doce semanas: botes afuera y de vuelta a tiempo, una foto de cada paso y créditos dados sin pedirlos.",
+  lead: "Doce semanas de recogidas, contadas cada noche a partir de nuestros registros. Cualquiera puede comprobarlas.",
+  everywhere: "Todas las zonas, {days}",
+  here: "{zip}, {days}",
+  merged: "Se cuentan juntos: {zips}. Cada cifra abarca al menos {fewestHomes} casas.",
+  none: "Todavía no hay cifras. Las publicamos cuando al menos {fewestHomes} casas tienen una recogida en la misma semana.",
+  absent: "No hubo recogidas en {zip} en estas doce semanas.",
+  failed: "Ahora no podemos contar. Inténtalo en un minuto.",
+  demo: "Son datos de ejemplo, no recogidas reales.",
+  of: "{kept} de {made}",
+  promises: {
+    out: "Botes afuera a tiempo",
+    back: "Botes de vuelta a tiempo",
+    photos: "Una foto de cada paso",
+  },
+  counts: {
+    pickups: "Recogidas contadas",
+    missed: "Recogidas perdidas",
+    credits: "Créditos dados sin pedirlos",
+    creditAmount: "Créditos en dólares",
+  },
+  byWeek: "Semana a semana",
+  week: "Semana",
+  columns: {
+    pickups: "Recogidas",
+    out: "Afuera",
+    back: "De vuelta",
+    photos: "Fotos",
+    missed: "Perdidas",
+    credits: "Créditos",
+  },
+  areas: {
+    title: "Por zona",
+    ask: "Ver tu código postal",
+    all: "Todas las zonas",
+  },
+  how: {
+    title: "Cómo contamos",
+    promises:
+      "Cada recogida hace tres promesas: botes afuera a tiempo, botes de vuelta a tiempo y una foto de cada paso.",
+    which:
+      "Contamos todas las recogidas completadas o perdidas. No contamos las canceladas ni aquellas en las que el runner no pudo llegar a los botes.",
+    credits:
+      "Contamos los créditos por recogidas perdidas y por las que cancelamos nosotros. Nadie tuvo que pedirlos.",
+    settled:
+      "Una semana aparece {settlingDays} días después de terminar. Una foto que llega tarde también cuenta.",
+    down: "Redondeamos los porcentajes hacia abajo.",
+    homes:
+      "Cada cifra abarca al menos {fewestHomes} casas. Las zonas y semanas más pequeñas se suman a otras.",
+  },
+  json: "Las mismas cifras en JSON",
+  counted: "Contado el {countedOn}",
+} as const satisfies TextsOf<typeof en.reliability>;

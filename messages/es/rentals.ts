@@ -256,6 +256,7 @@ export const rental = {
 
 export const rentalPickups = {
   record: {
+    thinned: "Las fotos se guardan {months} meses. Las de esta recogida se borraron el {date}.",
     title: "Registro con fotos",
     back: "Volver a los alquileres",
     print: "Imprimir",

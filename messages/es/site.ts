@@ -1,9 +1,10 @@
 import type * as en from "../en/site.ts";
 import type { TextsOf } from "../texts-of.ts";
-import { area, covers, hostsPage, runnersPage, ways } from "./public-pages.ts";
+import { area, covers, hostsPage, reliability, runnersPage, ways } from "./public-pages.ts";
 
 export const publicPages = {
   area,
+  reliability,
   runners: runnersPage,
   hosts: hostsPage,
   ways,
@@ -20,6 +21,7 @@ export const publicPages = {
     proof: {
       pickups: "{count} recogidas completadas este mes",
       runners: "Runners asegurados y con antecedentes verificados",
+      promises: "{share} de {made} promesas cumplidas en 12 semanas",
       checked: "Revisamos a cada runner antes de su primer trabajo",
       cancel: "Cancela cuando quieras",
     },
@@ -83,6 +85,7 @@ export const publicPages = {
     footer: {
       line: "Runners del barrio. Aceras en orden. Mañanas tranquilas.",
       services: "Servicios",
+      reliability: "Promesas cumplidas",
       copyright: "© {years} TidyCurb",
       explore: "Explorar",
       language: "Idioma",

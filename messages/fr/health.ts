@@ -74,6 +74,7 @@ export const adminHealth = {
       pay: "Payer les runners",
       reconcile: "Comparer avec le prestataire de paiement",
       noteFigures: "Noter les chiffres du jour",
+      countReliability: "Compter les chiffres publics de fiabilité",
       fetchRates: "Obtenir les taux de change",
       purge: "Effacer ce qui est trop ancien",
     },

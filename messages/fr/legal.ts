@@ -104,7 +104,7 @@ export const documents = {
     },
     kept: {
       title: "Durée de conservation",
-      text: "- Votre compte, vos passages et vos photos : jusqu’à ce que vous supprimiez votre compte.\n- Avis et conversations closes avec l’assistance : {noticeYears} ans.\n- Réservations, et qui a ouvert un code de portail : {bookingDays} jours.\n- Appels par l’application : qui a appelé qui et quand, jamais un numéro, {callDays} jours.\n- Noms et e-mails de voyageurs : {guestDays} jours après leur départ.\n- La liste d’attente : jusqu’à notre message, {waitingDays} jours au plus.\n- L’historique des paiements et des changements faits par notre équipe : même après la fin de votre compte, mais sans votre nom.",
+      text: "- Votre compte et vos passages : jusqu’à ce que vous supprimiez votre compte.\n- Photos d’un passage : {proofMonths} mois, ou plus tant qu’un problème, un recours ou un litige est ouvert. Ensuite, seule reste une petite empreinte grise, qui nous montre si une photo est envoyée de nouveau.\n- Avis et conversations closes avec l’assistance : {noticeYears} ans.\n- Réservations, et qui a ouvert un code de portail : {bookingDays} jours.\n- Appels par l’application : qui a appelé qui et quand, jamais un numéro, {callDays} jours.\n- Noms et e-mails de voyageurs : {guestDays} jours après leur départ.\n- La liste d’attente : jusqu’à notre message, {waitingDays} jours au plus.\n- L’historique des paiements et des changements faits par notre équipe : même après la fin de votre compte, mais sans votre nom.",
     },
     choices: {
       title: "Vos choix",

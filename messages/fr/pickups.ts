@@ -190,6 +190,7 @@ export const pickups = {
   page: {
     all: "Tous les passages",
     cans: "{count, plural, one {# poubelle} other {# poubelles}}",
+    thinned: "Les photos sont conservées {months} mois. Celles de ce passage ont été supprimées le {date}.",
     verified:
       "{count, plural, one {Photo vérifiée : prise} other {Les deux photos sont vérifiées : prises}} en direct avec l’appareil du runner",
     allowedFrom: "{place} : sortie permise dès {time}",

@@ -136,3 +136,60 @@ export const ways = {
   runner: { title: "Je veux être runner", text: "{runnerRate} par passage, versés chaque semaine." },
   host: { title: "Je reçois des voyageurs", text: "Poubelles sorties et rentrées les jours de départ." },
 } as const satisfies TextsOf<typeof en.ways>;
+
+export const reliability = {
+  title: "Promesses tenues",
+  description:
+    "Combien de promesses TidyCurb a tenues en douze semaines : poubelles sorties et rentrées à l’heure, une photo de chaque étape, et des crédits accordés sans demande.",
+  lead: "Douze semaines de passages, comptées chaque nuit d’après nos registres. Chacun peut vérifier.",
+  everywhere: "Tous les secteurs, {days}",
+  here: "{zip}, {days}",
+  merged: "Comptés ensemble : {zips}. Chaque chiffre porte sur au moins {fewestHomes} logements.",
+  none: "Il n’y a pas encore de chiffres. Nous les publions dès qu’au moins {fewestHomes} logements ont un passage la même semaine.",
+  absent: "Aucun passage dans le {zip} pendant ces douze semaines.",
+  failed: "Nous ne pouvons pas compter pour l’instant. Réessayez dans une minute.",
+  demo: "Ce sont des données d’exemple, pas de vrais passages.",
+  of: "{kept} sur {made}",
+  promises: {
+    out: "Poubelles sorties à l’heure",
+    back: "Poubelles rentrées à l’heure",
+    photos: "Une photo de chaque étape",
+  },
+  counts: {
+    pickups: "Passages comptés",
+    missed: "Passages manqués",
+    credits: "Crédits accordés sans demande",
+    creditAmount: "Crédits en dollars",
+  },
+  byWeek: "Semaine par semaine",
+  week: "Semaine",
+  columns: {
+    pickups: "Passages",
+    out: "Sorties",
+    back: "Rentrées",
+    photos: "Photos",
+    missed: "Manqués",
+    credits: "Crédits",
+  },
+  areas: {
+    title: "Par secteur",
+    ask: "Voir votre code postal",
+    all: "Tous les secteurs",
+  },
+  how: {
+    title: "Comment nous comptons",
+    promises:
+      "Chaque passage fait trois promesses : poubelles sorties à l’heure, poubelles rentrées à l’heure et une photo de chaque étape.",
+    which:
+      "Nous comptons tous les passages terminés ou manqués. Nous ne comptons ni les passages annulés ni ceux où le runner n’a pas pu atteindre les poubelles.",
+    credits:
+      "Nous comptons les crédits pour les passages manqués et pour ceux que nous avons annulés. Personne n’a eu à les demander.",
+    settled:
+      "Une semaine paraît {settlingDays} jours après sa fin. Une photo arrivée en retard compte aussi.",
+    down: "Nous arrondissons les pourcentages vers le bas.",
+    homes:
+      "Chaque chiffre porte sur au moins {fewestHomes} logements. Les secteurs et semaines plus petits sont ajoutés à d’autres.",
+  },
+  json: "Les mêmes chiffres en JSON",
+  counted: "Compté le {countedOn}",
+} as const satisfies TextsOf<typeof en.reliability>;

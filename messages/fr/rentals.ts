@@ -264,6 +264,7 @@ export const rental = {
 
 export const rentalPickups = {
   record: {
+    thinned: "Les photos sont conservées {months} mois. Celles de ce passage ont été supprimées le {date}.",
     title: "Relevé photo",
     back: "Retour aux logements",
     print: "Imprimer",

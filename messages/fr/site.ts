@@ -1,9 +1,10 @@
 import type * as en from "../en/site.ts";
 import type { TextsOf } from "../texts-of.ts";
-import { area, covers, hostsPage, runnersPage, ways } from "./public-pages.ts";
+import { area, covers, hostsPage, reliability, runnersPage, ways } from "./public-pages.ts";
 
 export const publicPages = {
   area,
+  reliability,
   runners: runnersPage,
   hosts: hostsPage,
   ways,
@@ -20,6 +21,7 @@ export const publicPages = {
     proof: {
       pickups: "{count} passages effectués ce mois-ci",
       runners: "Runners assurés, antécédents vérifiés",
+      promises: "{share} des {made} promesses tenues en 12 semaines",
       checked: "Chaque runner est vérifié avant sa première course",
       cancel: "Résiliable à tout moment",
     },
@@ -83,6 +85,7 @@ export const publicPages = {
     footer: {
       line: "Des runners du quartier. Des trottoirs nets. Des matins calmes.",
       services: "Services",
+      reliability: "Promesses tenues",
       copyright: "© {years} TidyCurb",
       explore: "Explorer",
       language: "Langue",

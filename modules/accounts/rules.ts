@@ -179,6 +179,7 @@ export const usedPages = [
   "/privacy",
   "/profile",
   "/receipt/$invoice",
+  "/reliability",
   "/runner",
   "/runner-setup",
   "/runner/jobs",

@@ -16,6 +16,8 @@ export const figures = {
     missedPercent: z.int(),
     backBy: z.int(),
     minutesPerStop: z.int().nullable(),
+    /** Promises of twelve weeks; null without enough pickups. */
+    promises: z.object({ made: z.int(), kept: z.int() }).nullable(),
     contactEmail: z.string().nullable(),
   }),
 };

@@ -1,3 +1,10 @@
+/** Days after a payment until which a card network may still take a dispute: later than any report or appeal. */
+export const longestDispute = 540;
+
+/** How long a proof's picture stays. Then only the picture goes; the row, its print and the verdict stay. */
+export const proofMonths = 18;
+export const proofDays = 548;
+
 /** Days that rows stay after they ended or were made (see the runbook); audit, ledger and events stay. */
 export const retentionDays = {
   sessions: 0,

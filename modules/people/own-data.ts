@@ -114,7 +114,8 @@ export async function* exportFiles(
     for (const section of filled)
       if (section.name === "photos")
         for await (const page of pagesOf(section))
-          for (const { id: photoId } of page) {
+          for (const { id: photoId, thinnedAt } of page) {
+            if (thinnedAt) continue;
             const content = await deps.photos.read(photoKey(String(photoId)), maxStoredBytes, left);
             if (content) yield { path: photoPath(String(photoId)), content };
             else missing.push(String(photoId));

@@ -8,5 +8,6 @@ export {
   findPhoto,
   findProofFacts,
   listPhotosOf,
+  thinOldProofs,
 } from "./queries.ts";
 export { sweepPhoto } from "./tasks.ts";

@@ -1,7 +1,9 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { homeownerProfiles, jobs, photos, pins, users } from "#db/schema/index.ts";
+import { accountOf, homeownerProfiles, jobs, photos, pins, users } from "#db/schema/index.ts";
 import { isPinOf } from "#modules/areas/index.ts";
+import { literally } from "#platform/queries/prepared.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
 import type { PhotoPurpose } from "#platform/values/photos.ts";
 
 export type PhotoRow = typeof photos.$inferSelect;
@@ -144,6 +146,45 @@ export async function listPhotosOf(db: Db, userId: string): Promise<{ id: string
         eq(homeownerProfiles.userId, userId),
       ),
     );
+}
+
+/**
+ * Marks at most `limit` proofs attached before an instant as thinned, and erases where they were taken; the distance to
+ * the home stays. Leaves out a proof that an open matter is about, or one settled since that instant: a problem, a
+ * review or its answer, an appeal, a notice to the runner, a question to support or a dispute with the homeowner's bank.
+ * Returns their ids.
+ */
+export async function thinOldProofs(
+  db: Db,
+  { before, now, limit }: { before: string; now: string; limit: number },
+): Promise<string[]> {
+  const isRecent = (settledAt: SQL) => sql`coalesce(${settledAt} >= ${before}::timestamptz, true)`;
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`
+    update ${photos} set thinned_at = ${now}::timestamptz, latitude = null, longitude = null, accuracy_meters = null
+    where id = any(array(
+      select photo.id from ${photos} as photo join ${jobs} as job on job.id = photo.job_id
+      join ${homeownerProfiles} as home on home.id = job.homeowner_id
+      where photo.attached_at < ${before}::timestamptz and photo.thinned_at is null
+        and photo.purpose in ('out', 'in', 'cannotServe', 'check')
+        and not exists (select from problems where job_id = job.id and ${isRecent(sql`resolved_at`)})
+        and not exists (
+          select from job_anomalies as found where (found.job_id = job.id or found.resembles_id = photo.id)
+            and (${isRecent(sql`resolved_at`)} or answered_at is not null and ${isRecent(sql`answer_decided_at`)}))
+        and not exists (select from rating_appeals where job_id = job.id and ${isRecent(sql`decided_at`)})
+        and not exists (
+          select from notice_evidence join work_notices on work_notices.id = notice_id
+          where job_id = job.id and ${isRecent(sql`ended_at`)})
+        and not exists (
+          select from support_threads where user_id in (home.user_id, ${accountOf(sql`home.user_id`)}, photo.owner_id) and ${isRecent(sql`closed_at`)})
+        and not exists (
+          select from disputes join invoices on invoices.id = invoice_id
+          where invoices.user_id in (home.user_id, ${accountOf(sql`home.user_id`)}) and ${isRecent(sql`closed_at`)})
+      order by photo.attached_at limit ${literally(limit)} for update of photo skip locked))
+    returning id`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function deletePicturesOf(db: Db, ids: string[]): Promise<void> {

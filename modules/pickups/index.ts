@@ -60,15 +60,12 @@ export {
   dueOfJob,
   findJob,
   findJobWithRunner,
-  inPhotos,
-  isProof,
   type JobRow,
   type JobWithRunner,
   jobColumns,
   listCheckouts,
   listJobs,
   listJobsWithRunner,
-  outPhotos,
   pickupsFingerprint,
   selectJobs,
 } from "./queries/jobs.ts";
@@ -76,6 +73,7 @@ export { deleteMessagesOf, deleteOldMessages, messagesSeenBy } from "./queries/m
 export { jobsFingerprint, listDeclined, listJobsToAccept, openOffers } from "./queries/offers.ts";
 export { eraseProblemsOfHome, findProblemOfKind, findReturn, recordReturn } from "./queries/problems.ts";
 export { deletePromises, findCreditFacts, lastPromises } from "./queries/promises.ts";
+export { inPhotos, isProof, outPhotos } from "./queries/proofs.ts";
 export {
   countRatings,
   decideAppeal,

@@ -33,7 +33,7 @@ export type Viewer = "homeowner" | "runner" | "admin";
  */
 export async function renderJob(
   deps: Pick<Deps, "photos" | "now">,
-  { job, due: { timeZone, ...due }, rental, runner, outPhotoId, inPhotoId }: JobWithRunner,
+  { job, due: { timeZone, ...due }, rental, runner, outPhotoId, inPhotoId, photosThinnedAt }: JobWithRunner,
   viewer: Viewer = "homeowner",
 ): Promise<Job> {
   const [outPhotoUrl, inPhotoUrl] = await Promise.all([
@@ -66,6 +66,7 @@ export async function renderJob(
         ...(job.noPhotoReason && { noPhotoReason: job.noPhotoReason }),
       },
     },
+    ...(photosThinnedAt && { photosThinnedAt }),
     notes: job.notes,
     runner: job.runnerId && runner ? { user: nameOf(runner, viewer) } : null,
     homeowner: { city: job.city },

@@ -111,6 +111,8 @@ const recordedPickup = z.object({
   inAt: z.iso.datetime().nullable(),
   inPhotoUrl: z.string().nullable(),
   inSource: z.enum(photoSources).nullable(),
+  /** When the photos were deleted for their age; absent while they are kept. */
+  photosThinnedAt: z.iso.datetime().optional(),
   notServed: z.object({ reason: z.enum(cannotServeReasons), photoUrl: z.string().nullable() }).nullable(),
   notes: z.string().nullable(),
   /** Checked items, in the order they were checked. */

@@ -43,6 +43,7 @@ async function renderPickup(deps: Deps, row: RecordedRow): Promise<contract.Reco
     isCheckout: row.isCheckout,
     isCollection: row.isCollection,
     runner: row.runner,
+    ...(row.photosThinnedAt && { photosThinnedAt: row.photosThinnedAt }),
     outAt: job.startedAt,
     outPhotoUrl: outPhotoUrl ?? null,
     outSource: row.outSource,

@@ -247,6 +247,17 @@ fullTest("note-figures: the day has one row with its totals", async () => {
   expect(points).toBeGreaterThan(2);
 });
 
+fullTest("count-reliability: the last count is published once", async () => {
+  const points = await surviveDeaths({
+    open,
+    async prepare(app) {
+      await addJob(app, await addHomeowner(app), { status: "missed", scheduledOn: "2026-02-10" });
+    },
+    run: runs("count-reliability"),
+  });
+  expect(points).toBeGreaterThan(1);
+});
+
 fullTest("fetch-rates: the day has one row with its rates", async () => {
   const points = await surviveDeaths({
     open,

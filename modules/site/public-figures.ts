@@ -3,6 +3,8 @@ import type { Deps } from "#platform/deps.ts";
 import { day, later, minute } from "#platform/instants.ts";
 import { localDay, monthOf, platformTimeZone } from "#platform/time/local-time.ts";
 import { findPublicFigures } from "./queries.ts";
+import { reliability } from "./reliability.ts";
+import { promisesOf } from "./rules/reliability.ts";
 import { figuresAtFirst, type PublicFigures } from "./rules.ts";
 
 /**
@@ -11,7 +13,8 @@ import { figuresAtFirst, type PublicFigures } from "./rules.ts";
  * unreachable, without caching that.
  */
 export async function publicFigures(deps: Pick<Deps, "db" | "now" | "contactEmail">): Promise<PublicFigures> {
-  return { ...(await recentFigures(deps)), contactEmail: deps.contactEmail };
+  const [figures, { total }] = await Promise.all([recentFigures(deps), reliability(deps, {})]);
+  return { ...figures, promises: total && promisesOf(total), contactEmail: deps.contactEmail };
 }
 
 function recentFigures(deps: Pick<Deps, "db" | "now">): Promise<DatabaseFigures> {
@@ -25,7 +28,7 @@ function recentFigures(deps: Pick<Deps, "db" | "now">): Promise<DatabaseFigures>
   return figures;
 }
 
-type DatabaseFigures = Omit<PublicFigures, "contactEmail">;
+type DatabaseFigures = Omit<PublicFigures, "promises" | "contactEmail">;
 
 const kept = new WeakMap<Db, { figures: Promise<DatabaseFigures>; today: string; until: string }>();
 

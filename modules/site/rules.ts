@@ -9,6 +9,7 @@ import {
 } from "#platform/values/money.ts";
 import { type Language, locales } from "#platform/values/preferences.ts";
 import { unbroken } from "#platform/values/unbroken.ts";
+import { type Promised, share } from "./rules/reliability.ts";
 
 /** The live figures on public pages, which are otherwise built ahead. */
 export type PublicFigures = {
@@ -30,6 +31,8 @@ export type PublicFigures = {
   backBy: number;
   /** The median minutes between a runner's stops; null while too few were measured. */
   minutesPerStop: number | null;
+  /** Promises of twelve weeks, as `/reliability` shows them; null without enough pickups. */
+  promises: Promised | null;
   /** The address on the contact page; null without one. */
   contactEmail: string | null;
 };
@@ -45,6 +48,7 @@ export const figuresAtFirst: PublicFigures = {
   missedPercent: defaultRules.credit.missedPercent,
   backBy: defaultRules.promises.backBy,
   minutesPerStop: null,
+  promises: null,
   contactEmail: null,
 };
 
@@ -82,6 +86,9 @@ export type FigureWords = {
   contactEmail: string;
   /** "1,204"; shown from 100 on. */
   pickups: string;
+  /** "98.2%", rounded down, and "3,678". */
+  promisesKept: string;
+  promisesMade: string;
   /** "2025", from 2026 on "2025–2026". */
   years: string;
   /** Whether each claim is shown; a page built for everyone contains both versions, marked (`Claim`). */
@@ -89,8 +96,8 @@ export type FigureWords = {
 };
 
 /**
- * Claims on public pages: this month's pickups, claims that admins turn on, that a stop's minutes were measured, and
- * that we have a contact address.
+ * Claims on public pages: this month's pickups, promises kept, claims that admins turn on, that a stop's minutes were
+ * measured, that we have a contact address, and that the data is a demo's.
  */
 export const publicClaims = [
   "pickups",
@@ -98,12 +105,14 @@ export const publicClaims = [
   "sampleQuotes",
   "measuredStops",
   "contactEmail",
+  "promises",
+  "demo",
 ] as const;
 export type PublicClaim = (typeof publicClaims)[number];
 
 export function renderFigures(figures: PublicFigures, language: Language, year: number): FigureWords {
   const { monthlyRateCents, runnerRateCents, pickupsThisMonth, claims, isDemo } = figures;
-  const { rentals, missedPercent, backBy, minutesPerStop, contactEmail } = figures;
+  const { rentals, missedPercent, backBy, minutesPerStop, promises, contactEmail } = figures;
   const stopMinutes = minutesPerStop ?? estimatedStopMinutes;
   const number = new Intl.NumberFormat(locales[language]);
   return {
@@ -122,6 +131,8 @@ export function renderFigures(figures: PublicFigures, language: Language, year: 
     holdDays: number.format(daysBeforeCredit),
     contactEmail: contactEmail ?? "",
     pickups: number.format(pickupsThisMonth),
+    promisesKept: promises ? share(promises, language) : "",
+    promisesMade: number.format(promises?.made ?? 0),
     years: year > firstYear ? `${firstYear}–${year}` : String(firstYear),
     claims: {
       pickups: pickupsThisMonth >= fewestPickups,
@@ -129,6 +140,8 @@ export function renderFigures(figures: PublicFigures, language: Language, year: 
       sampleQuotes: isDemo || claims.includes("sampleQuotes"),
       measuredStops: minutesPerStop !== null,
       contactEmail: contactEmail !== null,
+      promises: promises !== null && promises.made >= 3 * fewestPickups,
+      demo: isDemo,
     },
   };
 }

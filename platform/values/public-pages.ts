@@ -9,6 +9,7 @@ export const publicPages = {
   runners: "/runners",
   hosts: "/hosts",
   area: "/area",
+  reliability: "/reliability",
   help: "/help",
   contact: "/contact",
   terms: "/terms",

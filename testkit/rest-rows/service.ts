@@ -6,6 +6,7 @@ import {
   asAdmin,
   asHomeowner,
   bad,
+  everybody,
   noInput,
   notForRunners,
   nothingToName,
@@ -170,6 +171,16 @@ export const serviceRows: Record<string, Row> = {
     wrongRole: { runner: "FORBIDDEN", "unapproved runner": "FORBIDDEN", admin: "FORBIDDEN" },
     somebodyElses: nothingToName,
     badInput: noInput,
+  },
+  "GET /api/reliability": {
+    success: {
+      prepare: async () => ({ who: null, given: { zipCode: "10001" } }),
+      shows: { countedAt: null, fewestHomes: 5, zipCodes: [], total: null, weeks: [], areas: [] },
+    },
+    signedOut: everybody,
+    wrongRole: everybody,
+    somebodyElses: nothingToName,
+    badInput: [bad(async () => ({ who: null, given: { zipCode: "1000" } }), "zipCode")],
   },
   "GET /api/runner/available-jobs": {
     success: {

@@ -34,6 +34,7 @@ export const signingIn = {
   "site.openJobs": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
   "site.figures": { cells: everybody },
   "site.coverage": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
+  "site.reliability": { cells: everybody, input: async () => ({}) },
   "site.areaAnswer": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
   "site.zipPlace": { cells: everybody, input: async () => ({ zipCode: "10001" }) },
   "site.placeZips": { cells: everybody, input: async () => ({ city: "Springfield", state: "IL" }) },

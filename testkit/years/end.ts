@@ -1,4 +1,7 @@
 import { expect } from "vitest";
+import { countWeeks } from "#modules/site/reliability-queries.ts";
+import { addUp } from "#modules/site/rules/reliability.ts";
+import { reliabilityBySql } from "../reliability.ts";
 import { deliver, letTimePass, runSchedule, scheduleNames } from "./time.ts";
 import { rowsOf, type Town } from "./town.ts";
 
@@ -25,6 +28,8 @@ export async function expectAgreement(town: Town): Promise<void> {
     ),
   ).toEqual([{ cents: sent }]);
   expect(new Set(app.provider.sent.map(({ reference }) => reference)).size).toBe(app.provider.sent.length);
+  const all = { fromOn: "2026-01-01", untilOn: "2028-12-31" };
+  expect(addUp(await countWeeks(app.deps.db, all))).toEqual(await reliabilityBySql(app, all));
   if (!charged) return;
   const { state } = charged.stripe;
 

@@ -29,6 +29,7 @@ import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ProfileRouteImport } from './routes/profile'
+import { Route as ReliabilityRouteImport } from './routes/reliability'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as RunnerRouteImport } from './routes/runner'
 import { Route as RunnerSetupRouteImport } from './routes/runner-setup'
@@ -181,6 +182,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReliabilityRoute = ReliabilityRouteImport.update({
+  id: '/reliability',
+  path: '/reliability',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -471,6 +477,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof NotificationsRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
+  '/reliability': typeof ReliabilityRoute
   '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
   '/runner-setup': typeof RunnerSetupRoute
@@ -546,6 +553,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof NotificationsRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
+  '/reliability': typeof ReliabilityRoute
   '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
   '/runner-setup': typeof RunnerSetupRoute
@@ -622,6 +630,7 @@ export interface FileRoutesById {
   '/notifications': typeof NotificationsRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
+  '/reliability': typeof ReliabilityRoute
   '/reset-password': typeof ResetPasswordRoute
   '/runner': typeof RunnerRoute
   '/runner-setup': typeof RunnerSetupRoute
@@ -699,6 +708,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/privacy'
     | '/profile'
+    | '/reliability'
     | '/reset-password'
     | '/runner'
     | '/runner-setup'
@@ -774,6 +784,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/privacy'
     | '/profile'
+    | '/reliability'
     | '/reset-password'
     | '/runner'
     | '/runner-setup'
@@ -849,6 +860,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/privacy'
     | '/profile'
+    | '/reliability'
     | '/reset-password'
     | '/runner'
     | '/runner-setup'
@@ -925,6 +937,7 @@ export interface RootRouteChildren {
   NotificationsRoute: typeof NotificationsRoute
   PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
+  ReliabilityRoute: typeof ReliabilityRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   RunnerRoute: typeof RunnerRoute
   RunnerSetupRoute: typeof RunnerSetupRoute
@@ -1120,6 +1133,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reliability': {
+      id: '/reliability'
+      path: '/reliability'
+      fullPath: '/reliability'
+      preLoaderRoute: typeof ReliabilityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset-password': {
@@ -1517,6 +1537,7 @@ const rootRouteChildren: RootRouteChildren = {
   NotificationsRoute: NotificationsRoute,
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
+  ReliabilityRoute: ReliabilityRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   RunnerRoute: RunnerRoute,
   RunnerSetupRoute: RunnerSetupRoute,

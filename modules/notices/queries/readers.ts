@@ -191,7 +191,14 @@ export async function listProof(db: Db, jobId: string): Promise<{ id: string; le
   const rows = await db
     .select({ id: photos.id, leg: photos.purpose })
     .from(photos)
-    .where(and(eq(photos.jobId, jobId), inArray(photos.purpose, ["out", "in"]), isNotNull(photos.attachedAt)))
+    .where(
+      and(
+        eq(photos.jobId, jobId),
+        inArray(photos.purpose, ["out", "in"]),
+        isNotNull(photos.attachedAt),
+        isNull(photos.thinnedAt),
+      ),
+    )
     .orderBy(desc(photos.purpose));
   return rows as { id: string; leg: "out" | "in" }[];
 }

@@ -103,6 +103,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("./note-figures.ts")).noteFigures,
   },
   {
+    name: "count-reliability",
+    cron: "10 9 * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("#modules/site/index.ts")).countReliability,
+  },
+  {
     name: "fetch-rates",
     cron: "20 16 * * *",
     budgetSeconds: 30,

@@ -2,7 +2,7 @@ import { lockRunner } from "#modules/accounts/index.ts";
 import { deleteOldGuests, deleteOldTitles } from "#modules/guests/index.ts";
 import { daysGuestsAreKept } from "#modules/guests/rules.ts";
 import { forgetGateCodes } from "#modules/homes/index.ts";
-import { deletePicturesOf, removePhotos } from "#modules/photos/index.ts";
+import { deletePicturesOf, removePhotos, thinOldProofs } from "#modules/photos/index.ts";
 import { countRatings, deleteOldMessages, listMiscounted } from "#modules/pickups/index.ts";
 import { daysMessagesAreKept } from "#modules/pickups/rules/messages.ts";
 import { closeViewings } from "#modules/sign-in/index.ts";
@@ -13,7 +13,7 @@ import type { Limits } from "#platform/schedule.ts";
 import { photoKey } from "#platform/values/photos.ts";
 import { deleteOld, listUnusedUploads, type Purgeable } from "../queries/purge.ts";
 import { resealAll, resealGateCodes } from "../reseal-gate-codes.ts";
-import { retentionDays } from "../rules.ts";
+import { proofDays, retentionDays } from "../rules.ts";
 
 /** Each upload is swept a day after it was allowed; a remaining one lost its task. */
 const unusedUploadDays = 2;
@@ -48,6 +48,7 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
   counts.guests = await forgetGuests(deps, deleteOldGuests, limits);
   counts.stayTitles = await forgetGuests(deps, deleteOldTitles, limits);
   counts.pickupMessages = await forgetMessages(deps, limits);
+  counts.proofPhotos = await thinProofs(deps, limits);
   // The next run takes the rest.
   counts.gateCodes = await forgetGateCodes(deps.db, { limit: rowsAtOnce });
   counts.viewings = await closeViewings(deps);
@@ -70,6 +71,19 @@ async function forgetMessages(deps: Deps, limits?: Limits): Promise<number> {
       await deletePicturesOf(tx, photoIds);
       await removePhotos(deps, tx, photoIds.map(photoKey));
       return count;
+    });
+  return total;
+}
+
+/** Deletes the pictures of old proofs that nothing open is about. Their rows, prints and verdicts stay. */
+async function thinProofs(deps: Deps, limits?: Limits): Promise<number> {
+  const before = later(deps.now(), -proofDays * day);
+  let total = 0;
+  for (let thinned = rowsAtOnce; thinned === rowsAtOnce && !limits?.signal.aborted; total += thinned)
+    thinned = await deps.transact(async (tx) => {
+      const ids = await thinOldProofs(tx, { before, now: deps.now(), limit: rowsAtOnce });
+      await removePhotos(deps, tx, ids.map(photoKey));
+      return ids.length;
     });
   return total;
 }

@@ -180,6 +180,7 @@ export async function countOwnPhotos(db: Db, userId: string): Promise<number> {
     .where(
       and(
         isNotNull(photos.attachedAt),
+        isNull(photos.thinnedAt),
         or(
           inArray(photos.ownerId, own),
           inArray(homeownerProfiles.userId, own),

@@ -370,6 +370,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   area_sums: "Totals over many people.",
   credit_transfers: "Which credits the payment provider has; the credits are in the export.",
   daily_figures: "Totals over many people.",
+  reliability_areas: "Totals over many people.",
   day_standings: "Totals over many people.",
   directory: "Copies of account texts, for the admins' search.",
   exchange_rates: "No personal data.",

@@ -44,6 +44,8 @@ export const job = z.object({
   photoUrl: z.string().nullable(),
   /** Out: the cans to the curb. In: back in place, and why without a photo, if the runner said so. */
   legs: z.object({ out: leg, in: leg.extend({ noPhotoReason: z.enum(noPhotoReasons).optional() }) }),
+  /** When the photos were deleted for their age; absent while they are kept. */
+  photosThinnedAt: z.iso.datetime().optional(),
   notes: z.string().nullable(),
   runner: z.object({ user: z.object({ firstName: z.string(), lastName: z.string() }) }).nullable(),
   homeowner: z.object({ city: z.string() }),

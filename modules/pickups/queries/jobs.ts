@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
-import { alias, type SelectedFields } from "drizzle-orm/pg-core";
+import { and, asc, desc, eq, getTableColumns, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
   homeownerProfiles,
@@ -26,6 +26,7 @@ import type { PhotoSource } from "#platform/values/photos.ts";
 import type { RatingTag } from "../rules/problems.ts";
 import type { JobStatus } from "../rules/status.ts";
 import { messagesSeenBy } from "./messages.ts";
+import { inPhotos, isProof, outPhotos, photosThinnedAt, shownPhoto } from "./proofs.ts";
 import { stopsAhead } from "./route-stops.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -41,6 +42,8 @@ export type JobWithRunner = {
   runner: { firstName: string; lastName: string; wholeLastName: string } | null;
   outPhotoId: string | null;
   inPhotoId: string | null;
+  /** When a proof's picture was deleted for its age; its id is null then. */
+  photosThinnedAt: string | null;
   stars: number | null;
   tags: RatingTag[] | null;
 };
@@ -309,16 +312,6 @@ const rentalOfJob = sql<RentalOfJob | null>`case when jobs.property_id is not nu
         from unnest(rental.checklist) with ordinality as line (item, nth)))
     from properties as rental left join rental_visits as pickup on pickup.job_id = jobs.id
     where rental.id = jobs.property_id) end`;
-export const outPhotos = alias(photos, "out_photos");
-export const inPhotos = alias(photos, "in_photos");
-
-export function isProof(photo: typeof outPhotos | typeof inPhotos, leg: "out" | "in") {
-  return and(
-    eq(photo.jobId, jobs.id),
-    sql`${photo.purpose} = ${sql.raw(`'${leg}'`)}`,
-    isNotNull(photo.attachedAt),
-  );
-}
 
 /** The columns of a `JobWithRunner`, from jobs and what `selectJobs` joins. */
 export const jobColumns = {
@@ -330,8 +323,9 @@ export const jobColumns = {
     lastName: lastNameShown(users, preferences),
     wholeLastName: users.lastName,
   },
-  outPhotoId: outPhotos.id,
-  inPhotoId: inPhotos.id,
+  outPhotoId: shownPhoto(outPhotos),
+  inPhotoId: shownPhoto(inPhotos),
+  photosThinnedAt,
   stars: ratings.stars,
   tags: ratings.tags,
 };
@@ -380,7 +374,7 @@ const ownColumns = {
   /** The photo of a home that could not be served. */
   cannotServePhotoId: sql<string | null>`case when ${jobs.cannotServeReason} is not null then (
     select shown.id from ${photos} as shown
-    where shown.job_id = ${jobs.id} and shown.purpose = 'cannotServe' and shown.attached_at is not null) end`,
+    where shown.job_id = ${jobs.id} and shown.purpose = 'cannotServe' and shown.attached_at is not null and shown.thinned_at is null) end`,
   /** Only for the job's current runner. */
   onTheWayAt: sql<string | null>`case when ${jobs.status} in ('assigned', 'in_progress', 'completed') then (
     select max(coalesce(event.captured_at, event.happened_at)) from ${jobEvents} as event

@@ -19,7 +19,8 @@ import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { fullName, rowsOf } from "#platform/queries/rows.ts";
 import type { ProblemKind } from "../rules/problems.ts";
 import type { JobStatus } from "../rules/status.ts";
-import { inPhotos, isProof, type JobWithRunner, jobColumns, type OwnProblem, outPhotos } from "./jobs.ts";
+import { type JobWithRunner, jobColumns, type OwnProblem } from "./jobs.ts";
+import { inPhotos, isProof, outPhotos } from "./proofs.ts";
 
 export type ProblemRow = typeof problems.$inferSelect;
 

@@ -14,7 +14,7 @@ import {
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import type { RunnerStep } from "../rules/steps.ts";
-import { inPhotos, isProof, outPhotos } from "./jobs.ts";
+import { inPhotos, isProof, outPhotos, photosThinnedAt, shownPhoto } from "./proofs.ts";
 
 export type RecordedStep = {
   id: string;
@@ -43,7 +43,7 @@ export async function findJobRecord(db: Db, jobId: string): Promise<RecordedStep
         'id', step.id, 'firstName', teller.first_name, 'lastName', teller.last_name, 'step', step.step,
         'cameAt', ${instantText(sql`step.came_at`)}, 'capturedAt', ${instantText(sql`step.captured_at`)},
         'arrivedAt', ${instantText(sql`step.arrived_at`)}, 'isLate', step.is_late, 'refusal', step.refusal,
-        'photo', case when photo.id is not null then json_build_object('id', photo.id, 'source', photo.source,
+        'photo', case when photo.thinned_at is null and photo.id is not null then json_build_object('id', photo.id, 'source', photo.source,
           'distanceMeters', photo.distance_meters) end
       ) order by step.arrived_at, step.captured_at, step.id)
       from runner_steps as step join users as teller on teller.id = step.user_id
@@ -124,13 +124,14 @@ export async function listRecordedPickups(
       isCheckout: rentalPickups.isCheckout,
       isCollection: rentalPickups.isCollection,
       runner: users.firstName,
-      outPhotoId: outPhotos.id,
+      outPhotoId: shownPhoto(outPhotos),
       outSource: outPhotos.source,
-      inPhotoId: inPhotos.id,
+      inPhotoId: shownPhoto(inPhotos),
+      photosThinnedAt,
       inSource: inPhotos.source,
-      cannotServePhotoId: cannotServePhotos.id,
+      cannotServePhotoId: shownPhoto(cannotServePhotos),
       checks: sql<RecordedCheck[] | null>`(
-          select json_agg(json_build_object('item', tick.item, 'checkedAt', tick.checked_at, 'photoId', tick.photo_id, 'source', picture.source)
+          select json_agg(json_build_object('item', tick.item, 'checkedAt', tick.checked_at, 'photoId', case when picture.thinned_at is null then tick.photo_id end, 'source', picture.source)
             order by tick.checked_at, tick.item)
           from rental_checks as tick left join photos as picture on picture.id = tick.photo_id where tick.job_id = ${jobs.id})`,
     })

@@ -110,6 +110,7 @@ export async function listShots(db: Db, jobIds: string[]): Promise<Shot[]> {
         inArray(photos.jobId, jobIds),
         inArray(photos.purpose, ["out", "in", "cannotServe"]),
         isNotNull(photos.attachedAt),
+        isNull(photos.thinnedAt),
       ),
     );
 }

@@ -73,7 +73,7 @@ describe.each(everyPage)("$page in $language", ({ language, page }) => {
           !["/auth", "/sign-up", "/sign-in", "/api/login", "/subscribe"].includes(href.replace(/\?.*/, "")),
       )
       .filter(
-        (href) => !publicPageNames.some((name) => publicPath(name, language) === href.replace(/#.*/, "")),
+        (href) => !publicPageNames.some((name) => publicPath(name, language) === href.replace(/[?#].*/, "")),
       );
     expect(wrong).toEqual([]);
   });

@@ -3,6 +3,11 @@ import { useTranslations } from "use-intl";
 import type { publicPages } from "#messages/en/site.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
 import {
+  type ReliabilityWords,
+  reliabilityParts,
+  reliabilityTexts,
+} from "#modules/site/rules/reliability.ts";
+import {
   type AreaWords,
   areaParts,
   type FigureWords,
@@ -21,7 +26,8 @@ import { HostsPage } from "../features/site/hosts-page.tsx";
 import { HowItWorksPage } from "../features/site/how-it-works-page.tsx";
 import { LandingPage } from "../features/site/landing-page.tsx";
 import { PrivacyPage } from "../features/site/privacy-page.tsx";
-import type { AreaPageProps, ContactPageProps } from "../features/site/public-page.ts";
+import type { AreaPageProps, ContactPageProps, ReliabilityPageProps } from "../features/site/public-page.ts";
+import { ReliabilityPage } from "../features/site/reliability-page.tsx";
 import { RunnersPage } from "../features/site/runners-page.tsx";
 import { ServicesPage } from "../features/site/services-page.tsx";
 import { TermsPage } from "../features/site/terms-page.tsx";
@@ -45,7 +51,11 @@ export function renderSite(assets: Assets): RenderedSite {
 
 const screens: Record<
   PublicPage,
-  { Page: ComponentType<AreaPageProps & ContactPageProps>; area: Area; isScripted?: true }
+  {
+    Page: ComponentType<AreaPageProps & ContactPageProps & ReliabilityPageProps>;
+    area: Area;
+    isScripted?: true;
+  }
 > = {
   landing: { Page: LandingPage, area: "landing" },
   howItWorks: { Page: HowItWorksPage, area: "how", isScripted: true },
@@ -54,13 +64,23 @@ const screens: Record<
   runners: { Page: RunnersPage, area: "runners" },
   hosts: { Page: HostsPage, area: "hosts" },
   area: { Page: AreaPage, area: "area" },
+  reliability: { Page: ReliabilityPage, area: "reliability" },
   help: { Page: HelpPage, area: "help" },
   contact: { Page: ContactPage, area: "contact", isScripted: true },
   terms: { Page: TermsPage, area: "terms" },
   privacy: { Page: PrivacyPage, area: "privacy" },
 };
 
-type Area = "landing" | "how" | "services" | "about" | "runners" | "hosts" | "area" | DocumentArea;
+type Area =
+  | "landing"
+  | "how"
+  | "services"
+  | "about"
+  | "runners"
+  | "hosts"
+  | "area"
+  | "reliability"
+  | DocumentArea;
 type DocumentArea = "help" | "contact" | "terms" | "privacy";
 
 function isDocument(area: Area): area is DocumentArea {
@@ -94,7 +114,13 @@ function PageDocument({ page, language, assets }: { page: PublicPage; language: 
       isScripted={isScripted}
     >
       <Shell path={publicPath(page, language)} visitor="signedOut">
-        <Page figures={figures} visitor="signedOut" area={anyArea} message={anyMessage} />
+        <Page
+          figures={figures}
+          visitor="signedOut"
+          area={anyArea}
+          message={anyMessage}
+          reliability={anyReliability}
+        />
       </Shell>
     </Document>
   );
@@ -135,6 +161,19 @@ const anyArea: AreaWords = {
 };
 
 const anyMessage: MessageParts = { sent: "marked", wrong: "marked", later: "marked" };
+
+/** Every state of the reliability page, with one row of each list. */
+const anyReliability = {
+  parts: Object.fromEntries(reliabilityParts.map((part) => [part, "marked"])),
+  ...Object.fromEntries(reliabilityTexts.map((name) => [name, `{{${name}|}}`])),
+  weeks: rowOf("days", "pickups", "out", "back", "photos", "missed", "credits"),
+  areas: rowOf("zip", "code", "place"),
+  isInvalid: "{{isInvalid|false}}",
+} as ReliabilityWords;
+
+function rowOf(...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, `{{${name}|}}`]));
+}
 
 /** Placeholders such as {{price|$29}}, filled in when served. */
 function placeholders(language: Language): FigureWords {
@@ -227,6 +266,7 @@ const parts: Record<PublicPage, (texts: TextsOf<typeof publicPages>, language: L
       offers: { "@type": "Offer", price: "{{monthlyRate|29.00}}", priceCurrency: "USD" },
     },
   ],
+  reliability: ({ reliability }, language) => [webPage("reliability", reliability.title, language)],
   area: ({ area }, language) => [webPage("area", area.title, language)],
   help: documentPage("help"),
   contact: documentPage("contact"),

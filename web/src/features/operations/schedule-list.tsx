@@ -130,6 +130,7 @@ const scheduleNames = {
   pay: "pay",
   reconcile: "reconcile",
   "note-figures": "noteFigures",
+  "count-reliability": "countReliability",
   "fetch-rates": "fetchRates",
   purge: "purge",
 } as const;

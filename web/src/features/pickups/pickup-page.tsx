@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { proofMonths } from "#modules/operations/rules.ts";
 import type { OwnPickup } from "#modules/pickups/contract/homeowner.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { legNames } from "../../lib/photo-legs.ts";
@@ -94,7 +95,8 @@ function useAllowed({ curbLaw, timeZone }: OwnPickup) {
 /** Who came, how many cans, how long they were out, and whether the photos are verified. */
 function About({ job }: { job: OwnPickup }) {
   const t = useTranslations("pickups.page");
-  const photos = photosOf(job);
+  const format = usePickupFormat(job.timeZone);
+  const photos = job.photosThinnedAt ? legNames.filter((leg) => job.isVerified[leg]) : photosOf(job);
   const isVerified = photos.length > 0 && photos.every((leg) => job.isVerified[leg]);
   return (
     <div className="grid gap-2">
@@ -102,6 +104,14 @@ function About({ job }: { job: OwnPickup }) {
       <p className="soft small">
         {[t("cans", { count: job.numberOfCans }), useTook(job)].filter(Boolean).join(" · ")}
       </p>
+      {job.photosThinnedAt && (
+        <p className="soft small">
+          {t("thinned", {
+            months: String(proofMonths),
+            date: format.dateTime(new Date(job.photosThinnedAt), { dateStyle: "medium" }),
+          })}
+        </p>
+      )}
       {isVerified && (
         <p className="flex gap-2 small">
           <Icon name="shield" size="1.25rem" />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { proofMonths } from "#modules/operations/rules.ts";
 import type { RecordedPickup as Pickup } from "#modules/rentals/contract.ts";
 import { useDay } from "../../lib/days.ts";
 import { usePickupFormat } from "../../lib/use-job-times.ts";
@@ -108,6 +109,11 @@ export function RecordedPickup({
             ))}
           </ul>
         </div>
+      )}
+      {pickup.photosThinnedAt && (
+        <p className="soft small">
+          {t("thinned", { months: String(proofMonths), date: inWords(pickup.photosThinnedAt.slice(0, 10)) })}
+        </p>
       )}
       {photos.length > 0 && (
         <div className={styles.photos}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ReliabilityPart, ReliabilityWords } from "#modules/site/rules/reliability.ts";
 import type {
   AreaPart,
   AreaWords,
@@ -27,6 +28,39 @@ export function InMessage({
   ...sides
 }: { name: MessageOutcome; message: MessageParts } & Sides): ReactNode {
   return chosen(name, message[name], sides);
+}
+
+/** Content shown only in some states of the reliability page. */
+export function InCount({
+  name,
+  words,
+  ...sides
+}: { name: ReliabilityPart; words: ReliabilityWords } & Sides): ReactNode {
+  return chosen(name, words.parts[name], sides);
+}
+
+/** Content for each row. A prerendered page has it once, marked, with placeholders as its row. */
+export function Each<Row extends object>({
+  name,
+  rows,
+  children,
+}: {
+  name: string;
+  rows: readonly Row[] | Row;
+  children: (row: Row) => ReactNode;
+}): ReactNode {
+  if (isList(rows)) return rows.map(children);
+  return (
+    <>
+      {`{{*${name}}}`}
+      {children(rows)}
+      {`{{/${name}}}`}
+    </>
+  );
+}
+
+function isList<Row>(rows: readonly Row[] | Row): rows is readonly Row[] {
+  return Array.isArray(rows);
 }
 
 /** Prerendered pages contain both sides, marked for `functions/public-pages.ts` to choose from. */

@@ -59,6 +59,11 @@ export function Footer({
                   </SiteLink>
                 </li>
               ))}
+              <li>
+                <SiteLink page="reliability" visitor={visitor}>
+                  {t("publicPages.landing.footer.reliability")}
+                </SiteLink>
+              </li>
             </ul>
           </nav>
           <DocumentLinks visitor={visitor} />

@@ -46,10 +46,25 @@ export function LandingPage(props: PublicPageProps) {
         <Claim name="pickups" figures={figures}>
           <Proof icon="check">{t("proof.pickups", { count: figures.pickups })}</Proof>
         </Claim>
+        <Claim name="promises" figures={figures}>
+          <Proof icon="check">
+            <SiteLink page="reliability" visitor={visitor}>
+              {t("proof.promises", { share: figures.promisesKept, made: figures.promisesMade })}
+            </SiteLink>
+          </Proof>
+        </Claim>
         <Claim
           name="checkedRunners"
           figures={figures}
-          otherwise={<Proof icon="shield">{t("proof.checked")}</Proof>}
+          otherwise={
+            <Claim
+              name="promises"
+              figures={figures}
+              otherwise={<Proof icon="shield">{t("proof.checked")}</Proof>}
+            >
+              {null}
+            </Claim>
+          }
         >
           <Proof icon="shield">{t("proof.runners")}</Proof>
         </Claim>

@@ -4,7 +4,7 @@ import { PageLink } from "./page-link.tsx";
 import type { PublicPageProps } from "./public-page.ts";
 import { ruleFigures } from "./rule-figures.ts";
 
-const updatedOn = "2026-11-29";
+const updatedOn = "2026-11-30";
 
 const sections = [
   "short",

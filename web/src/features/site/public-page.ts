@@ -1,3 +1,4 @@
+import type { ReliabilityWords } from "#modules/site/rules/reliability.ts";
 import type { AreaWords, FigureWords, MessageParts } from "#modules/site/rules.ts";
 import type { Visitor } from "../../ui/shell.tsx";
 
@@ -13,3 +14,6 @@ export type AreaPageProps = PublicPageProps & { area: AreaWords };
 
 /** The contact page's props: with what became of a message. */
 export type ContactPageProps = PublicPageProps & { message: MessageParts };
+
+/** The reliability page's props: with its figures in words. */
+export type ReliabilityPageProps = PublicPageProps & { reliability: ReliabilityWords };

@@ -1,7 +1,7 @@
 import { daysBeforeCredit, guaranteeDays } from "#modules/billing/rules.ts";
 import { noticeAppealDays, noticeDays } from "#modules/conduct/rules.ts";
 import { daysGuestsAreKept } from "#modules/guests/rules.ts";
-import { retentionDays } from "#modules/operations/rules.ts";
+import { proofMonths, retentionDays } from "#modules/operations/rules.ts";
 import { reportDays } from "#modules/pickups/rules/problems.ts";
 import { addressHours, shareDays } from "#modules/pickups/rules/status.ts";
 import { priceNoticeDays } from "#modules/rates/rules.ts";
@@ -22,6 +22,7 @@ const figures = {
   bookingDays: Math.max(retentionDays.rentalStays, retentionDays.gateCodeViews),
   callDays: retentionDays.pickupCalls,
   guestDays: daysGuestsAreKept,
+  proofMonths,
   waitingDays: retentionDays.waitingList,
 };
 

@@ -16,7 +16,10 @@ export function ZipForm({
   error,
   isInvalid,
   variant = "accent",
+  page = "area",
 }: {
+  /** The page that answers. */
+  page?: "area" | "reliability";
   label?: string;
   typed?: string;
   error?: ReactNode;
@@ -26,7 +29,7 @@ export function ZipForm({
 }) {
   const t = useTranslations("publicPages.how.zip");
   return (
-    <form className={styles.form} action={publicPath("area", useLanguage())} noValidate>
+    <form className={styles.form} action={publicPath(page, useLanguage())} noValidate>
       <label htmlFor="zip" className={styles.label}>
         {label ?? t("label")}
       </label>

