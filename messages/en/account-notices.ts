@@ -1,4 +1,4 @@
-/** Notices of the account, its sign-in and its prices. */
+/** Notices of the account, its sign-in and prices, and what a runner’s account may do. */
 export const accountNotifications = {
   secondFactorOn: {
     title: "Two-factor authentication is on",
@@ -76,5 +76,16 @@ export const accountNotifications = {
     title: "The price of your rentals changes",
     message:
       "From {date} on, each rental beyond your first costs {amount} a month with {count} pickups, and {extra} for each more. Confirmed pickups keep their price.",
+  },
+  noticeGiven: {
+    title: "{measure, select, removal {Notice: you may be removed} other {Notice: you may be suspended}}",
+    message:
+      "{when, select, now {You can’t take jobs from now on} other {From {date} you can’t take jobs}}: {reason} You can answer under You.",
+  },
+  noticeDecided: {
+    title:
+      "{outcome, select, applied {You can’t take jobs for now} withdrawn {Your notice was withdrawn} upheld {The decision stands} other {You can work again}}",
+    message:
+      "{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. Finish any pickup you have begun. You still see your pay and can appeal under You.} withdrawn {Nothing changes for you.} upheld {Another admin looked at your appeal.} reversed {Another admin agreed with you. Your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other { {reason}}}",
   },
 } as const;

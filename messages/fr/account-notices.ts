@@ -1,7 +1,7 @@
 import type * as en from "../en/account-notices.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** Notices of the account, its sign-in and its prices. */
+/** Notices of the account, its sign-in and prices, and what a runner’s account may do. */
 export const accountNotifications = {
   secondFactorOn: {
     title: "La validation en deux étapes est activée",
@@ -81,5 +81,17 @@ export const accountNotifications = {
     title: "Le prix de vos locations change",
     message:
       "À partir du {date}, chaque location après la première coûte {amount} par mois avec {count} passages, puis {extra} par passage de plus. Les passages confirmés gardent leur prix.",
+  },
+  noticeGiven: {
+    title:
+      "{measure, select, removal {Avis : vous pourriez être exclu} other {Avis : vous pourriez être suspendu}}",
+    message:
+      "{when, select, now {Vous ne pouvez plus prendre de courses dès maintenant} other {À partir du {date}, vous ne pourrez plus prendre de courses}} : {reason} Vous pouvez répondre dans l’onglet Vous.",
+  },
+  noticeDecided: {
+    title:
+      "{outcome, select, applied {Vous ne pouvez plus prendre de courses pour l’instant} withdrawn {Votre avis a été retiré} upheld {La décision est maintenue} other {Vous pouvez retravailler}}",
+    message:
+      "{outcome, select, applied {{measure, select, removal {Votre exclusion} other {Votre suspension}} a commencé. Terminez les passages déjà commencés. Vous voyez toujours vos versements et pouvez faire un recours dans l’onglet Vous.} withdrawn {Rien ne change pour vous.} upheld {Un autre admin a examiné votre recours.} reversed {Un autre admin vous donne raison. Votre note, vos secteurs et vos horaires sont inchangés.} other {Vous pouvez vous remettre en ligne.}}{reason, select, none {} other { {reason}}}",
   },
 } as const satisfies TextsOf<typeof en.accountNotifications>;

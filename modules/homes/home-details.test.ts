@@ -48,6 +48,7 @@ describe("a home's details", () => {
       cansPlace: null,
       curbPlace: null,
       pets: null,
+      fullCans: "leftOut",
       cansPhotoUrl: null,
       hasGateCode: false,
       gateCodeMark: null,

@@ -30,6 +30,7 @@ const areas = [
   "sign-in",
   "site",
   "support",
+  "truck",
 ] as const;
 
 /** The same of admins' screens: where their files are is itself fetched when first needed. */

@@ -13,6 +13,7 @@ const pickup: PersonPickup = {
   ...ownJobOf({ status: "in_progress", messages: { isOpen: true, count: 0, unread: 0, calls: ["other"] } }),
   isVerified: { out: false, in: false },
   curbLaw: null,
+  truck: null,
   sharedUntil: null,
   homeownerId: "01900000-0000-7000-8000-0000000000a1",
   homeowner: "Maya Torres",
