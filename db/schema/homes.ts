@@ -20,6 +20,8 @@ import {
   type CurbPlaceKind,
   curbPlaceKinds,
   type DayReportOutcome,
+  type FullCans,
+  fullCans,
   type HolidayRule,
 } from "#modules/homes/rules.ts";
 import { type Weekday, weekdays } from "#platform/values/days.ts";
@@ -228,6 +230,8 @@ export const homeDetails = pgTable(
     cansPlace: text("cans_place"),
     curbPlace: text("curb_place"),
     pets: text(),
+    /** Where cans stay that the truck has not emptied. Null: at the curb, until the runner returns. */
+    fullCans: text("full_cans").$type<FullCans>(),
     /** Sealed by `adapters/vault`, bound to the home's id; the key's id precedes the first dot. */
     gateCodeSealed: text("gate_code_sealed"),
     updatedAt: instant("updated_at").notNull(),
@@ -235,6 +239,7 @@ export const homeDetails = pgTable(
   (table) => [
     check("home_details_cans_place_length", sql`char_length(${table.cansPlace}) <= 300`),
     check("home_details_curb_place_length", sql`char_length(${table.curbPlace}) <= 300`),
+    check("home_details_full_cans", sql`${table.fullCans} in ${quoted(fullCans)}`),
     check("home_details_pets_length", sql`char_length(${table.pets}) <= 300`),
     check(
       "home_details_gate_code_sealed",

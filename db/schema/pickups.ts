@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { type FullCans, fullCans } from "#modules/homes/rules.ts";
 import {
   type AnomalyAct,
   type AnomalyKind,
@@ -38,6 +39,7 @@ import {
   ratingTags,
 } from "#modules/pickups/rules/problems.ts";
 import { type RunnerStep, runnerSteps as steps } from "#modules/pickups/rules/steps.ts";
+import { type TruckVerdict, truckVerdicts } from "#modules/pickups/rules/truck.ts";
 import type { RefusalCode } from "#platform/values/refusal.ts";
 import { homeRef, runnerProfiles, userRef, users } from "./accounts.ts";
 import { jobRef, jobs } from "./jobs.ts";
@@ -313,5 +315,43 @@ export const runnerSteps = pgTable(
     index("runner_steps_job").on(table.jobId),
     index("runner_steps_arrived").using("brin", table.arrivedAt),
     index("runner_steps_released_late").on(table.userId, table.arrivedAt).where(sql`is_late`),
+  ],
+);
+
+/**
+ * Whether the truck emptied the cans, as the runner found them at the second leg: at most one row for each pickup. Home,
+ * ZIP code and day are the job's, copied for counting by area.
+ */
+export const truckObservations = pgTable(
+  "truck_observations",
+  {
+    jobId: jobRef().primaryKey(),
+    homeownerId: homeRef(),
+    zipCode: text("zip_code").notNull(),
+    /** The pickup's local day. */
+    scheduledOn: date("scheduled_on", { mode: "string" }).notNull(),
+    verdict: text().$type<TruckVerdict>().notNull(),
+    /** When the runner was there, corrected for the phone's clock error. Its photo is the leg's, of purpose "in". */
+    observedAt: instant("observed_at").notNull(),
+    /** The runner's user. */
+    userId: userRef(),
+    /** Where the full cans stayed; null for emptied ones. */
+    cans: text().$type<FullCans>(),
+    /** The pickup planned to return for them; null without one. */
+    returnJobId: uuid("return_job_id").references(() => jobs.id),
+  },
+  (table) => [
+    check("truck_observations_zip_code", sql`${table.zipCode} ~ '^[0-9]{5}$'`),
+    check("truck_observations_verdict", sql`${table.verdict} in ${quoted(truckVerdicts)}`),
+    check("truck_observations_cans", sql`${table.cans} in ${quoted(fullCans)}`),
+    check(
+      "truck_observations_emptied",
+      sql`(${table.verdict} = 'emptied') = (${table.cans} is null)
+        and (${table.returnJobId} is null or ${table.verdict} <> 'emptied')`,
+    ),
+    uniqueIndex("truck_observations_return").on(table.returnJobId),
+    index("truck_observations_day").on(table.scheduledOn, table.zipCode),
+    index("truck_observations_home").on(table.homeownerId, table.scheduledOn),
+    index("truck_observations_user").on(table.userId),
   ],
 );

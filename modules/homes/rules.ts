@@ -171,3 +171,7 @@ export function refuseDayMove(days: { from: number; to: number; isLater: boolean
 export function undoableUntil(movedAt: string): string {
   return new Date(Date.parse(movedAt) + undoHours * 3_600_000).toISOString();
 }
+
+/** Where full cans stay: at the curb until the runner returns, or back in their place. */
+export const fullCans = ["leftOut", "broughtBack"] as const;
+export type FullCans = (typeof fullCans)[number];
