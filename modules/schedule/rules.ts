@@ -88,9 +88,9 @@ export function confidenceOf(
 
 /**
  * The weekday that a street's people say its collection really has; null while fewer than three agree. A home has one
- * voice, a runner one for each collection day. Those for it must be twice those for any other day, and more than the
- * homes whose cans were emptied meanwhile. `decidedAt`: when an admin last decided about this weekday; what arrived
- * before no longer counts.
+ * voice, a runner one for each collection day. Those for it must be twice those for any other day. What is said about a
+ * day on which more homes' cans were emptied proves nothing. `decidedAt`: when an admin last decided about this
+ * weekday; what arrived before no longer counts.
  */
 export function proposalOf(
   observations: readonly DayObservation[],
@@ -100,19 +100,19 @@ export function proposalOf(
     (each) =>
       each.weekday === weekday && (decidedAt === null || each.at > decidedAt) && daysAgo(each, now) <= agreeDays,
   );
-  const claims = Map.groupBy(
-    // A home that says something else later means that.
-    latestOf(fresh.filter(({ cameOn }) => cameOn !== null)),
-    ({ cameOn }) => cameOn ?? 0,
-  );
+  const doubted = [...Map.groupBy(fresh, ({ onDay }) => onDay).values()].flatMap((ofDay) => {
+    const claims = ofDay.filter(({ cameOn }) => cameOn !== null);
+    const emptied = ofDay.filter(({ reason }) => reason === "emptied");
+    return latestOf(emptied).length > latestOf(claims).length ? [] : claims;
+  });
+  // A home that says something else later means that.
+  const claims = Map.groupBy(latestOf(doubted), ({ cameOn }) => cameOn ?? 0);
   const [first, second] = [...claims].toSorted((a, b) => b[1].length - a[1].length);
   if (!first) return null;
   const [toWeekday, own] = first;
   const voices = own.length;
   if (voices < agreeing || voices < 2 * (second?.[1].length ?? 0)) return null;
   const firstOn = own.map(({ onDay }) => onDay).toSorted()[0] as string;
-  const emptied = fresh.filter(({ reason, onDay }) => reason === "emptied" && onDay >= firstOn);
-  if (voices <= latestOf(emptied).length) return null;
   const canKinds = [...new Set(own.flatMap((each) => each.canKinds))].toSorted();
   return { fromWeekday: weekday, toWeekday, canKinds, voices, firstOn };
 }
@@ -120,7 +120,7 @@ export function proposalOf(
 /** The last thing that each voice said. */
 function latestOf(observations: readonly DayObservation[]): DayObservation[] {
   const voices = new Map<string, DayObservation>();
-  for (const each of observations.toSorted((a, b) => (a.at < b.at ? -1 : 1)))
+  for (const each of observations.toSorted((a, b) => a.at.localeCompare(b.at)))
     voices.set(each.isRunner ? `${each.by} ${each.onDay}` : each.by, each);
   return [...voices.values()];
 }
