@@ -248,6 +248,7 @@ export const adminHealth = {
       changedForYou: "change made for them",
       dayCorrected: "day corrected",
       dayIsRight: "day is right",
+      streetDayChanged: "collection day changed",
       problemResolved: "problem settled",
       accountDeleted: "account deleted",
       areaServed: "home is served now",

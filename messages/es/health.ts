@@ -259,6 +259,7 @@ export const adminHealth = {
       changedForYou: "cambio hecho a petición",
       dayCorrected: "día corregido",
       dayIsRight: "día correcto",
+      streetDayChanged: "día de recolección cambiado",
       problemResolved: "problema resuelto",
       accountDeleted: "cuenta eliminada",
       areaServed: "ya hay servicio en la casa",

@@ -259,6 +259,7 @@ export const adminHealth = {
       changedForYou: "changement fait à leur demande",
       dayCorrected: "jour corrigé",
       dayIsRight: "jour confirmé",
+      streetDayChanged: "jour de collecte changé",
       problemResolved: "problème réglé",
       accountDeleted: "compte supprimé",
       areaServed: "un runner passe désormais",

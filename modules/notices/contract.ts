@@ -117,6 +117,7 @@ export const notificationTypes = [
   "calendarIncomplete",
   "dayCorrected",
   "dayIsRight",
+  "streetDayChanged",
   "changedForYou",
   "areaServed",
   "serviceCancelled",

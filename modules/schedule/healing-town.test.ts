@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addDays } from "#platform/time/local-time.ts";
 import { weekdayOf } from "#modules/homes/days.ts";
+import { addDays } from "#platform/time/local-time.ts";
 import { type DayObservation, proposalOf } from "./rules.ts";
 
 /**
@@ -92,7 +92,8 @@ function observe(street: Street, name: string, onDay: string, at: string, random
     const by = `${name} home ${home}`;
     const isEmptied = isRight !== random() < rates.tapIsWrong;
     say({ reason: isEmptied ? "emptied" : "notEmptied", by });
-    if (random() < (isRight ? rates.falseAlarm : rates.homeReports)) say({ reason: "wrongDay", by, cameOn: named() });
+    if (random() < (isRight ? rates.falseAlarm : rates.homeReports))
+      say({ reason: "wrongDay", by, cameOn: named() });
   }
   if (random() < (isRight ? rates.falseAlarm : rates.runnerReports))
     say({ reason: "wrongDay", by: `${name} runner`, isRunner: true, cameOn: named() });

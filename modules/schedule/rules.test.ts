@@ -37,7 +37,7 @@ describe("a proposed correction", () => {
       toWeekday: wednesday,
       canKinds: ["trash"],
       voices: 3,
-      firstOn: "2026-03-17",
+      firstOn: "2026-03-11",
     });
   });
 

@@ -50,7 +50,7 @@ export type Proposal = {
   canKinds: CanKind[];
   /** How many said it. */
   voices: number;
-  /** The first day that was wrong. */
+  /** From when on the day was wrong. */
   firstOn: string;
 };
 
@@ -98,7 +98,9 @@ export function proposalOf(
 ): Proposal | null {
   const fresh = observations.filter(
     (each) =>
-      each.weekday === weekday && (decidedAt === null || each.at > decidedAt) && daysAgo(each, now) <= agreeDays,
+      each.weekday === weekday &&
+      (decidedAt === null || each.at > decidedAt) &&
+      daysAgo(each, now) <= agreeDays,
   );
   const doubted = [...Map.groupBy(fresh, ({ onDay }) => onDay).values()].flatMap((ofDay) => {
     const claims = ofDay.filter(({ cameOn }) => cameOn !== null);
@@ -112,9 +114,15 @@ export function proposalOf(
   const [toWeekday, own] = first;
   const voices = own.length;
   if (voices < agreeing || voices < 2 * (second?.[1].length ?? 0)) return null;
-  const firstOn = own.map(({ onDay }) => onDay).toSorted()[0] as string;
+  const firstOn = own.map(wrongSince).toSorted()[0] as string;
   const canKinds = [...new Set(own.flatMap((each) => each.canKinds))].toSorted();
   return { fromWeekday: weekday, toWeekday, canKinds, voices, firstOn };
+}
+
+/** Homes may report the coming collection because the last one, up to six days before, was wrong. */
+function wrongSince({ onDay, at }: DayObservation): string {
+  const before = new Date(Date.parse(at) - 6 * 86_400_000).toISOString().slice(0, 10);
+  return onDay < before ? onDay : before;
 }
 
 /** The last thing that each voice said. */
@@ -174,4 +182,12 @@ export function correctedWeekday<Rhythm extends { canKind: CanKind; weekday: num
   if (toWeekday !== fromWeekday) return { weekday: toWeekday, anchorDays: toWeekday - fromWeekday };
   // A can that goes out every week has no other week.
   return rhythm.everyWeeks === 2 ? { weekday: fromWeekday, anchorDays: 7 } : null;
+}
+
+/** Days in which a mended correction can be undone: until the next collection has shown whether it is right. */
+const undoDays = 7;
+
+/** The last instant at which a correction mended then can be undone. */
+export function undoableUntil(decidedAt: string): string {
+  return new Date(Date.parse(decidedAt) + undoDays * 86_400_000).toISOString();
 }
