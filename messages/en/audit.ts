@@ -302,6 +302,7 @@ export const audit = {
         clockSkew: "server clock",
         deadLetters: "failed tasks",
         holidayAhead: "holiday without a rule",
+        streetWrong: "street with another collection day",
         dayWrong: "day reported as wrong",
         feedFailing: "unreadable calendar",
         feedSuspicious: "stays missing from a calendar",

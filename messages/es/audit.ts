@@ -304,6 +304,7 @@ export const audit = {
         clockSkew: "reloj del servidor",
         deadLetters: "tareas fallidas",
         holidayAhead: "festivo sin regla",
+        streetWrong: "calle con otro día de recolección",
         dayWrong: "día reportado como incorrecto",
         feedFailing: "calendario ilegible",
         feedSuspicious: "faltan estancias en un calendario",

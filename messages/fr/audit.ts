@@ -304,6 +304,7 @@ export const audit = {
         clockSkew: "horloge du serveur",
         deadLetters: "tâches échouées",
         holidayAhead: "jour férié sans règle",
+        streetWrong: "rue avec un autre jour de collecte",
         dayWrong: "jour signalé comme erroné",
         feedFailing: "calendrier illisible",
         feedSuspicious: "séjours manquants dans un calendrier",

@@ -191,3 +191,9 @@ const undoDays = 7;
 export function undoableUntil(decidedAt: string): string {
   return new Date(Date.parse(decidedAt) + undoDays * 86_400_000).toISOString();
 }
+
+/** A truck's hour as the local clock shows it: 480 is "08:00". */
+export function truckTime({ minute, spread }: Pick<TruckTime, "minute" | "spread">) {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return { time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}`, spreadMinutes: spread };
+}

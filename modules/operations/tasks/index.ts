@@ -103,6 +103,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("./note-figures.ts")).noteFigures,
   },
   {
+    name: "learn-streets",
+    cron: "57 * * * *",
+    budgetSeconds: 120,
+    load: async () => (await import("#modules/schedule/index.ts")).learnStreets,
+  },
+  {
     name: "fetch-rates",
     cron: "20 16 * * *",
     budgetSeconds: 30,

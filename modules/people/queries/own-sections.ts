@@ -156,6 +156,9 @@ export const sections: readonly Section[] = [
     { inner: ["id"], others: ["runnerId", "callerId"] },
   ),
   section("promises", db.promises, within(db.promises.jobId, homesJobs)),
+  section("dayCorrections", db.correctedHomes, ofHome(db.correctedHomes.homeownerId), {
+    inner: ["homeownerId", "correctionId"],
+  }),
   homeSection("truckSeenAtHome", db.truckObservations, { inner: ["zipCode"], others: ["userId"] }),
   section("ratingsGiven", db.ratings, within(db.ratings.jobId, homesJobs), {
     others: ["runnerId", "excludedBecause"],
@@ -288,6 +291,7 @@ export const sections: readonly Section[] = [
     { beside: { reason: (owner) => onlyOwn(db.jobEvents.reason, db.jobEvents.userId, owner) } },
   ),
   userSection("steps", db.runnerSteps, { inner: ["id"] }),
+  userSection("streetsReported", db.streetReports),
   userSection("truckSeenOnRoute", db.truckObservations, { others: ["homeownerId", "returnJobId"] }),
   runnerSection("offersDeclined", db.jobDeclines),
   runnerSection("jobsMoved", db.movedJobs, { inner: ["dayMoveId"], others: ["homeownerId"] }),

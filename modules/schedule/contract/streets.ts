@@ -7,7 +7,7 @@ import { correctionOutcomes, dayReasons, streetSayings } from "../rules.ts";
 
 const weekday = z.enum(weekdays, "validation.invalid");
 const amount = z.string().regex(/^\d+\.\d{2}$/);
-const { cameAt: _, ...captureTimes } = captured;
+const { at, sentAt } = captured;
 
 /** What a runner saw of a stop's whole street. `cameOn`: the day on which the truck came; null if no cans were out. */
 export const reportStreet = {
@@ -17,7 +17,7 @@ export const reportStreet = {
       saying: z.enum(streetSayings, "validation.invalid"),
       cameOn: weekday.nullable(),
     })
-    .extend(captureTimes)
+    .extend({ at, sentAt })
     .refine(({ saying, cameOn }) => (saying === "cameOn") === (cameOn !== null), {
       error: "validation.invalid",
       path: ["cameOn"],
@@ -30,11 +30,6 @@ const trusted = {
   confidence: z.int(),
   reasons: z.array(z.object({ reason: z.enum(dayReasons), count: z.int() })),
 };
-
-/** When a truck usually comes: local clock time, and within how many minutes of it on half of the days. */
-export const truckTime = z.object({ weekday, time: z.string(), spreadMinutes: z.int() });
-
-export type TruckTime = z.infer<typeof truckTime>;
 
 /** A weekday of a street that is doubted. `street` is in lower case. */
 export const doubtedDay = z.object({ zipCode: z.string(), street: z.string(), weekday, ...trusted });

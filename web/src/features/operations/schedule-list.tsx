@@ -130,6 +130,7 @@ const scheduleNames = {
   pay: "pay",
   reconcile: "reconcile",
   "note-figures": "noteFigures",
+  "learn-streets": "learnStreets",
   "fetch-rates": "fetchRates",
   purge: "purge",
 } as const;
@@ -158,6 +159,7 @@ const countNames = [
   "calendarsLeft",
   "bucketsLeft",
   "holidays",
+  "streets",
   "settled",
   "ended",
   "invoices",
