@@ -33,3 +33,9 @@ export async function onlyDoubtedStreet(app: TestApp): Promise<{ id: string; toW
   );
   return (await doubtedStreet(app, { zipCode })).correction;
 }
+
+/** An admin who looks at what mending a street would do. */
+export async function addCorrectionReader(app: TestApp) {
+  const { correction } = await doubtedStreet(app);
+  return { ...(await addAdmin(app)), input: { id: correction.id } };
+}
