@@ -1,4 +1,4 @@
-/** Notices of the account and its sign-in. */
+/** Notices of the account, its sign-in, and what a runner’s account may do. */
 export const accountNotifications = {
   secondFactorOn: {
     title: "Two-factor authentication is on",
@@ -62,5 +62,16 @@ export const accountNotifications = {
   addressUnreachable: {
     title: "Our emails aren’t reaching you",
     message: "The address {email} is rejecting them. Check the address, or send a link there to try again.",
+  },
+  noticeGiven: {
+    title: "{measure, select, removal {Notice: you may be removed} other {Notice: you may be suspended}}",
+    message:
+      "{when, select, now {You can’t take jobs from now on} other {From {date} you can’t take jobs}}: {reason} You can answer under You.",
+  },
+  noticeDecided: {
+    title:
+      "{outcome, select, applied {You can’t take jobs for now} withdrawn {Your notice was withdrawn} upheld {The decision stays} other {You can work again}}",
+    message:
+      "{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. You still see your pay and can appeal under You.} withdrawn {Nothing changes for you.} upheld {Another admin looked at your appeal.} reversed {Another admin agreed with you. Your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other { {reason}}}",
   },
 } as const;

@@ -136,6 +136,7 @@ export const common = {
   proof: {
     out: "At the curb",
     in: "Back in place",
+    leftOut: "Left at the curb",
     alt: {
       out: "Photo of the cans at the curb",
       in: "Photo of the cans back in place",

@@ -98,6 +98,11 @@ export const emails = {
     subject: "We could not serve {property, select, none {your home} other {{property}}} on {date}",
     text: "Hi {firstName},\n\nYour runner came for your pickup on {date}{property, select, none {} other { at {property}}}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}.\n\nHere is what your runner saw. If something about it is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
   },
+  cansNotEmptied: {
+    subject:
+      "{verdict, select, tagged {The hauler tagged your cans} truckNotHere {The truck has not come yet} other {The truck didn’t empty your cans}} ({date}{property, select, none {} other {, {property}}})",
+    text: "Hi {firstName},\n\nYour runner came for your pickup on {date}{property, select, none {} other { at {property}}}. {verdict, select, tagged {The hauler had put a tag on your cans and left them full} truckNotHere {The truck had not come yet} other {The truck had not emptied your cans}}. They {cans, select, leftOut {stay at the curb} other {are back in place}}.{movedTo, select, none {} other {\n\nWe come again on {movedTo}. It costs you nothing.}}\n\nA message to your hauler is ready here, with the photo and its time:\n\n{link}\n\nTidyCurb",
+  },
   jobDoneAfterAll: {
     subject: "Your pickup on {date}{property, select, none {} other { at {property}}} was done after all",
     text: "Hi {firstName},\n\nWe told you that your pickup on {date}{property, select, none {} other { at {property}}} was missed. It was not: your runner did it in time, but had no connection, and the proof has only reached us now.\n\n{credit, select, none {} other {We have taken back the credit of {credit}. }}The photos are here, and if something about them is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",

@@ -241,6 +241,7 @@ export const adminHealth = {
       jobMissed: "pickup missed",
       pickupReplanned: "pickup planned again",
       jobNotServed: "pickup not served",
+      cansNotEmptied: "cans not emptied",
       jobDoneAfterAll: "pickup done after all",
       jobNotServedAfterAll: "pickup not served after all",
       homeChanged: "home changed",

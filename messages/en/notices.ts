@@ -88,6 +88,12 @@ export const notifications = {
     message:
       "Your runner came for your pickup on {date}{property, select, none {} other { at {property}}}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}. The photo and notes are in your history.",
   },
+  cansNotEmptied: {
+    title:
+      "{verdict, select, tagged {The hauler tagged your cans} truckNotHere {The truck has not come yet} other {The truck didn’t empty your cans}}",
+    message:
+      "Pickup on {date}{property, select, none {} other { at {property}}}: your cans {cans, select, leftOut {stay at the curb} other {are back in place, still full}}.{movedTo, select, none {} other { We come again on {movedTo}, at no charge.}} A message to your hauler is ready, with the photo.",
+  },
   jobDoneAfterAll: {
     title: "Your pickup was done after all",
     message:
@@ -124,17 +130,6 @@ export const notifications = {
     title: "Your answer was reviewed",
     message:
       "Pickup on {date}: {outcome, select, reversed {we agree with you and pay you for it.} other {our decision stays.}}{reason, select, none {} other { {reason}}}",
-  },
-  noticeGiven: {
-    title: "{measure, select, removal {Notice: you may be removed} other {Notice: you may be suspended}}",
-    message:
-      "{when, select, now {You can’t take jobs from now on} other {From {date} you can’t take jobs}}: {reason} You can answer under You.",
-  },
-  noticeDecided: {
-    title:
-      "{outcome, select, applied {You can’t take jobs for now} withdrawn {Your notice was withdrawn} upheld {The decision stays} other {You can work again}}",
-    message:
-      "{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. You still see your pay and can appeal under You.} withdrawn {Nothing changes for you.} upheld {Another admin looked at your appeal.} reversed {Another admin agreed with you. Your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other { {reason}}}",
   },
   noticeAppealed: {
     title: "A runner appeals a decision",

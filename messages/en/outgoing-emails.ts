@@ -10,6 +10,7 @@ export const outgoing = {
     jobReleased: "{count} pickups are open again",
     jobMissed: "We missed {count} of your pickups",
     jobNotServed: "We could not serve your home {count} times",
+    cansNotEmptied: "The truck left your cans full {count} times",
     jobCancelled: "{count} pickups were canceled",
     jobAssigned: "You have {count} new pickups",
     jobReassigned: "{count} pickups are off your route",
@@ -72,6 +73,8 @@ export const outgoing = {
     jobMissed:
       "{legs, select, out {Sorry, we did not take your cans out on {date}.} in {Sorry, we did not bring your cans back on {date}.} other {Sorry, we missed your pickup on {date}.}}{credit, select, none {} other { We have credited you {credit}.}}",
     jobNotServed: "We could not serve your home on {date}. See what your runner saw.",
+    cansNotEmptied:
+      "{verdict, select, tagged {The hauler tagged your cans on {date}.} truckNotHere {The truck has not come yet ({date}).} other {The truck didn’t empty your cans on {date}.}}{movedTo, select, none {} other { We come again on {movedTo}.}}",
     jobCancelled: "The pickup on {date} was canceled and is off your route.",
     jobAssigned:
       "You have {many, select, none {a new pickup} other {{many} new pickups}} on {date}{legs, select, evening {, out the evening before} other {}}. See your route.",

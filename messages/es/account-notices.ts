@@ -1,7 +1,7 @@
 import type * as en from "../en/account-notices.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** Notices of the account and its sign-in. */
+/** Notices of the account, its sign-in, and what a runner’s account may do. */
 export const accountNotifications = {
   secondFactorOn: {
     title: "La verificación en dos pasos está activada",
@@ -67,5 +67,17 @@ export const accountNotifications = {
     title: "Nuestros correos no te llegan",
     message:
       "La dirección {email} los rechaza. Revísala o pide que enviemos ahí un enlace para probar de nuevo.",
+  },
+  noticeGiven: {
+    title:
+      "{measure, select, removal {Aviso: podrías dejar de ser runner} other {Aviso: podríamos suspenderte}}",
+    message:
+      "{when, select, now {Desde ahora no puedes tomar trabajos} other {Desde el {date} no puedes tomar trabajos}}: {reason} Puedes responder en Tú.",
+  },
+  noticeDecided: {
+    title:
+      "{outcome, select, applied {Por ahora no puedes tomar trabajos} withdrawn {Retiramos tu aviso} upheld {La decisión se mantiene} other {Puedes trabajar otra vez}}",
+    message:
+      "{outcome, select, applied {{measure, select, removal {Tu baja} other {Tu suspensión}} ha empezado. Sigues viendo tus pagos y puedes apelar en Tú.} withdrawn {Nada cambia para ti.} upheld {Otro administrador revisó tu apelación.} reversed {Otro administrador te dio la razón. Tu calificación, zonas y horarios siguen como antes.} other {Puedes ponerte en línea otra vez.}}{reason, select, none {} other { {reason}}}",
   },
 } as const satisfies TextsOf<typeof en.accountNotifications>;

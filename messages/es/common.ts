@@ -143,6 +143,7 @@ export const common = {
   proof: {
     out: "En la acera",
     in: "En su lugar",
+    leftOut: "Se quedaron en la acera",
     alt: {
       out: "Foto de los botes en la acera",
       in: "Foto de los botes de vuelta en su lugar",

@@ -100,6 +100,11 @@ export const emails = {
     subject: "No pudimos atender {property, select, none {tu casa} other {{property}}} el {date}",
     text: "Hola, {firstName}:\n\nTu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}.\n\nAquí está lo que vio tu runner. Si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",
   },
+  cansNotEmptied: {
+    subject:
+      "{verdict, select, tagged {El recolector puso un aviso en tus botes} truckNotHere {El camión aún no pasa} other {El camión no vació tus botes}} ({date}{property, select, none {} other {, {property}}})",
+    text: "Hola, {firstName}:\n\nTu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}. {verdict, select, tagged {El recolector había puesto un aviso en tus botes y los dejó llenos} truckNotHere {El camión aún no había pasado} other {El camión no había vaciado tus botes}}. {cans, select, leftOut {Se quedan en la acera} other {Ya están en su lugar}}.{movedTo, select, none {} other {\n\nVolvemos el {movedTo}. No te cuesta nada.}}\n\nAquí está listo un mensaje para tu recolector, con la foto y su hora:\n\n{link}\n\nTidyCurb",
+  },
   jobDoneAfterAll: {
     subject: "Tu recogida del {date}{property, select, none {} other { en {property}}} sí se hizo",
     text: "Hola, {firstName}:\n\nTe dijimos que no llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}. Sí llegamos: tu runner la hizo a tiempo, pero no tenía señal, y la prueba nos llegó apenas ahora.\n\n{credit, select, none {} other {Retiramos el crédito de {credit}. }}Las fotos están aquí y, si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",

@@ -252,6 +252,7 @@ export const adminHealth = {
       jobMissed: "recogida perdida",
       pickupReplanned: "recogida programada otra vez",
       jobNotServed: "recogida no hecha",
+      cansNotEmptied: "botes sin vaciar",
       jobDoneAfterAll: "recogida hecha al final",
       jobNotServedAfterAll: "recogida no hecha al final",
       homeChanged: "casa cambiada",

@@ -89,6 +89,12 @@ export const notifications = {
     message:
       "Tu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}. La foto y las palabras están en tu historial.",
   },
+  cansNotEmptied: {
+    title:
+      "{verdict, select, tagged {El recolector puso un aviso en tus botes} truckNotHere {El camión aún no pasa} other {El camión no vació tus botes}}",
+    message:
+      "Recogida del {date}{property, select, none {} other { en {property}}}: tus botes {cans, select, leftOut {se quedan en la acera} other {están en su lugar, todavía llenos}}.{movedTo, select, none {} other { Volvemos el {movedTo}, sin costo.}} El mensaje para tu recolector está listo, con la foto.",
+  },
   jobDoneAfterAll: {
     title: "Tu recogida sí se hizo",
     message:
@@ -124,18 +130,6 @@ export const notifications = {
     title: "Revisamos tu respuesta",
     message:
       "Recogida del {date}: {outcome, select, reversed {te damos la razón y te la pagamos.} other {nuestra decisión se mantiene.}}{reason, select, none {} other { {reason}}}",
-  },
-  noticeGiven: {
-    title:
-      "{measure, select, removal {Aviso: podrías dejar de ser runner} other {Aviso: podríamos suspenderte}}",
-    message:
-      "{when, select, now {Desde ahora no puedes tomar trabajos} other {Desde el {date} no puedes tomar trabajos}}: {reason} Puedes responder en Tú.",
-  },
-  noticeDecided: {
-    title:
-      "{outcome, select, applied {Por ahora no puedes tomar trabajos} withdrawn {Retiramos tu aviso} upheld {La decisión se mantiene} other {Puedes trabajar otra vez}}",
-    message:
-      "{outcome, select, applied {{measure, select, removal {Tu baja} other {Tu suspensión}} ha empezado. Sigues viendo tus pagos y puedes apelar en Tú.} withdrawn {Nada cambia para ti.} upheld {Otro administrador revisó tu apelación.} reversed {Otro administrador te dio la razón. Tu calificación, zonas y horarios siguen como antes.} other {Puedes ponerte en línea otra vez.}}{reason, select, none {} other { {reason}}}",
   },
   noticeAppealed: {
     title: "Un runner apela una decisión",

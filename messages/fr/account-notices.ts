@@ -1,7 +1,7 @@
 import type * as en from "../en/account-notices.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** Notices of the account and its sign-in. */
+/** Notices of the account, its sign-in, and what a runner’s account may do. */
 export const accountNotifications = {
   secondFactorOn: {
     title: "La validation en deux étapes est activée",
@@ -67,5 +67,17 @@ export const accountNotifications = {
   addressUnreachable: {
     title: "Nos e-mails ne vous parviennent pas",
     message: "L’adresse {email} les refuse. Vérifiez-la ou demandez-nous d’y envoyer un lien pour réessayer.",
+  },
+  noticeGiven: {
+    title:
+      "{measure, select, removal {Avis : vous pourriez être retiré} other {Avis : vous pourriez être suspendu}}",
+    message:
+      "{when, select, now {Vous ne pouvez plus prendre de courses dès maintenant} other {À partir du {date}, vous ne pourrez plus prendre de courses}} : {reason} Vous pouvez répondre dans l’onglet Vous.",
+  },
+  noticeDecided: {
+    title:
+      "{outcome, select, applied {Vous ne pouvez plus prendre de courses pour l’instant} withdrawn {Votre avis a été retiré} upheld {La décision est maintenue} other {Vous pouvez retravailler}}",
+    message:
+      "{outcome, select, applied {{measure, select, removal {Votre retrait} other {Votre suspension}} a commencé. Vous voyez toujours vos versements et pouvez faire un recours dans l’onglet Vous.} withdrawn {Rien ne change pour vous.} upheld {Un autre admin a examiné votre recours.} reversed {Un autre admin vous donne raison. Votre note, vos secteurs et vos horaires sont inchangés.} other {Vous pouvez vous remettre en ligne.}}{reason, select, none {} other { {reason}}}",
   },
 } as const satisfies TextsOf<typeof en.accountNotifications>;

@@ -84,6 +84,9 @@ export const profile = {
     curbPlaceHint: "À gauche de la boîte aux lettres, poignées vers la maison…",
     pets: "Animaux",
     petsHint: "Qui aboie, et qui veut seulement dire bonjour.",
+    fullCans: "Si le camion ne les vide pas",
+    fullCansLegend: "Où laisser vos poubelles si le camion ne les vide pas ?",
+    fullCansIs: { leftOut: "Sur le trottoir, jusqu’à notre retour", broughtBack: "Rentrées à leur place" },
     gateCode: "Code du portail",
     gateCodeHint:
       "Seul votre runner le voit, et seulement pendant le passage. Vous voyez chaque consultation.",

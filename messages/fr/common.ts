@@ -143,6 +143,7 @@ export const common = {
   proof: {
     out: "Sur le trottoir",
     in: "Remises en place",
+    leftOut: "Laissées sur le trottoir",
     alt: {
       out: "Photo des poubelles sur le trottoir",
       in: "Photo des poubelles de retour à leur place",

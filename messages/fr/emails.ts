@@ -100,6 +100,11 @@ export const emails = {
     subject: "Nous n’avons pas pu passer chez {property, select, none {vous} other {{property}}} le {date}",
     text: "Bonjour {firstName},\n\nVotre runner est venu pour votre passage du {date}{property, select, none {} other { ({property})}}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}.\n\nVoici ce que votre runner a vu. Si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",
   },
+  cansNotEmptied: {
+    subject:
+      "{verdict, select, tagged {Le service de collecte a étiqueté vos poubelles} truckNotHere {Le camion n’est pas encore passé} other {Le camion n’a pas vidé vos poubelles}} ({date}{property, select, none {} other {, {property}}})",
+    text: "Bonjour {firstName},\n\nVotre runner est venu pour votre passage du {date}{property, select, none {} other { ({property})}}. {verdict, select, tagged {Le service de collecte avait étiqueté vos poubelles et les avait laissées pleines} truckNotHere {Le camion n’était pas encore passé} other {Le camion n’avait pas vidé vos poubelles}}. Elles {cans, select, leftOut {restent sur le trottoir} other {sont rentrées}}.{movedTo, select, none {} other {\n\nNous revenons le {movedTo}. Cela ne vous coûte rien.}}\n\nUn message au service de collecte est prêt ici, avec la photo et son heure :\n\n{link}\n\nTidyCurb",
+  },
   jobDoneAfterAll: {
     subject: "Votre passage du {date}{property, select, none {} other { ({property})}} a bien été effectué",
     text: "Bonjour {firstName},\n\nNous vous avons dit que votre passage du {date}{property, select, none {} other { ({property})}} avait été manqué. Ce n’est pas le cas : votre runner l’a effectué à temps, mais sans réseau, et la preuve ne nous parvient que maintenant.\n\n{credit, select, none {} other {Nous avons repris le crédit de {credit}. }}Les photos sont ici, et si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",

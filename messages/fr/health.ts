@@ -252,6 +252,7 @@ export const adminHealth = {
       jobMissed: "passage manqué",
       pickupReplanned: "passage replanifié",
       jobNotServed: "passage non effectué",
+      cansNotEmptied: "poubelles non vidées",
       jobDoneAfterAll: "passage fait finalement",
       jobNotServedAfterAll: "passage finalement non effectué",
       homeChanged: "logement changé",

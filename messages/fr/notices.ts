@@ -90,6 +90,12 @@ export const notifications = {
     message:
       "Votre runner est venu pour votre passage du {date}{property, select, none {} other { ({property})}}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}. La photo et les mots sont dans votre historique.",
   },
+  cansNotEmptied: {
+    title:
+      "{verdict, select, tagged {Le service de collecte a étiqueté vos poubelles} truckNotHere {Le camion n’est pas encore passé} other {Le camion n’a pas vidé vos poubelles}}",
+    message:
+      "Passage du {date}{property, select, none {} other { ({property})}} : vos poubelles {cans, select, leftOut {restent sur le trottoir} other {sont rentrées, encore pleines}}.{movedTo, select, none {} other { Nous revenons le {movedTo}, sans frais.}} Le message au service de collecte est prêt, avec la photo.",
+  },
   jobDoneAfterAll: {
     title: "Votre passage a bien été effectué",
     message:
@@ -127,18 +133,6 @@ export const notifications = {
     title: "Votre réponse a été examinée",
     message:
       "Passage du {date} : {outcome, select, reversed {nous vous donnons raison et vous le payons.} other {notre décision est maintenue.}}{reason, select, none {} other { {reason}}}",
-  },
-  noticeGiven: {
-    title:
-      "{measure, select, removal {Avis : vous pourriez être retiré} other {Avis : vous pourriez être suspendu}}",
-    message:
-      "{when, select, now {Vous ne pouvez plus prendre de courses dès maintenant} other {À partir du {date}, vous ne pourrez plus prendre de courses}} : {reason} Vous pouvez répondre dans l’onglet Vous.",
-  },
-  noticeDecided: {
-    title:
-      "{outcome, select, applied {Vous ne pouvez plus prendre de courses pour l’instant} withdrawn {Votre avis a été retiré} upheld {La décision est maintenue} other {Vous pouvez retravailler}}",
-    message:
-      "{outcome, select, applied {{measure, select, removal {Votre retrait} other {Votre suspension}} a commencé. Vous voyez toujours vos versements et pouvez faire un recours dans l’onglet Vous.} withdrawn {Rien ne change pour vous.} upheld {Un autre admin a examiné votre recours.} reversed {Un autre admin vous donne raison. Votre note, vos secteurs et vos horaires sont inchangés.} other {Vous pouvez vous remettre en ligne.}}{reason, select, none {} other { {reason}}}",
   },
   noticeAppealed: {
     title: "Un runner conteste une décision",

@@ -11,6 +11,7 @@ export const outgoing = {
     jobReleased: "{count} passages sont de nouveau libres",
     jobMissed: "Nous avons manqué {count} de vos passages",
     jobNotServed: "Nous n’avons pas pu passer chez vous {count} fois",
+    cansNotEmptied: "Le camion a laissé vos poubelles pleines {count} fois",
     jobCancelled: "{count} passages ont été annulés",
     jobAssigned: "Vous avez {count} nouveaux passages",
     jobReassigned: "{count} passages ne sont plus dans votre tournée",
@@ -72,6 +73,8 @@ export const outgoing = {
     jobMissed:
       "Désolés : {legs, select, out {poubelles non sorties le {date}.} in {poubelles non rentrées le {date}.} other {passage du {date} manqué.}}{credit, select, none {} other { Nous vous avons crédité {credit}.}}",
     jobNotServed: "Nous n’avons pas pu passer le {date}. Voyez ce que le runner a vu.",
+    cansNotEmptied:
+      "{verdict, select, tagged {Le service de collecte a étiqueté vos poubelles le {date}.} truckNotHere {Le camion n’est pas encore passé ({date}).} other {Le camion n’a pas vidé vos poubelles le {date}.}}{movedTo, select, none {} other { Nous revenons le {movedTo}.}}",
     jobCancelled: "Le passage du {date} est annulé et n’est plus dans votre tournée.",
     jobAssigned:
       "Vous avez {many, select, none {un nouveau passage} other {{many} nouveaux passages}} le {date}{legs, select, evening { : les poubelles sortent la veille au soir} other {, dans votre tournée}}.",

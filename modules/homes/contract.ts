@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { pageSize } from "#platform/list-search.ts";
 import { weekdayNameOf, weekdays } from "#platform/values/days.ts";
-import { canKinds, dayReportOutcomes } from "./rules.ts";
+import { canKinds, dayReportOutcomes, fullCans } from "./rules.ts";
 
 const weekday = z.enum(weekdays, "validation.pickupDays");
 
@@ -99,6 +99,8 @@ export const homeDetails = {
    * `gateCodeMark` changes with the gate code without revealing it. `gateCodeViews`: the latest 20 views, newest first.
    */
   output: details.extend({
+    /** Where cans stay that the truck has not emptied. */
+    fullCans: z.enum(fullCans),
     gateCodeMark: z.string().nullable(),
     gateCodeViews: z.array(
       z.object({ viewedAt: z.iso.datetime(), scheduledOn: z.iso.date(), firstName: z.string() }),
@@ -114,6 +116,7 @@ export const saveHomeDetails = {
     cansPlace: field.homeNote.nullish(),
     curbPlace: field.homeNote.nullish(),
     pets: field.homeNote.nullish(),
+    fullCans: z.enum(fullCans, "validation.invalid").optional(),
     gateCode: field.gateCode.nullish(),
     cansPhotoUrl: field.picture.nullish(),
     seen: field.seen,

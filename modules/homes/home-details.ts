@@ -16,6 +16,7 @@ import type * as contract from "./contract.ts";
 import type { HomeDetails } from "./contract.ts";
 import { notifyNextRunner } from "./notify-next-runner.ts";
 import { findHomeDetails, lockHomeDetails, saveHomeDetails as saveDetails } from "./queries/home-details.ts";
+import { usualFullCans } from "./rules.ts";
 
 /** The home's details for its runners, and the views of its gate code. Empty without a home. */
 export function homeDetails(deps: Deps, actor: HomeownerActor): Promise<HomeDetails> {
@@ -29,6 +30,7 @@ async function readHomeDetails(deps: Pick<Deps, "photos">, db: Db, userId: strin
     cansPlace: found?.details?.cansPlace ?? null,
     curbPlace: found?.details?.curbPlace ?? null,
     pets: found?.details?.pets ?? null,
+    fullCans: found?.details?.fullCans ?? usualFullCans,
     cansPhotoUrl: await signPhoto(deps, found?.cansPhotoId ?? null),
     hasGateCode: Boolean(found?.details?.gateCodeSealed),
     gateCodeMark: found?.details?.gateCodeSealed
@@ -97,7 +99,7 @@ export async function changeHomeDetails(
   homeownerId: string,
   given: Pick<
     z.output<typeof contract.saveHomeDetails.input>,
-    "cansPlace" | "curbPlace" | "pets" | "gateCode"
+    "cansPlace" | "curbPlace" | "pets" | "fullCans" | "gateCode"
   >,
 ): Promise<boolean> {
   if (Object.values(given).every((value) => value === undefined)) return false;
@@ -108,6 +110,7 @@ export async function changeHomeDetails(
     cansPlace: kept(given.cansPlace, before?.cansPlace),
     curbPlace: kept(given.curbPlace, before?.curbPlace),
     pets: kept(given.pets, before?.pets),
+    fullCans: given.fullCans ?? before?.fullCans ?? null,
     gateCodeSealed:
       given.gateCode === undefined || isSameCode
         ? sealed
@@ -118,7 +121,7 @@ export async function changeHomeDetails(
   return isChanged;
 }
 
-const fields = ["cansPlace", "curbPlace", "pets", "gateCodeSealed"] as const;
+const fields = ["cansPlace", "curbPlace", "pets", "fullCans", "gateCodeSealed"] as const;
 
 /** Empty text becomes null. */
 function kept(given: string | null | undefined, before: string | null | undefined): string | null {

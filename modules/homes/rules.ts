@@ -175,3 +175,6 @@ export function undoableUntil(movedAt: string): string {
 /** Where full cans stay: at the curb until the runner returns, or back in their place. */
 export const fullCans = ["leftOut", "broughtBack"] as const;
 export type FullCans = (typeof fullCans)[number];
+
+/** Where a home's full cans stay when it chose nothing: haulers come back for cans at the curb. */
+export const usualFullCans: FullCans = "leftOut";

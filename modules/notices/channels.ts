@@ -133,6 +133,7 @@ export const kindRules: Record<Kind, KindRule> = {
   jobReleased: pickupToday,
   jobMissed: pickupToday,
   jobNotServed: pickupToday,
+  cansNotEmptied: pickupToday,
   jobCancelled: pickupToday,
   jobAssigned: pickupToday,
   jobReassigned: pickupToday,

@@ -93,6 +93,7 @@ export const notificationTypes = [
   "jobCancelled",
   "jobMissed",
   "jobNotServed",
+  "cansNotEmptied",
   "jobDoneAfterAll",
   "jobNotServedAfterAll",
   "holidayMoved",

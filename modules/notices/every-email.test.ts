@@ -21,6 +21,8 @@ const params = {
   credit: "$6.70",
   amount: "$29.00",
   before: "$25.00",
+  cans: "leftOut",
+  verdict: "tagged",
   again: "2026-03-15",
   measure: "suspension",
   when: "later",

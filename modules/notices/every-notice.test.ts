@@ -39,6 +39,8 @@ const params = {
   hours: "3",
   movedTo: "2026-03-13",
   before: "$29.00",
+  cans: "leftOut",
+  verdict: "tagged",
   cause: "ours",
   givenBack: 1,
   count: 3,

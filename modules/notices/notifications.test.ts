@@ -43,6 +43,8 @@ describe("notifications", () => {
       hours: "3",
       movedTo: "2026-03-13",
       before: "$29.00",
+      cans: "leftOut",
+      verdict: "tagged",
       cause: "ours",
       givenBack: 1,
       count: 3,

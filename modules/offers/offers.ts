@@ -7,6 +7,7 @@ import {
   addEvent,
   findJob,
   findRelease,
+  isTruckReturn,
   jobOnceOwn,
   listDeclined,
   ownJob,
@@ -112,7 +113,7 @@ export async function undoDecline(
 
 /**
  * Returns one of the runner's jobs to the pool and tells the homeowner. After the cut-off (`isReleasedLate`) it is
- * recorded as late and counts in the runner's standing. A repeat, from another phone too, gives the same answer.
+ * recorded as late and counts in the runner's standing, unless it returns for full cans. A repeat, from another phone too, gives the same answer.
  * Refuses with NOT_FOUND, and with JOB_NOT_RELEASABLE once it has begun or ended. A step with an `actionId` for a job lost meanwhile is recorded, then refused as in `takeStep`.
  */
 export const releaseJob: RunnerAct<typeof contract.releaseJob> = (deps, actor, input) =>
@@ -131,6 +132,7 @@ export const releaseJob: RunnerAct<typeof contract.releaseJob> = (deps, actor, i
       const { windowStartsAt, acceptedAt } = job;
       const isLate =
         acceptedAt !== null &&
+        !(await isTruckReturn(tx, job.id)) &&
         isReleasedLate(
           { windowStartsAt, acceptedAt },
           { capturedAt: taken.capturedAt, arrivedAt: taken.now },

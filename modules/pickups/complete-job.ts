@@ -1,6 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { countCompletedJob, findHomeownerUserId } from "#modules/accounts/index.ts";
 import { bookEarning } from "#modules/billing/index.ts";
+import { lockHomeBucket } from "#modules/homes/index.ts";
 import { notify, notifyAndEmail, pickupPath, queueEmail, toPickup } from "#modules/notices/index.ts";
 import { createUpload } from "#modules/photos/index.ts";
 import type { RunnerAct } from "#platform/act.ts";
@@ -12,12 +13,19 @@ import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/runner.ts";
 import { clearMissingProof } from "./queries/anomalies.ts";
 import { finishJob } from "./queries/job-changes.ts";
-import { clearNoPhotoReason, findJobWithRunner, findTimeZoneOfJob, type JobRow } from "./queries/jobs.ts";
+import {
+  clearNoPhotoReason,
+  findJob,
+  findJobWithRunner,
+  findTimeZoneOfJob,
+  type JobRow,
+} from "./queries/jobs.ts";
 import { finishMissedJob, insertPromises, redecidePromises } from "./queries/promises.ts";
 import { findRentalOfJob, listRequiredTicks } from "./queries/records.ts";
 import { promiseOutcomes } from "./rules/problems.ts";
 import { isActive } from "./rules/status.ts";
 import { refuseCheck, refuseComplete, refuseUnticked } from "./rules/steps.ts";
+import { seeTruck } from "./see-truck.ts";
 import { type Served, serveLeg } from "./serve-leg.ts";
 import { jobOnceOwn, noteAnomaly, ownJob, takeBackCredit } from "./take-step.ts";
 
@@ -49,7 +57,8 @@ async function notifyCompleted(deps: Deps, tx: Db, job: JobRow, { at, hasPhoto }
 
 /**
  * Completes the runner's own job, books its earning and decides its promises (`promiseOutcomes`), once; a repeat gives
- * the same answer. A job missed before its photo arrived is still completed, and the homeowner's credit taken back.
+ * the same answer. A job missed before its photo arrived is still completed, and the homeowner's credit taken back. What
+ * the runner saw of the truck is recorded (`seeTruck`).
  * Without a photo, a reason or notes that say why, it is marked for review. Refuses with NOT_FOUND for anyone else's
  * job, with JOB_NOT_OPEN in any other state, as `serveLeg` does, and as `refuseUnticked` does while items can be
  * ticked.
@@ -57,10 +66,15 @@ async function notifyCompleted(deps: Deps, tx: Db, job: JobRow, { at, hasPhoto }
 export const completeJob: RunnerAct<typeof contract.completeJob> = (deps, actor, input) => {
   const { runnerId } = actor;
   const notes = input.notes || null;
+  const said = { verdict: input.truck ?? null, cans: input.cans ?? null };
   return serveLeg(deps, actor, input, {
     proof: "in",
     toStatus: "completed",
-    tell: (tx, job, served) => notifyCompleted(deps, tx, job, served),
+    // Full cans: the homeowner was told so.
+    tell: async (tx, job, served) => {
+      if (!input.truck) await notifyCompleted(deps, tx, job, served);
+    },
+    lockFirst: input.truck ? (tx) => lockHomeOf(tx, input.jobId) : undefined,
     refuse: refuseComplete,
     tooLate: { code: "JOB_NOT_OPEN" },
     serve: async (tx, job, served) => {
@@ -78,6 +92,7 @@ export const completeJob: RunnerAct<typeof contract.completeJob> = (deps, actor,
         outcomes.map((outcome) => ({ jobId: job.id, ...outcome })),
         served.now,
       );
+      await seeTruck(deps, tx, actor, job, { ...served, ...said });
       return true;
     },
     serveMissed: async (tx, job, served) => {
@@ -87,6 +102,7 @@ export const completeJob: RunnerAct<typeof contract.completeJob> = (deps, actor,
       if (!(await finishMissedJob(tx, finished))) return null;
       await redecidePromises(tx, job.id, await settle(deps, tx, actor, job, served), served.now);
       await takeBackCredit(deps, tx, job, { type: "jobDoneAfterAll" });
+      await seeTruck(deps, tx, actor, job, { ...served, ...said });
       return "completed";
     },
     prove: async (tx, job, now) => {
@@ -95,6 +111,11 @@ export const completeJob: RunnerAct<typeof contract.completeJob> = (deps, actor,
     },
   });
 };
+
+async function lockHomeOf(tx: Db, jobId: string): Promise<void> {
+  const job = await findJob(tx, jobId);
+  if (job) await lockHomeBucket(tx, job.homeownerId);
+}
 
 /** Refuses as `refuseUnticked` does. A missed pickup whose checklist has closed is completed without it. */
 async function requireTicks(tx: Db, job: JobRow, { now }: Served): Promise<void> {

@@ -1,12 +1,21 @@
-import { type PickupTimes, pickupTimes } from "#modules/homes/days.ts";
-import type { CurbLaw } from "#modules/homes/rules.ts";
+import { lawTimes, type PickupTimes, pickupTimes } from "#modules/homes/days.ts";
+import { type CurbLaw, type FullCans, lawOn, usualFullCans } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
-import { addDays, instantAt, localDay, localTime, startOfDay } from "#platform/time/local-time.ts";
+import {
+  addDays,
+  instantAt,
+  localDay,
+  localTime,
+  nextWindow,
+  startOfDay,
+  windowInstants,
+} from "#platform/time/local-time.ts";
 import type { Refusal } from "#platform/values/refusal.ts";
-import { leastMinutesLeft, type TimeWindow, windowHours } from "#platform/values/windows.ts";
+import { dayParts, leastMinutesLeft, type TimeWindow, windowHours } from "#platform/values/windows.ts";
 import { messageDays } from "./rules/messages.ts";
 import type { LegChoice } from "./rules/status.ts";
 import type { Opening } from "./rules/steps.ts";
+import type { FullVerdict } from "./rules/truck.ts";
 
 /** Minutes before a leg's window at which a runner may be at the home. */
 const minutesAhead = 60;
@@ -88,6 +97,43 @@ export function extraTimes(
   const evening = timesOf("eveningBefore");
   const minutesLeft = (Date.parse(evening.outBy) - Date.parse(now)) / 60_000;
   return home.outEveningBefore && minutesLeft >= leastMinutesLeft ? evening : timesOf("sameDay");
+}
+
+type FullPickup = { scheduledOn: string; timeZone: string; laws: readonly CurbLaw[]; now: string };
+
+/** The parts of today and tomorrow that are ahead and end while the place lets the pickup's cans stand at the curb. */
+function returnWindows({ scheduledOn, timeZone, laws, now }: FullPickup) {
+  const law = lawOn(laws, scheduledOn);
+  const backBy = law && lawTimes(law, scheduledOn, timeZone).backBy;
+  const today = localDay(now, timeZone);
+  return [today, addDays(today, 1)]
+    .flatMap((day) => dayParts.map((window) => ({ day, window })))
+    .filter(({ day, window }) => {
+      const { startsAt, endsAt } = windowInstants(day, window, timeZone);
+      return startsAt > now && (backBy === null || endsAt <= backBy);
+    });
+}
+
+/**
+ * Where full cans stay: as the home wishes, but at the curb only while its place allows them there until a return. Guests
+ * of a rental find none at the curb.
+ */
+export function fullCansAt(pickup: FullPickup & { wish: FullCans | null; isRental: boolean }): FullCans {
+  const wish = pickup.isRental ? "broughtBack" : (pickup.wish ?? usualFullCans);
+  return wish === "leftOut" && returnWindows(pickup).length > 0 ? "leftOut" : "broughtBack";
+}
+
+/**
+ * When the runner returns for full cans at the curb: soon if the truck was only late, else as late as the place allows,
+ * so that the hauler can make up for it. Without a lawful time left, as soon as possible.
+ */
+export function returnWindow(
+  verdict: FullVerdict,
+  pickup: FullPickup,
+): { day: string; window: (typeof dayParts)[number] } {
+  const windows = returnWindows(pickup);
+  const best = verdict === "truckNotHere" ? windows[0] : windows.at(-1);
+  return best ?? nextWindow(pickup.now, pickup.timeZone);
 }
 
 function hourBefore(instant: string): string {

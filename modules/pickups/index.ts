@@ -92,6 +92,7 @@ export { deleteChecksOfHome, dropPickupsOf, listRecordedPickups } from "./querie
 export { decideAnswer, listReviews, listShots, listZonedJobs, type Shot } from "./queries/reviews.ts";
 export { dueOrder, isOnDay, isOutSince, runnersDay, runnersZone } from "./queries/route-stops.ts";
 export { deleteSharesOfHome } from "./queries/shares.ts";
+export { isTruckReturn, lawsOfJob, returnsFor } from "./queries/truck.ts";
 export { rateJob, renderRating } from "./rate-job.ts";
 export { answerRefusal, refusals } from "./refusals.ts";
 export {

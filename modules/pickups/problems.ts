@@ -128,7 +128,8 @@ async function replan(deps: Deps, tx: Db, job: JobRow, userId: string): Promise<
   return { ...open, outcome: "replanned", backBy };
 }
 
-async function notifyAdmins(deps: Deps, tx: Db, job: JobRow): Promise<void> {
+/** Tells all admins that a pickup has an open problem. */
+export async function notifyAdmins(deps: Deps, tx: Db, job: JobRow): Promise<void> {
   const admins = await listAdmins(tx);
   const params = { date: job.scheduledOn, city: job.city };
   await notify(

@@ -178,6 +178,7 @@ export async function renderOwnJob(
       rating: row.runnerRating,
     },
     cannotServe: reason && { reason, photoUrl },
+    fullCans: row.fullCans,
     reportUntil: until !== null && until >= deps.now() ? until : null,
   };
 }

@@ -4,6 +4,7 @@ import { findHome } from "#modules/accounts/index.ts";
 import { allowsScheduling } from "#modules/accounts/rules.ts";
 import { chosenByAdmin, creditPickups, findLiveSubscription } from "#modules/billing/index.ts";
 import { pickupShare, wrongPickupCredit } from "#modules/billing/rules.ts";
+import type { PickupTimes } from "#modules/homes/days.ts";
 import { findProperty, isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
 import { notifyAndEmail, toPickup } from "#modules/notices/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
@@ -14,7 +15,7 @@ import { nextWindow, windowInstants } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { type Cents, creditParam, formatCents, parseCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type { dayParts } from "#platform/values/windows.ts";
+import type { TimeWindow } from "#platform/values/windows.ts";
 import type * as contract from "./contract/records.ts";
 import { findJob, type JobRow } from "./queries/jobs.ts";
 import {
@@ -42,25 +43,32 @@ export async function planReturnPickup(
     userId: string;
     askedBy: string;
     words: string | null;
-    when?: { day: string; window: (typeof dayParts)[number] };
+    when?: { day: string; window: TimeWindow };
+    /** Replace the window's. */
+    times?: PickupTimes;
   },
 ): Promise<{ jobId: string; on: string } | null> {
   const { job } = pickup;
   const slot = await findReturnSlot(deps, tx, pickup);
   if (!slot) return null;
   const { subscription, property, place, day, window } = slot;
-  const planned = await insertPickup(deps, tx, {
-    userId: pickup.askedBy,
-    homeownerId: job.homeownerId,
-    subscription,
-    kind: property ? "checkout" : "one_off",
-    propertyId: property?.id ?? null,
-    place,
-    scheduledDate: day,
-    timeWindow: window,
-    specialInstructions: withWords(pickup.words, place.specialInstructions),
-    isExtra: false,
-  });
+  const planned = await insertPickup(
+    deps,
+    tx,
+    {
+      userId: pickup.askedBy,
+      homeownerId: job.homeownerId,
+      subscription,
+      kind: property ? "checkout" : "one_off",
+      propertyId: property?.id ?? null,
+      place,
+      scheduledDate: day,
+      timeWindow: window,
+      specialInstructions: withWords(pickup.words, place.specialInstructions),
+      isExtra: false,
+    },
+    pickup.times,
+  );
   return { jobId: planned.id, on: day };
 }
 
@@ -68,7 +76,7 @@ export async function planReturnPickup(
 export async function findReturnSlot(
   deps: Pick<Deps, "now">,
   tx: Db,
-  pickup: { job: JobRow; userId: string; when?: { day: string; window: (typeof dayParts)[number] } },
+  pickup: { job: JobRow; userId: string; when?: { day: string; window: TimeWindow } },
 ) {
   const { job, userId } = pickup;
   const subscription = await findLiveSubscription(tx, userId);

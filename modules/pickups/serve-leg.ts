@@ -49,6 +49,7 @@ export type Leg = {
    * job's new state; null if it is no longer missed.
    */
   serveMissed: (tx: Db, job: JobRow, served: Served & { takenAt: string }) => Promise<JobStatus | null>;
+  lockFirst?: ((tx: Db) => Promise<void>) | undefined;
   /** Runs when the photo of a completed leg arrives later. */
   prove?: (tx: Db, job: JobRow, now: string) => Promise<void>;
 };
@@ -74,6 +75,7 @@ export async function serveLeg(deps: Deps, actor: RunnerActor, report: Report, l
       : null;
   return takeStep<Job>(deps, actor, report, {
     kind: leg.proof,
+    lockFirst: leg.lockFirst,
     again: async (tx) => {
       await refuseLost(tx, actor, jobId);
       return readRunnersJob(deps, tx, jobId);

@@ -8,9 +8,12 @@ import { type Deps, signPhoto } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/homeowner.ts";
+import type { OwnPickup } from "./contract/homeowner.ts";
+import { haulerMessage } from "./hauler-message.ts";
 import { lockJob } from "./queries/job-changes.ts";
-import { findJobWithRunner, findOwnPickup } from "./queries/jobs.ts";
+import { findJobWithRunner, findOwnPickup, type OwnPickupRow } from "./queries/jobs.ts";
 import { deleteSharesOfJob, findSharedJob, insertShare } from "./queries/shares.ts";
+import type { TruckSeen } from "./queries/truck.ts";
 import { renderOwnJob } from "./render-job.ts";
 import { shareDays } from "./rules/status.ts";
 import { isPhotoVerified } from "./rules/steps.ts";
@@ -32,8 +35,23 @@ export const pickup: HomeownerAct<typeof contract.pickup> = async (deps, { homeo
     },
     curbLaw: law && { place: law.place, ...lawTimes(law, row.job.scheduledOn, row.due.timeZone) },
     sharedUntil,
+    truck: row.truck && renderTruck(row, row.truck),
   };
 };
+
+function renderTruck({ job, due }: OwnPickupRow, seen: TruckSeen): OwnPickup["truck"] {
+  const { verdict, returnOn, returnStatus, hauler } = seen;
+  // Postgres writes instants inside JSON with an offset.
+  const observedAt = new Date(seen.observedAt).toISOString();
+  const { timeZone } = due;
+  return {
+    verdict,
+    observedAt,
+    return: returnOn && returnStatus ? { on: returnOn, status: returnStatus } : null,
+    ...haulerMessage({ ...job, verdict, observedAt, outAt: job.startedAt, timeZone }),
+    hauler,
+  };
+}
 
 /**
  * Makes a link that shows a pickup's photos to anybody who has it. Each call makes another one; at most ten work. Refuses

@@ -55,6 +55,8 @@ export async function takeStep<Answer>(
   },
   step: {
     kind: RunnerStep;
+    /** Takes what every transaction locks before a runner. */
+    lockFirst?: ((tx: Db) => Promise<void>) | undefined;
     act: (tx: Db, taken: Taken) => Promise<Outcome<Answer>>;
     again: (tx: Db, known: { isLate: boolean }) => Promise<Answer>;
   },
@@ -63,6 +65,7 @@ export async function takeStep<Answer>(
   const { jobId, actionId } = report;
   const outcome = await deps.transact(async (tx): Promise<Outcome<Answer>> => {
     const now = deps.now();
+    await step.lockFirst?.(tx);
     await lockRunner(tx, runnerId);
     const known = actionId === undefined ? null : await findStep(tx, { userId, id: actionId });
     if (known && (known.jobId !== jobId || known.step !== step.kind))

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { otherSide } from "#modules/homes/contract.ts";
-import { canKinds } from "#modules/homes/rules.ts";
+import { canKinds, fullCans } from "#modules/homes/rules.ts";
 import { job } from "#modules/pickups/contract/job.ts";
 import { messageCount } from "#modules/pickups/contract/messages.ts";
 import { place } from "#modules/pickups/contract/records.ts";
@@ -18,6 +18,8 @@ const notes = z.object({
   cansPhotoUrl: z.string().nullable(),
   housePhotoUrl: z.string().nullable(),
   canKinds: z.array(z.enum(canKinds)),
+  /** Where cans stay that the truck has not emptied: as the home wishes and its place allows. */
+  fullCans: z.enum(fullCans),
   /** Only `viewGateCode` shows the code. */
   hasGateCode: z.boolean(),
   /** When the code becomes visible; null without a code. */
@@ -26,7 +28,10 @@ const notes = z.object({
 
 const stop = z.object({
   job,
-  /** The next leg: out, the cans to the curb; in, back in place; null once both are done. */
+  /**
+   * The next leg: out, the cans to the curb; in, back in place, also when an earlier pickup left them full at the curb;
+   * null once both are done.
+   */
   leg: z.enum(["out", "in"]).nullable(),
   /** The home's position in degrees; null if even its ZIP code is unknown. */
   latitude: z.number().nullable(),

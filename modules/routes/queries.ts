@@ -35,8 +35,10 @@ import {
   isOutSince,
   isProof,
   jobColumns,
+  lawsOfJob,
   messagesSeenBy,
   outPhotos,
+  returnsFor,
   runnersDay,
 } from "#modules/pickups/index.ts";
 import { fewestMeasured } from "#modules/pickups/rules/steps.ts";
@@ -80,6 +82,8 @@ export async function listStops(db: Db, of: { runnerId: string; onDay: string | 
       ...jobColumns,
       messages: messagesSeenBy("runner"),
       details: detailsOfJob,
+      laws: lawsOfJob,
+      returnsFor,
       /** A rental's checklist and the checked items; null at a home. */
       checklist: properties.checklist,
       checks: sql<{ item: string; at: string; hasPhoto: boolean }[] | null>`(

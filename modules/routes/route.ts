@@ -1,4 +1,5 @@
 import type { Db } from "#db/client.ts";
+import { fullCansAt } from "#modules/pickups/days.ts";
 import { countMessages, renderJob } from "#modules/pickups/index.ts";
 import { releasableUntil, showsHome } from "#modules/pickups/rules/status.ts";
 import { truckTime } from "#modules/schedule/rules.ts";
@@ -119,7 +120,7 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
     signPhoto(deps, isOpen ? row.housePhotoId : null),
     signPhoto(deps, isHomeShown ? (row.resident?.photoId ?? null) : null),
   ]);
-  const legs = { assigned: "out", in_progress: "in" } as const;
+  const legs = { assigned: row.returnsFor === "leftOut" ? "in" : "out", in_progress: "in" } as const;
   return {
     job: rendered,
     leg: job.status === "assigned" || job.status === "in_progress" ? legs[job.status] : null,
@@ -134,6 +135,14 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
       cansPhotoUrl,
       housePhotoUrl,
       canKinds: job.canKinds,
+      fullCans: fullCansAt({
+        scheduledOn: job.scheduledOn,
+        timeZone: row.due.timeZone,
+        laws: row.laws ?? [],
+        now: deps.now(),
+        wish: details?.fullCans ?? null,
+        isRental: job.propertyId !== null,
+      }),
       hasGateCode: isOpen && hasGateCode,
       gateCodeFrom: isOpen && hasGateCode ? (rendered.opens?.outAt ?? null) : null,
     },
@@ -165,7 +174,9 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
     ...legMinutes(row),
     releasableUntil:
       job.status === "assigned" && job.acceptedAt
-        ? releasableUntil({ windowStartsAt: job.windowStartsAt, acceptedAt: job.acceptedAt })
+        ? row.returnsFor
+          ? job.outBy
+          : releasableUntil({ windowStartsAt: job.windowStartsAt, acceptedAt: job.acceptedAt })
         : null,
   };
 }

@@ -109,6 +109,11 @@ export const acts = {
     await stage.act(runner, "runner.cannotServe", { jobId, reason: "noAccess", words: "It is locked" });
     return { who: home };
   },
+  cansNotEmptied: async (stage) => {
+    const { home, runner, jobId } = await openNow(stage, "home");
+    await stage.act(runner, "runner.completeJob", { jobId, truck: "notEmptied", notes: "Still full" });
+    return { who: home };
+  },
   jobDoneAfterAll: async (stage) => {
     const { home } = await toldLate(stage, "in", ({ runner, jobId }, kept) =>
       stage.act(runner, "runner.completeJob", { jobId, ...kept }),

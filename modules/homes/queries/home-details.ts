@@ -114,6 +114,7 @@ export const detailsOfJob = {
   cansPlace: ofPlace(properties.cansPlace, homeDetails.cansPlace),
   curbPlace: ofPlace(properties.curbPlace, homeDetails.curbPlace),
   pets: homeDetails.pets,
+  fullCans: homeDetails.fullCans,
   accessNotes: properties.accessNotes,
   hasGateCode: sql<boolean>`${ofPlace(properties.gateCodeSealed, homeDetails.gateCodeSealed)} is not null`,
 };

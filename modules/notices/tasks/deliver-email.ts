@@ -153,13 +153,19 @@ async function readPhotos(deps: Deps, jobId: string, translate: Translate): Prom
 }
 
 /** Emails that show the pickup's photos. */
-const showsPhotos: ReadonlySet<EmailTemplate> = new Set(["pickupPhotos", "curbClear", "jobDoneAfterAll"]);
+const showsPhotos: ReadonlySet<EmailTemplate> = new Set([
+  "pickupPhotos",
+  "curbClear",
+  "jobDoneAfterAll",
+  "cansNotEmptied",
+]);
 
 /** Emails whose link opens the pickup they are about. */
 const opensPickup: ReadonlySet<EmailTemplate> = new Set([
   "pickupPhotos",
   "jobMissed",
   "jobNotServed",
+  "cansNotEmptied",
   "jobDoneAfterAll",
   "jobNotServedAfterAll",
   "problemResolved",
@@ -267,6 +273,7 @@ const screens: Record<EmailTemplate, string> = {
   jobMissed: "/settings#billing",
   pickupReplanned: "/calendar",
   jobNotServed: "/history",
+  cansNotEmptied: "/history",
   jobDoneAfterAll: "/history",
   jobNotServedAfterAll: "/history",
   problemResolved: "/history",

@@ -23,6 +23,7 @@ const emails: { [Name in EmailTemplate]: EmailParams<Name> } = {
   appealDecided: { date: "2026-03-12", outcome: "removed", answer: "none" },
   pickupCancelled: { date: "2026-03-11", credit: "$6.70", cause: "ours" },
   pickupPushed: { date: "2026-03-11", movedTo: "2026-03-12", reason: "weather" },
+  cansNotEmptied: { date: "2026-03-11", verdict: "tagged", cans: "leftOut", movedTo: "2026-03-12" },
   pickupPushedBack: { date: "2026-03-11" },
   pickupLater: { date: "2026-03-11", cause: "truck", time: "16:00" },
   jobsPushed: { count: "3", givenBack: "1", date: "2026-03-11", movedTo: "2026-03-12", reason: "weather" },

@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { otherSide } from "#modules/homes/contract.ts";
+import { fullCans } from "#modules/homes/rules.ts";
 import * as field from "#platform/fields.ts";
 import { problemKinds, problemWishes, ratingTags } from "../rules/problems.ts";
-import { legChoices } from "../rules/status.ts";
+import { jobStatuses, legChoices } from "../rules/status.ts";
 import { cannotServeReasons } from "../rules/steps.ts";
+import { fullVerdicts } from "../rules/truck.ts";
 import { job } from "./job.ts";
 import { messageCount } from "./messages.ts";
 import { problem } from "./records.ts";
@@ -27,6 +29,8 @@ export const ownJob = job.extend({
   messages: messageCount,
   /** Why the home could not be served, with a short-lived photo URL; the runner's words are the `notes`. */
   cannotServe: z.object({ reason: z.enum(cannotServeReasons), photoUrl: z.string().nullable() }).nullable(),
+  /** Where the cans stay that the truck had not emptied; null otherwise. */
+  fullCans: z.enum(fullCans).nullable(),
   /**
    * Its runner, as their privacy settings allow, with the average of their last 100 ratings (null without any); null
    * while nobody has taken it.
@@ -41,7 +45,9 @@ export const jobs = { output: z.array(ownJob) };
 /**
  * One of the homeowner's pickups, of any day and state. `isVerified`: whether each photo was taken by the live camera at
  * the home, as far as is known. `curbLaw`: when the place lets cans stand at the curb that day; null where no rule is
- * known. `sharedUntil`: when its last link for others expires; null without one.
+ * known. `sharedUntil`: when its last link for others expires; null without one. `truck`: full cans, the day of the
+ * return and its state (null: none is planned), and the English message for the `hauler`, null if unknown; null for
+ * cans that were emptied.
  */
 export const ownPickup = ownJob.extend({
   isVerified: z.object({ out: z.boolean(), in: z.boolean() }),
@@ -49,6 +55,18 @@ export const ownPickup = ownJob.extend({
     .object({ place: z.string(), outFrom: z.iso.datetime(), backBy: z.iso.datetime().nullable() })
     .nullable(),
   sharedUntil: z.iso.datetime().nullable(),
+  truck: z
+    .object({
+      verdict: z.enum(fullVerdicts),
+      observedAt: z.iso.datetime(),
+      return: z.object({ on: z.iso.date(), status: z.enum(jobStatuses) }).nullable(),
+      subject: z.string(),
+      message: z.string(),
+      hauler: z
+        .object({ name: z.string(), phone: z.string().nullable(), url: z.string().nullable() })
+        .nullable(),
+    })
+    .nullable(),
 });
 
 export type OwnPickup = z.infer<typeof ownPickup>;

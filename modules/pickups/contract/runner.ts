@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { fullCans } from "#modules/homes/rules.ts";
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import * as field from "#platform/fields.ts";
 import { noPhotoReasons } from "../rules/steps.ts";
+import { fullVerdicts } from "../rules/truck.ts";
 import { job, jobs as jobList } from "./job.ts";
 import { captured, proof } from "./records.ts";
 export const availableJobs = { output: jobList };
@@ -17,7 +19,10 @@ export const acceptJob = {
   output: job,
 };
 
-/** `noPhotoReason`: why there is no photo; other: in the notes. Ignored with a photo. */
+/**
+ * `noPhotoReason`: why there is no photo; other: in the notes. Ignored with a photo. `truck`: the cans are still full, and
+ * `cans` says where they stay (without it, as the home wishes); without `truck`, they are empty.
+ */
 export const completeJob = {
   input: z
     .object({
@@ -26,6 +31,8 @@ export const completeJob = {
       ...proof,
       notes: field.notes.nullish(),
       noPhotoReason: z.enum(noPhotoReasons, "validation.invalid").nullish(),
+      truck: z.enum(fullVerdicts, "validation.invalid").nullish(),
+      cans: z.enum(fullCans, "validation.invalid").nullish(),
     })
     .refine(({ noPhotoReason, notes }) => noPhotoReason !== "other" || Boolean(notes), {
       error: "validation.reason",

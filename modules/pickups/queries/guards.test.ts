@@ -278,7 +278,13 @@ describe("viewing a gate code", () => {
     const open = await addJob(app, homeowner);
     const sealed = app.deps.vault.seal("4711", homeowner.homeownerId);
     const { homeownerId } = homeowner;
-    const details = { cansPlace: null, curbPlace: null, pets: null, updatedAt: app.clock.now };
+    const details = {
+      cansPlace: null,
+      curbPlace: null,
+      pets: null,
+      fullCans: null,
+      updatedAt: app.clock.now,
+    };
     await saveHomeDetails(app.deps.db, { homeownerId, ...details, gateCodeSealed: sealed });
     const look = (id: string, { runnerId, userId }: typeof runner) =>
       recordView(app.deps.db, { id: app.deps.newId(), jobId: id, runnerId, userId, now: app.clock.now });

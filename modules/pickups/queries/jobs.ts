@@ -2,7 +2,6 @@ import { and, asc, desc, eq, getTableColumns, gte, isNotNull, lt, type SQL, sql 
 import { alias, type SelectedFields } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
-  homeownerProfiles,
   jobAnomalies,
   jobEvents,
   jobs,
@@ -11,15 +10,15 @@ import {
   pickupShares,
   preferences,
   problems,
-  properties,
   ratings,
   routeOrders,
   runnerProfiles,
+  truckObservations,
   users,
 } from "#db/schema/index.ts";
 import { lastNameShown, phoneShown, photoShown } from "#modules/accounts/index.ts";
-import { curbLawsOf, curbPlacesOf, timeZoneOfJob, zoneOf } from "#modules/homes/index.ts";
-import type { CurbLaw } from "#modules/homes/rules.ts";
+import { timeZoneOfJob, zoneOf } from "#modules/homes/index.ts";
+import type { CurbLaw, FullCans } from "#modules/homes/rules.ts";
 import { literally, planOnce, prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
@@ -27,6 +26,7 @@ import type { RatingTag } from "../rules/problems.ts";
 import type { JobStatus } from "../rules/status.ts";
 import { messagesSeenBy } from "./messages.ts";
 import { stopsAhead } from "./route-stops.ts";
+import { lawsOfJob, type TruckSeen, truckSeen } from "./truck.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -82,6 +82,7 @@ export type OwnJobRow = JobWithRunner & {
   /** The runner's photo, as their privacy settings allow. */
   runnerPhotoId: string | null;
   runnerPhone: string | null;
+  fullCans: FullCans | null;
   /** The average of the runner's last 100 counted ratings, in tenths of a star. */
   runnerRating: number | null;
 };
@@ -129,11 +130,8 @@ export type OwnPickupRow = RoutedJobRow & {
   sharedUntil: string | null;
   /** The rules for cans at the curb where it is. */
   laws: CurbLaw[];
+  truck: TruckSeen | null;
 };
-
-const stateOfJob = sql`coalesce(
-  (select state from ${properties} where ${properties.id} = ${jobs.propertyId}),
-  (select state from ${homeownerProfiles} where ${homeownerProfiles.id} = ${jobs.homeownerId}))`;
 
 export async function findOwnPickup(
   db: Db,
@@ -151,7 +149,8 @@ export async function findOwnPickup(
     isDoubted: sql<boolean>`exists (
       select from ${jobAnomalies} where job_id = ${jobs.id} and outcome is distinct from 'cleared')`,
     sharedUntil: sharedUntil.mapWith(pickupShares.expiresAt),
-    laws: curbLawsOf(curbPlacesOf({ city: jobs.city, state: stateOfJob, zipCode: jobs.zipCode })),
+    laws: lawsOfJob,
+    truck: truckSeen,
   }).where(and(eq(jobs.id, of.jobId), eq(jobs.homeownerId, of.homeownerId)));
   return row ?? null;
 }
@@ -377,6 +376,8 @@ const ownColumns = {
       order by problem.reported_at, problem.id)
     from ${problems} as problem left join ${jobs} as pickup on pickup.id = problem.return_job_id
     where problem.job_id = ${jobs.id})`,
+  fullCans: sql<FullCans | null>`(
+    select seen.cans from ${truckObservations} as seen where seen.job_id = ${jobs.id})`,
   /** The photo of a home that could not be served. */
   cannotServePhotoId: sql<string | null>`case when ${jobs.cannotServeReason} is not null then (
     select shown.id from ${photos} as shown

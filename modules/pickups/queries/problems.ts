@@ -12,6 +12,7 @@ import {
   ratings,
   refunds,
   runnerProfiles,
+  truckObservations,
   users,
 } from "#db/schema/index.ts";
 import { meantPeople } from "#modules/accounts/index.ts";
@@ -76,7 +77,7 @@ export async function findProblem(
 
 /**
  * The facts for the rules: whether the job broke a promise, was credited as missed, has a credited problem or a return
- * pickup, or was fully refunded by the guarantee; and the home's problems settled by rule since an instant.
+ * pickup (for a problem or full cans), or was fully refunded by the guarantee; and the home's problems settled by rule since an instant.
  */
 export async function findProblemFacts(
   db: Db,
@@ -98,7 +99,8 @@ export async function findProblemFacts(
       exists (select from ${problems} where job_id = ${jobId} and credit_cents is not null) as "isCreditedForProblem",
       (select count(*) filter (where kind = 'credit') > count(*) filter (where kind = 'credit_reversal')
         from ${ledgerTransactions} where job_id = ${jobId}) as "isCreditedAsMissed",
-      exists (select from ${problems} where job_id = ${jobId} and return_job_id is not null) as "hasReturn",
+      exists (select from ${problems} where job_id = ${jobId} and return_job_id is not null)
+        or exists (select from ${truckObservations} where job_id = ${jobId} and return_job_id is not null) as "hasReturn",
       exists (
         select from ${refunds} as refund join ${invoices} as invoice on invoice.id = refund.invoice_id
           join ${homeownerProfiles} as home on home.user_id = invoice.user_id

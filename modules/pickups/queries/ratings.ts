@@ -7,6 +7,7 @@ import {
   ratings,
   runnerProfiles,
   runnerSteps,
+  truckObservations,
   users,
 } from "#db/schema/index.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
@@ -45,14 +46,14 @@ export async function eraseRatingWordsOfHome(db: Db, homeownerId: string): Promi
     );
 }
 
-/** Whether the homeowner reported that the truck had not emptied the cans. */
+/** Whether the homeowner or the runner said that the truck had not emptied the cans. */
 export async function wasNotEmptied(db: Db, jobId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: problems.id })
-    .from(problems)
-    .where(and(eq(problems.jobId, jobId), eq(problems.kind, "notEmptied")))
-    .limit(1);
-  return row !== undefined;
+  const [row] = await rowsOf<{ is: boolean }>(
+    db,
+    sql`select exists (select from ${problems} where job_id = ${jobId} and kind = 'notEmptied')
+      or exists (select from ${truckObservations} where job_id = ${jobId} and verdict <> 'emptied') as is`,
+  );
+  return row?.is ?? false;
 }
 
 /** Excludes a rating from now on. Returns its runner; null if no rating counts. */

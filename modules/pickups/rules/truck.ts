@@ -1,6 +1,23 @@
-/**
- * What the runner found at the second leg. emptied: said by finishing the leg with its photo. tagged: the hauler left a
- * tag and the cans full. truckNotHere: the truck had not come yet.
- */
-export const truckVerdicts = ["emptied", "notEmptied", "tagged", "truckNotHere"] as const;
+import type { JobKind } from "./status.ts";
+
+/** What a runner says of cans that are still full: tagged by the hauler, or the truck had not come yet. */
+export const fullVerdicts = ["notEmptied", "tagged", "truckNotHere"] as const;
+export type FullVerdict = (typeof fullVerdicts)[number];
+
+/** What the runner found at the second leg. emptied: finishing the leg with its photo says so. */
+export const truckVerdicts = ["emptied", ...fullVerdicts] as const;
 export type TruckVerdict = (typeof truckVerdicts)[number];
+
+/**
+ * Whether a finished leg says that the truck emptied the cans, without another tap: its photo was taken in the leg's
+ * own time, after the cans had gone out for a truck, or when the runner returned for full ones.
+ */
+export function isEmptied(leg: {
+  kind: JobKind;
+  wentOut: boolean;
+  isReturn: boolean;
+  hasPhoto: boolean;
+  isEarly: boolean;
+}): boolean {
+  return leg.hasPhoto && !leg.isEarly && (leg.isReturn || (leg.wentOut && leg.kind === "weekly"));
+}

@@ -225,7 +225,8 @@ export async function listHurtPickups(
       where job.homeowner_id = any(${texts(of.homeownerIds)}::uuid[]) and job.scheduled_on >= ${of.sinceDay}::date
         and job.kind = 'weekly' and job.status = 'completed' and extract(isodow from job.scheduled_on) = ${of.fromWeekday}::int
         and job.can_kinds && ${texts(of.canKinds)}
-        and not exists (select from ${truckObservations} as seen where seen.job_id = job.id and seen.verdict in ('emptied', 'tagged'))
+        and not exists (select from ${truckObservations} as seen where seen.job_id = job.id
+          and (seen.verdict in ('emptied', 'tagged') or seen.return_job_id is not null))
         and not exists (select from ${ledgerTransactions} as booked where booked.job_id = job.id and booked.kind = 'credit')
         and not exists (select from ${problems} as problem where problem.job_id = job.id
           and (problem.kind = 'notEmptied' or problem.credit_cents is not null or problem.return_job_id is not null))

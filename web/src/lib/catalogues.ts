@@ -31,6 +31,7 @@ const areas = [
   "site",
   "streets",
   "support",
+  "truck",
 ] as const;
 
 /** The same of admins' screens: where their files are is itself fetched when first needed. */

@@ -57,6 +57,7 @@ export function ownJobOf(differences: Partial<OwnJob> = {}): OwnJob {
     messages: { isOpen: false, count: 0, unread: 0, calls: [] },
     reportUntil: null,
     cannotServe: null,
+    fullCans: null,
     runnerShown: null,
     outOn,
     isExtra: false,

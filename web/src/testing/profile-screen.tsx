@@ -24,6 +24,7 @@ export const noDetails: HomeDetails = {
   cansPlace: null,
   curbPlace: null,
   pets: null,
+  fullCans: "leftOut",
   cansPhotoUrl: null,
   hasGateCode: false,
   gateCodeMark: null,

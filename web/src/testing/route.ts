@@ -22,6 +22,7 @@ export function stopOf(n: number, differences: Partial<RouteStop> = {}): RouteSt
       cansPhotoUrl: null,
       housePhotoUrl: null,
       canKinds: ["trash"],
+      fullCans: "leftOut",
       hasGateCode: n === 1,
       gateCodeFrom: n === 1 ? "2026-11-24T13:00:00.000Z" : null,
     },

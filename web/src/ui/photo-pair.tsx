@@ -19,6 +19,7 @@ export function PhotoPair({
   timeZone,
   isDayShown = false,
   allowed = {},
+  isLeftOut = false,
   onReload,
 }: {
   out: PhotoLeg;
@@ -29,6 +30,8 @@ export function PhotoPair({
   isDayShown?: boolean;
   /** What the place allows, said beside a leg's time. */
   allowed?: Partial<Record<LegName, string>> | undefined;
+  /** The second photo shows the cans still at the curb. */
+  isLeftOut?: boolean;
   onReload?: () => unknown;
 }) {
   const t = useTranslations("common.proof");
@@ -41,12 +44,12 @@ export function PhotoPair({
           <Photo
             leg={legs[name]}
             isOver={legs[name].at !== null || back.at !== null}
-            alt={t(`alt.${name}`)}
+            alt={t(`alt.${isLeftOut ? "out" : name}`)}
             onOpen={() => setLarge({ leg: name, opened: true })}
             onReload={onReload}
           />
           <figcaption className="grid content-start leading">
-            <span className="strong">{t(name)}</span>
+            <span className="strong">{t(isLeftOut && name === "in" ? "leftOut" : name)}</span>
             {(legs[name].at || !back.at) && (
               <Time at={legs[name].at} timeZone={timeZone} isDayShown={isDayShown} />
             )}

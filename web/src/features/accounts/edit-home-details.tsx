@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import * as z from "zod";
 import type { HomeDetails, saveHomeDetails } from "#modules/homes/contract.ts";
+import { type FullCans, fullCans } from "#modules/homes/rules.ts";
 import * as field from "#platform/fields.ts";
 import { contestedFields, pickFields } from "../../lib/contested.ts";
 import { useDay } from "../../lib/days.ts";
@@ -12,7 +13,7 @@ import { type Contest, useSaveOver } from "../../lib/use-save-over.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import type { DialogSwitch } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/fields.tsx";
+import { RadioChoices, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
@@ -20,7 +21,7 @@ import { GateCodeField, GateCodeViews, NoteField } from "../homes/home-fields.ts
 import { HousePhoto, useHousePhoto } from "./pictures.tsx";
 import { type HousePhotoChange, sendOwnPhoto } from "./use-save-profile.ts";
 
-export type HomeThing = "gateCode" | "cansPlace" | "curbPlace" | "pets";
+export type HomeThing = "gateCode" | "cansPlace" | "curbPlace" | "pets" | "fullCans";
 
 type Edited = { thing: HomeThing; saved: HomeDetails };
 
@@ -39,6 +40,7 @@ const typed = z.object({
   cansPlace: field.homeNote,
   curbPlace: field.homeNote,
   pets: field.homeNote,
+  fullCans: z.enum(fullCans),
   gateCode: z
     .string()
     .refine((code) => code.trim() === "" || field.gateCode.safeParse(code).success, "validation.tooLong"),
@@ -50,12 +52,14 @@ function DetailForm({ thing, saved, hand, onClose }: Edited & { hand: DialogHand
   const refusals = useTranslations("refusals");
   const [seen] = useState(saved);
   const [conflict, setConflict] = useState<DetailsConflict | null>(null);
+  const [cans, setCans] = useState(seen.fullCans);
   const [isRemoving, setRemoving] = useState(false);
   const photo = useHousePhoto(seen.cansPhotoUrl, { chosen: t("photoChosen"), onChange: hand.changed });
   const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(typed, {
     cansPlace: seen.cansPlace ?? "",
     curbPlace: seen.curbPlace ?? "",
     pets: seen.pets ?? "",
+    fullCans: seen.fullCans,
     gateCode: "",
   });
   const { save: send, isSaving } = useSaveHomeDetails({
@@ -81,6 +85,8 @@ function DetailForm({ thing, saved, hand, onClose }: Edited & { hand: DialogHand
     );
     send({ ...wish, seen: now, details: pickFields(wish.details, kept) });
   };
+  const named = (field: keyof Details, value: string | null | undefined) =>
+    field === "fullCans" && value ? t(`fullCansIs.${value as FullCans}`) : value || "–";
   return (
     <>
       <DialogForm
@@ -105,6 +111,18 @@ function DetailForm({ thing, saved, hand, onClose }: Edited & { hand: DialogHand
             description={t("petsHint")}
             data-autofocus
             {...fieldOf("pets")}
+          />
+        ) : thing === "fullCans" ? (
+          <RadioChoices
+            legend={t("fullCansLegend")}
+            options={fullCans.map((value) => ({ value, label: t(`fullCansIs.${value}`) }))}
+            path="fullCans"
+            value={cans}
+            onChange={(value) => {
+              setCans(value);
+              form.setFieldValue("fullCans", value);
+              hand.changed();
+            }}
           />
         ) : (
           <NoteField form={form} field={thing} label={t(thing)} hint={t(`${thing}Hint`)} data-autofocus />
@@ -137,8 +155,8 @@ function DetailForm({ thing, saved, hand, onClose }: Edited & { hand: DialogHand
             saved:
               field === "gateCode"
                 ? t(conflict.saved.hasGateCode ? "gateCodeIs" : "gateCodeNone")
-                : (conflict.saved[field] ?? "–"),
-            yours: conflict.wish.details[field] || "–",
+                : named(field, conflict.saved[field]),
+            yours: named(field, conflict.wish.details[field]),
           }))}
           isSaving={isSaving}
           onKeepSaved={() => settle(conflict, false)}
@@ -239,4 +257,4 @@ function useSaveHomeDetails(handlers: {
   });
 }
 
-const places = ["cansPlace", "curbPlace", "pets"] as const;
+const places = ["cansPlace", "curbPlace", "pets", "fullCans"] as const;

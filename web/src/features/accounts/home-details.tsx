@@ -21,7 +21,7 @@ export function HomeDetailsCard() {
   const open = (thing: HomeThing) => () => setEdited({ thing, isOpen: true });
   return (
     <Card title={t("title")}>
-      <Loaded source={source} rows={4}>
+      <Loaded source={source} rows={5}>
         {(saved) => (
           <>
             <Rows>
@@ -44,6 +44,11 @@ export function HomeDetailsCard() {
               />
               <EditRow label={t("curbPlace")} value={saved.curbPlace} onEdit={open("curbPlace")} />
               <EditRow label={t("pets")} value={saved.pets} onEdit={open("pets")} />
+              <EditRow
+                label={t("fullCans")}
+                value={t(`fullCansIs.${saved.fullCans}`)}
+                onEdit={open("fullCans")}
+              />
             </Rows>
             <EditHomeDetails
               opened={edited.isOpen}

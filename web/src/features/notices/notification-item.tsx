@@ -23,6 +23,7 @@ const icons: Record<NotificationType, IconName> = {
   jobCancelled: "close",
   jobMissed: "alert",
   jobNotServed: "alert",
+  cansNotEmptied: "can",
   jobDoneAfterAll: "check",
   jobNotServedAfterAll: "alert",
   jobTakenBack: "alert",

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { OwnPickup } from "#modules/pickups/contract/homeowner.ts";
 import { toAppError } from "../../lib/app-error.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { legNames } from "../../lib/photo-legs.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
@@ -18,6 +19,8 @@ import { PickupReceipt, useTook } from "./pickup-receipt.tsx";
 import { useLivePickups } from "./pickups.ts";
 import { SharePickup } from "./share-pickup.tsx";
 import { Track } from "./track.tsx";
+
+const TruckCard = lazyPart("truck", async () => (await import("./truck-card.tsx")).TruckCard);
 
 /** /pickups/$id: one pickup with its photos, what happened when, its rating, and its links for others. */
 export default function PickupPage({ jobId }: { jobId: string }) {
@@ -42,6 +45,7 @@ function Pickup({ job, onReload }: { job: OwnPickup; onReload: () => unknown }) 
   const title = job.status === "completed" ? day : when;
   return (
     <Page title={title} lead={<Link to="/history">{t("all")}</Link>}>
+      {job.truck && <TruckCard job={job} truck={job.truck} />}
       <WhatHappened job={job} when={when} onReload={onReload} />
       {photosOf(job).length > 0 && <SharePickup job={job} />}
     </Page>

@@ -186,6 +186,7 @@ export function PickupReceipt({
             timeZone={job.timeZone}
             isDayShown={isOnItsDay(job)}
             allowed={allowed}
+            isLeftOut={job.fullCans === "leftOut"}
             onReload={onReload}
           />
         )}

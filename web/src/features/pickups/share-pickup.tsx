@@ -22,7 +22,7 @@ export function SharePickup({ job }: { job: OwnPickup }) {
     onDone: ({ path }) => {
       const address = new URL(path, window.location.origin).href;
       setLink(address);
-      void handOver(address).then((isCopied) => setSays(isCopied ? "copied" : null));
+      void handOver({ url: address }).then((isCopied) => setSays(isCopied ? "copied" : null));
     },
     invalidates: [utils.homeowner.pickup],
   });

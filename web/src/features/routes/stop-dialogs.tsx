@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import {
-  type CannotServeReason,
-  cannotServeReasons,
-  type NoPhotoReason,
-  refuseUnticked,
-} from "#modules/pickups/rules/steps.ts";
+import { usualFullCans } from "#modules/homes/rules.ts";
+import { type CannotServeReason, cannotServeReasons, refuseUnticked } from "#modules/pickups/rules/steps.ts";
+import type { FullVerdict } from "#modules/pickups/rules/truck.ts";
 import { keepNotes, readNotes } from "../../lib/job-notes.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { serverNow } from "../../lib/server-clock.ts";
 import { usePickupFormat } from "../../lib/use-job-times.ts";
 import { usePreview } from "../../lib/use-preview.ts";
@@ -18,7 +16,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { LiveCamera } from "./live-camera.tsx";
 import { FormDialog, type NoPhoto, ProofForm } from "./proof-form.tsx";
 import styles from "./stop-acts.module.css";
-import { type Picture, useOutbox, useSteps } from "./use-outbox.ts";
+import { type Completion, type Picture, useOutbox, useSteps } from "./use-outbox.ts";
+import { useRoute, useToday } from "./use-route.ts";
 import type { Target } from "./view-route.ts";
 
 /** The question about a stop. `releasableUntil`: when free release ends; null if unknown. */
@@ -27,6 +26,8 @@ export type AskedAtStop = {
   about: "out" | "in" | "cannotServe" | "release";
   releasableUntil: string | null;
 };
+
+const TruckQuestion = lazyPart("truck", async () => (await import("./truck-question.tsx")).TruckQuestion);
 
 const maxWords = 1000;
 const legActs = { out: "start", in: "complete" } as const;
@@ -135,21 +136,25 @@ function ProofDialog({
   target: Target;
   leg: "out" | "in";
   onTick: (item: string, isChecked: boolean) => void;
-  onKeep: (picture: Picture | null, notes: string, noPhotoReason?: NoPhotoReason) => void;
+  onKeep: (picture: Picture | null, notes: string, said: Completion) => void;
 }) {
   const t = useTranslations("route");
-  const stop = useTranslations("stop");
+  const texts = useTranslations("stop");
   const common = useTranslations("common");
   const { picture, camera } = useCamera();
   const { jobId } = target;
   const [notes, setNotes] = useState(() => readNotes(jobId, leg));
   const [noPhoto, setNoPhoto] = useState<NoPhoto>();
   const [checklist, setChecklist] = useState(target.checklist);
+  const [truck, setTruck] = useState<FullVerdict | null>(null);
+  const { data: route } = useRoute(useToday(), leg === "in");
+  const stop = route?.stops.find(({ job }) => job.id === jobId);
+  const fullCans = stop?.home.fullCans ?? usualFullCans;
   return (
     <ProofForm
       opened={opened}
-      title={stop(`${legActs[leg]}.title`)}
-      submit={noPhoto === undefined ? t("proof.use") : stop("complete.send")}
+      title={texts(`${legActs[leg]}.title`)}
+      submit={noPhoto === undefined ? t("proof.use") : texts("complete.send")}
       address={target.address}
       leg={leg}
       checklist={checklist}
@@ -163,7 +168,7 @@ function ProofDialog({
       notes={notes}
       camera={(error) => (
         <>
-          {opened && camera(stop(`photo.tip.${leg}`), common(`proof.alt.${leg}`), error)}
+          {opened && camera(texts(`photo.tip.${leg}`), common(`proof.alt.${leg}`), error)}
           {picture?.source === "gallery" && <p className="soft small">{t("proof.fromGallery")}</p>}
         </>
       )}
@@ -174,10 +179,12 @@ function ProofDialog({
       }}
       onSend={(proof, noPhotoReason) => {
         keepNotes(jobId, leg, "");
-        onKeep(proof, notes, noPhotoReason);
+        onKeep(proof, notes, { noPhotoReason, ...(truck && { truck, cans: fullCans }) });
       }}
       onClose={onClose}
-    />
+    >
+      {leg === "in" && <TruckQuestion verdict={truck} fullCans={fullCans} onChange={setTruck} />}
+    </ProofForm>
   );
 }
 

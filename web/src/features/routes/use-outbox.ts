@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import type { CannotServeReason, NoPhotoReason } from "#modules/pickups/rules/steps.ts";
+import type { CannotServeReason } from "#modules/pickups/rules/steps.ts";
 import type { Weekday } from "#platform/values/days.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
-import { type Entry, isToSend } from "../../lib/outbox/entry.ts";
+import { type Act, type Entry, isToSend } from "../../lib/outbox/entry.ts";
 import type { NewEntry, Outbox, OutboxState } from "../../lib/outbox/outbox.ts";
 import { askToKeep, outboxOf } from "../../lib/outbox/runner-outbox.ts";
 import { loadRefusals } from "../../lib/texts.tsx";
@@ -36,6 +36,9 @@ export function UnkeptGuard({ entries }: { entries: readonly Entry[] }) {
   }, [hasUnkept]);
   return null;
 }
+
+/** What a runner says of a completed pickup beside its photo and notes. */
+export type Completion = Pick<Extract<Act, { kind: "completeJob" }>, "noPhotoReason" | "truck" | "cans">;
 
 export type Picture = { blob: Blob; source: PhotoSource };
 
@@ -77,18 +80,10 @@ export function useSteps(outbox: Outbox) {
   return {
     setOut: (to: Target) => void say(to, { act: { kind: "setOut" } }),
     arrive: (to: Target) => void say(to, { act: { kind: "arrive" } }),
-    prove: (
-      to: Target,
-      leg: "out" | "in",
-      picture: Picture | null,
-      notes: string,
-      noPhotoReason?: NoPhotoReason,
-    ) =>
+    prove: (to: Target, leg: "out" | "in", picture: Picture | null, notes: string, said: Completion = {}) =>
       sayWithPicture(
         to,
-        leg === "out"
-          ? { kind: "startJob" }
-          : { kind: "completeJob", notes: notes.trim() || null, ...(noPhotoReason && { noPhotoReason }) },
+        leg === "out" ? { kind: "startJob" } : { kind: "completeJob", notes: notes.trim() || null, ...said },
         picture,
       ),
     cannotServe: (to: Target, reason: CannotServeReason, words: string, picture: Picture | null) =>

@@ -117,6 +117,7 @@ function progressOf(stop: Known, news: readonly Entry[], all: readonly Entry[]):
   const outAt = out?.act.kind === "undoStart" ? null : (stop.steps.outAt ?? out?.at ?? null);
   const inAt = stop.steps.inAt ?? last("completeJob")?.at ?? null;
   const isNotServable = last("cannotServe") !== undefined;
+  const wasLeftOut = stop.leg === "in" && stop.steps.outAt === null;
   const isOver = inAt !== null || isNotServable || stop.leg === null;
   // Reports made before cans out belong to that leg, even once the server has it.
   const went = outLeg(stop.jobId, all);
@@ -125,7 +126,7 @@ function progressOf(stop: Known, news: readonly Entry[], all: readonly Entry[]):
     ofThisLeg.findLast(({ act }) => act.kind === kind)?.at ?? null;
   return {
     jobId: stop.jobId,
-    leg: isOver ? null : outAt ? "in" : "out",
+    leg: isOver ? null : outAt || wasLeftOut ? "in" : "out",
     onTheWayAt: onThisLeg("setOut") ?? (outAt ? null : stop.steps.onTheWayAt),
     cameAt: onThisLeg("arrive"),
     outAt,

@@ -148,7 +148,7 @@ function ShareRoute({
   // Said in its place: a toast would cover the buttons.
   const [says, setSays] = useState<"copied" | "stopped" | null>(null);
   const give = (address: string) =>
-    void handOver(address).then((isCopied) => setSays(isCopied ? "copied" : null));
+    void handOver({ url: address }).then((isCopied) => setSays(isCopied ? "copied" : null));
   const { act: share, isActing: isSharing } = useAct(trpc.runner.shareRoute, {
     failure: { sentence: t("failed") },
     onDone: ({ path }) => {

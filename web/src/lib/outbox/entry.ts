@@ -1,4 +1,6 @@
+import type { FullCans } from "#modules/homes/rules.ts";
 import type { CannotServeReason, NoPhotoReason } from "#modules/pickups/rules/steps.ts";
+import type { FullVerdict } from "#modules/pickups/rules/truck.ts";
 import type { Weekday } from "#platform/values/days.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import type { ClockReading } from "./clock.ts";
@@ -10,7 +12,14 @@ export type Act =
   | { kind: "startJob" }
   /** `startId`: the start's entry, if this browser has it. */
   | { kind: "undoStart"; startId?: string | undefined }
-  | { kind: "completeJob"; notes: string | null; noPhotoReason?: NoPhotoReason }
+  /** `truck`: the cans are still full, and stay where `cans` says. */
+  | {
+      kind: "completeJob";
+      notes: string | null;
+      noPhotoReason?: NoPhotoReason | undefined;
+      truck?: FullVerdict;
+      cans?: FullCans;
+    }
   | { kind: "cannotServe"; reason: CannotServeReason; words: string | null }
   | { kind: "check"; item: string; isChecked: boolean }
   | { kind: "releaseJob" }

@@ -137,8 +137,8 @@ async function tell(entry: Entry, sentAt: string): Promise<void> {
       await runner.undoStart.mutate({ jobId, startId: act.startId, ...captured }, inTime());
       return;
     case "completeJob": {
-      const { notes, noPhotoReason } = act;
-      const completed = { jobId, ...captured, ...proof, notes, noPhotoReason };
+      const { kind: _, ...said } = act;
+      const completed = { jobId, ...captured, ...proof, ...said };
       expectPhoto(entry, (await runner.completeJob.mutate(completed, inTime())).legs.in);
       return;
     }
