@@ -1,7 +1,7 @@
 /** What people say about their street's collection day, and when its truck comes. */
 export const street = {
   truck: "Truck about {time}{spread, plural, =0 {} other {, give or take # min}}",
-  truckLabel: "Truck",
+  truckFact: "Truck",
   which: "Which day does the truck come?",
   otherWeek: "The other week",
   said: "Thank You",

@@ -230,7 +230,7 @@ export const alerts = {
 export const streetCorrections = {
   title: "Calles con otro día de recolección",
   note: "{count, plural, one {# calle te espera} other {# calles te esperan}}",
-  row: "{street}, {zipCode}: {from} → {to}",
+  row: "{street}, {zipCode}: de {from} a {to}",
   otherWeek: "la otra semana",
   said: "Lo {voices, plural, one {dice # persona} other {dicen # personas}}, {homes, plural, one {# hogar} other {# hogares}}. Confianza en {from}: {confidence}.",
   reasons: {

@@ -4,7 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 /** What people say about their street's collection day, and when its truck comes. */
 export const street = {
   truck: "Camión hacia las {time}{spread, plural, =0 {} other {, ± # min}}",
-  truckLabel: "Camión",
+  truckFact: "Camión",
   which: "¿Qué día pasa el camión?",
   otherWeek: "La otra semana",
   said: "Gracias",

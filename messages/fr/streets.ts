@@ -4,7 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 /** What people say about their street's collection day, and when its truck comes. */
 export const street = {
   truck: "Camion vers {time}{spread, plural, =0 {} other {, à # min près}}",
-  truckLabel: "Camion",
+  truckFact: "Camion",
   which: "Quel jour passe le camion ?",
   otherWeek: "L’autre semaine",
   said: "Merci",

@@ -19,7 +19,7 @@ export function StreetNotes({
   const { address } = job;
   return (
     <>
-      {truck && <Facts rows={[{ label: t("truckLabel"), value: truckText(truck) }]} />}
+      {truck && <Facts rows={[{ label: t("truckFact"), value: truckText(truck) }]} />}
       {onReport && (
         <div className="grid gap-2">
           <p className="bold">{t("runner.title")}</p>
