@@ -245,7 +245,7 @@ export const streetCorrections = {
   preview:
     "{pickups, plural, =0 {No cambia ninguna recogida programada} one {Cambia # recogida programada} other {Cambian # recogidas programadas}}, de {homes, plural, one {# hogar} other {# hogares}}.{runners, plural, =0 {} one { Avisamos a # runner.} other { Avisamos a # runners.}}",
   credit:
-    "{pickups, plural, one {Se abona # recogida del día equivocado} other {Se abonan # recogidas del día equivocado}}: {amount} a {homes, plural, one {# hogar} other {# hogares}}.",
+    "{pickups, plural, one {Se acredita # recogida del día equivocado} other {Se acreditan # recogidas del día equivocado}}: {amount} a {homes, plural, one {# hogar} other {# hogares}}.",
   tells:
     "Avisamos a cada hogar, también por correo. Puedes deshacerlo durante 7 días; los créditos se quedan.",
   address: "{address}: {pickups, plural, one {# recogida} other {# recogidas}}",
