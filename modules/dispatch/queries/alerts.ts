@@ -218,7 +218,8 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     where not exists (select from ${holidays} where area = '' and on_day = given."onDay")`,
   streetWrong: () => sql`
     select 'streetWrong', 'streetWrong:' || id, voices, proposed_at, null::date, zip_code, initcap(street), null::uuid, 1
-    from ${streetCorrections} where outcome is null order by proposed_at, id limit ${literally(mostRows)}`,
+    from (select * from ${streetCorrections} where outcome is null
+      order by proposed_at, id limit ${literally(mostRows)}) as open`,
   // A street that has its own alert is left out.
   dayWrong: () => sql`
     select 'dayWrong', 'dayWrong:' || report.on_day || ':' || home.zip_code, count(*), min(report.reported_at), report.on_day,
