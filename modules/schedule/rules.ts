@@ -59,7 +59,7 @@ export const observedDays = 56;
 const halfLifeDays = 14;
 
 /** How many must agree, and within how many days. */
-export const agreeing = 3;
+const agreeing = 3;
 const agreeDays = 21;
 
 /** What a weekday is trusted without any observation: two thirds. */
@@ -141,7 +141,7 @@ function daysAgo({ at }: DayObservation, now: string): number {
 export type TruckDay = { emptied: readonly number[]; notHere: readonly number[] };
 
 /** Fewer days than this say nothing about a truck's hour. */
-export const leastTruckDays = 4;
+const leastTruckDays = 4;
 
 /** When a street's truck usually comes, in minutes after local midnight, and how far half of its days lie around that. */
 export type TruckTime = { minute: number; spread: number; days: number };

@@ -34,8 +34,6 @@ const trusted = {
 /** A weekday of a street that is doubted. `street` is in lower case. */
 export const doubtedDay = z.object({ zipCode: z.string(), street: z.string(), weekday, ...trusted });
 
-export type DoubtedDay = z.infer<typeof doubtedDay>;
-
 /**
  * A proposed correction of a street's collection day. The same `fromWeekday` and `toWeekday`: the other week. `voices`:
  * how many people agree. `undoableUntil`: null unless it was mended.
