@@ -33,7 +33,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   ),
   "auth.currentUser": { by: addHomeowner, most: 1 },
   "auth.signInOptions": { by: addHomeowner, most: 0 },
-  "admin.previewCorrection": { by: addCorrectionReader, most: 6 },
+  "admin.previewCorrection": { by: addCorrectionReader, most: 5 },
   "homeowner.billing": { by: addHomeowner, most: 2 },
   "homeowner.calendar": { by: addHomeowner, most: 2 },
   // Includes the pauses.
