@@ -49,7 +49,7 @@ export function PhotoPair({
             onReload={onReload}
           />
           <figcaption className="grid content-start leading">
-            <span className="strong">{t(isLeftOut && name === "in" ? "leftOut" : name)}</span>
+            <span className="strong">{isLeftOut && name === "in" ? t("leftOut") : t(name)}</span>
             {(legs[name].at || !back.at) && (
               <Time at={legs[name].at} timeZone={timeZone} isDayShown={isDayShown} />
             )}
