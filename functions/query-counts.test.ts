@@ -6,6 +6,7 @@ import { stopToken } from "#modules/notices/preferences.ts";
 import { skipToken } from "#modules/notices/skip-token.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { curbRule } from "#testkit/curb-law.ts";
+import { addCorrectionReader } from "#testkit/doubted-street.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Homeowner } from "#testkit/factories.ts";
 import { pickupOwner, sharedLink } from "#testkit/pickup-readers.ts";
 import { addProperty } from "#testkit/properties.ts";
@@ -21,7 +22,7 @@ const asking = (inputOf: (home: Homeowner) => object) => async (app: TestApp) =>
 
 /** What admins read without a filter. */
 const adminLists =
-  "runners deliveries dispatchDay rentals figures usage activity activityCounts jobs homeowners runnerCounts invitations waitingList dayReports supportThreads previewPayRun holidays credits bills refunds areaMargins waitingByZip plannedMargins settingHistory problems haulers stats dayMoves waiting statsBefore auditChoices extraPickups anomalies appeals rates plannedMargin rules creditLimit health disputes tasks team smsCodes today";
+  "runners deliveries dispatchDay rentals figures usage activity activityCounts jobs homeowners runnerCounts invitations waitingList dayReports streetCorrections supportThreads previewPayRun holidays credits bills refunds areaMargins waitingByZip plannedMargins settingHistory problems haulers stats dayMoves waiting statsBefore auditChoices extraPickups anomalies appeals rates plannedMargin rules creditLimit health disputes tasks team smsCodes today";
 
 const sms = { channel: "sms", kind: "canStays", language: "en" };
 /** The reader of each query (`input` may depend on them); a query missing here fails. */
@@ -32,6 +33,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   ),
   "auth.currentUser": { by: addHomeowner, most: 1 },
   "auth.signInOptions": { by: addHomeowner, most: 0 },
+  "admin.previewCorrection": { by: addCorrectionReader, most: 5 },
   "homeowner.billing": { by: addHomeowner, most: 2 },
   "homeowner.calendar": { by: addHomeowner, most: 2 },
   // Includes the pauses.

@@ -40,6 +40,7 @@ export * from "./en/runners.ts";
 export * from "./en/security.ts";
 export * from "./en/sign-in.ts";
 export * from "./en/site.ts";
+export * from "./en/streets.ts";
 export * from "./en/support.ts";
 export * from "./en/truck.ts";
 export * from "./en/weekly-emails.ts";

@@ -40,6 +40,7 @@ export * from "./es/runners.ts";
 export * from "./es/security.ts";
 export * from "./es/sign-in.ts";
 export * from "./es/site.ts";
+export * from "./es/streets.ts";
 export * from "./es/support.ts";
 export * from "./es/truck.ts";
 export * from "./es/weekly-emails.ts";

@@ -29,6 +29,7 @@ import * as pickups from "#modules/pickups/index.ts";
 import * as platformContract from "#modules/rates/contract.ts";
 import * as applicationContract from "#modules/runners/contract.ts";
 import * as runners from "#modules/runners/index.ts";
+import * as streetContract from "#modules/schedule/contract/streets.ts";
 import * as holidayContract from "#modules/schedule/contract.ts";
 import * as schedule from "#modules/schedule/index.ts";
 import * as signInContract from "#modules/sign-in/contract.ts";
@@ -45,6 +46,10 @@ export const admin = router({
   runnerCounts: view(admins.see, adminPeople.runnerCounts, people.runnerCounts),
   waitingList: view(admins.see, waitingListContract.waitingList, operations.waitingList),
   dayReports: view(admins.see, homeContract.dayReports, schedule.dayReports),
+  streetCorrections: view(admins.see, streetContract.streetCorrections, schedule.streetCorrections),
+  previewCorrection: view(admins.see, streetContract.previewCorrection, schedule.previewCorrection),
+  decideCorrection: act(admins.serve, streetContract.decideCorrection, schedule.decideCorrection),
+  undoCorrection: act(admins.serve, streetContract.undoCorrection, schedule.undoCorrection),
   resolveDayReport: act(admins.serve, homeContract.resolveDayReport, schedule.resolveDayReport),
   extraPickups: view(admins.see, extraContract.extraPickups, pickups.extraPickups),
   decideExtraPickup: act(admins.serve, extraContract.decideExtraPickup, pickups.decideExtraPickup),

@@ -22,6 +22,8 @@ import {
 } from "#modules/routes/index.ts";
 import * as applicationContract from "#modules/runners/contract.ts";
 import * as runners from "#modules/runners/index.ts";
+import * as streetContract from "#modules/schedule/contract/streets.ts";
+import { reportStreet } from "#modules/schedule/index.ts";
 import { act, stream, view } from "./act.ts";
 import { renew } from "./sign-in.ts";
 import { approvedRunnerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
@@ -50,6 +52,7 @@ export const runner = router({
   acceptJobs: act(approvedRunnerProcedure, offersContract.acceptJobs, offers.acceptJobs),
   completeJob: act(runnerProcedure, contract.completeJob, pickups.completeJob),
   checkItem: act(runnerProcedure, pickupsContract.checkItem, pickups.checkItem),
+  reportStreet: act(runnerProcedure, streetContract.reportStreet, reportStreet),
   setOut: act(runnerProcedure, contract.setOut, setOut),
   undoStart: act(runnerProcedure, contract.undoStart, pickups.undoStart),
   startJob: act(runnerProcedure, contract.startJob, pickups.startJob),

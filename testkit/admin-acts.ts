@@ -6,6 +6,7 @@ import { insertPayouts } from "#modules/payouts/queries/payouts.ts";
 import type { TestApp } from "#testkit/app.ts";
 import { curbLaw } from "#testkit/curb-law.ts";
 import { sickRunnersJob, takenJobSeen } from "#testkit/dispatching.ts";
+import { onlyDoubtedStreet } from "#testkit/doubted-street.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, type Person } from "#testkit/factories.ts";
 import { addFailedInvoice, addPaidInvoice } from "#testkit/invoices.ts";
 import { addAppealedNotice, addNotice } from "#testkit/notices.ts";
@@ -127,6 +128,12 @@ export const adminActs: Record<string, (app: TestApp, who: Person) => Promise<ob
     return { anomalyId, outcome: "refused", reason: "Nobody was there" };
   },
   decideAnswer: async (app) => ({ anomalyId: await answeredRefusal(app), outcome: "reversed" }),
+  decideCorrection: async (app) => ({ ...(await onlyDoubtedStreet(app)), outcome: "mended" }),
+  undoCorrection: async (app) => {
+    const correction = await onlyDoubtedStreet(app);
+    await done(app, "decideCorrection", { ...correction, outcome: "mended" });
+    return { id: correction.id };
+  },
   resolveDayReport: async (app) => {
     await addReport(app);
     const [report] = (await done(app, "dayReports", {})) as { id: string }[];

@@ -202,6 +202,7 @@ export const homeownerProfiles = pgTable(
     check("homeowner_profiles_window", sql`${table.pickupWindow} in ${quoted(timeWindows)}`),
     index("homeowner_profiles_bucket").on(table.bucket),
     index("homeowner_profiles_created").on(table.createdAt, table.id),
+    index("homeowner_profiles_street").on(table.zipCode, sql`lower(${table.publicStreet})`),
   ],
 );
 

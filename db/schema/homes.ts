@@ -77,6 +77,8 @@ export const dayReports = pgTable(
     homeownerId: homeRef("cascade"),
     /** The local day the calendar showed. */
     onDay: date("on_day", { mode: "string" }).notNull(),
+    /** The weekday on which the truck comes, 1 (Monday) to 7 (Sunday), the day's own for the other week; null if unknown. */
+    cameOn: smallint("came_on"),
     reportedAt: instant("reported_at").notNull(),
     /** The admin's finding; null until reviewed. */
     outcome: text().$type<DayReportOutcome>(),
@@ -84,6 +86,7 @@ export const dayReports = pgTable(
     resolvedBy: uuid("resolved_by").references(() => users.id),
   },
   (table) => [
+    check("day_reports_came_on", sql`${table.cameOn} between 1 and 7`),
     uniqueIndex("day_reports_one").on(table.homeownerId, table.onDay),
     check("day_reports_outcome", sql`${table.outcome} in ('corrected', 'right')`),
     check(

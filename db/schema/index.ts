@@ -22,4 +22,5 @@ export * from "./rentals.ts";
 export * from "./routes.ts";
 export * from "./runners.ts";
 export * from "./sign-in.ts";
+export * from "./streets.ts";
 export * from "./support.ts";

@@ -96,6 +96,12 @@ export const alerts = {
       text: "{day}. Find out whether the trucks come, then set a rule.",
       action: "Set Rule",
     },
+    streetWrong: {
+      title:
+        "{count, plural, one {# person says} other {# people say}} another collection day on {name}, {zipCode}",
+      text: "First proposed {at}. One tap mends the whole street.",
+      action: "Review",
+    },
     dayWrong: {
       title: "{count, plural, one {# home says} other {# homes say}} a day is wrong in {zipCode}",
       text: "{day}. First reported {at}.",
@@ -232,4 +238,41 @@ export const alerts = {
     generateStartedText: "Weekly pickups are added within a minute.",
     generateFailed: "The schedule could not be started. Please try again.",
   },
+} as const;
+
+/** Proposed corrections of a street’s collection day. */
+export const streetCorrections = {
+  title: "Streets with Another Collection Day",
+  note: "{count, plural, one {# street waits for you} other {# streets wait for you}}",
+  row: "{street}, {zipCode}: {from} → {to}",
+  otherWeek: "the other week",
+  said: "{voices, plural, one {# person says so} other {# people say so}}, {homes, plural, one {# home} other {# homes}}. We trust {from} at {confidence}.",
+  reasons: {
+    emptied: "{count, plural, one {# truck seen} other {# trucks seen}}",
+    wrongDay: "{count, plural, one {# wrong day} other {# wrong days}}",
+    notEmptied: "{count, plural, one {# home not emptied} other {# homes not emptied}}",
+    nothingOut: "{count, plural, one {once no cans out} other {no cans out # times}}",
+    notHere: "{count, plural, one {truck late once} other {truck late # times}}",
+  },
+  mend: "Mend",
+  mendTitle: "Move {street} to {to}?",
+  preview:
+    "{pickups, plural, =0 {No planned pickup moves} one {# planned pickup moves} other {# planned pickups move}}, of {homes, plural, one {# home} other {# homes}}.{runners, plural, =0 {} one { # runner is told.} other { # runners are told.}}",
+  credit:
+    "{pickups, plural, one {# pickup on the wrong day is} other {# pickups on the wrong day are}} credited: {amount} to {homes, plural, one {# home} other {# homes}}.",
+  tells: "Each home hears of it, by email too. You can undo it for 7 days; credits stay.",
+  address: "{address}: {pickups, plural, one {# pickup} other {# pickups}}",
+  dismiss: "Dismiss",
+  mended: {
+    title: "Street Mended",
+    text: "{count, plural, one {# home has} other {# homes have}} a new collection day.",
+  },
+  dismissed: { title: "Proposal Dismissed", text: "It comes back only if new reports agree." },
+  undo: "Undo",
+  undone: {
+    title: "Change Undone",
+    text: "{back, plural, one {# home went back} other {# homes went back}} to the old day.",
+  },
+  failed: "Failed to save your decision. Please try again.",
+  decided: "{outcome, select, mended {Mended} dismissed {Dismissed} other {Undone}} by {by}, {time}",
 } as const;

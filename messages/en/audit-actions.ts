@@ -47,6 +47,8 @@ export const auditActions = {
   resendInvitation: "Invited again",
   reopenJob: "Reopened a pickup",
   resolveAnomaly: "Reviewed a pickup",
+  decideCorrection: "Decided about a street’s day",
+  undoCorrection: "Undid a street’s day",
   resolveDayReport: "Answered a wrong-day report",
   resolveProblem: "Settled a problem",
   retryAllTasks: "Retried all tasks",

@@ -21,6 +21,7 @@ export const dispatch = {
     pickups: "{count, plural, =0 {no pickups} one {# pickup} other {# pickups}}",
     changed: "something changes",
     holiday: "{name}: {rule} ({area})",
+    doubted: "{street}, {zipCode}: {day} is doubted, we trust it at {confidence}",
     moved: "pushed to {day} ({area})",
     everywhere: "everywhere",
     holds: "{count, plural, one {# vacation hold begins} other {# vacation holds begin}}",

@@ -135,6 +135,10 @@ export const emails = {
     subject: "We have corrected your calendar",
     text: "Hi {firstName},\n\nYou told us that {date} is wrong, and you were right. Your calendar is corrected:\n\n{link}\n\nThank you for telling us,\nTidyCurb",
   },
+  streetDayChanged: {
+    subject: "Your next pickup is on {movedTo} instead of {date}",
+    text: "Hi {firstName},\n\n{cause, select, undone {We changed your collection day back.} other {Your neighbors or your runner told us that the truck comes on another day. We changed your calendar.}} Instead of {date}, your next pickup is on {movedTo}. You don’t need to do anything.{credit, select, none {} other {\n\nFor pickups on the wrong day we credited you {credit}, which comes off your next bill.}}\n\nSee your calendar:\n\n{link}\n\nNot right? Open the day there and tap “Wrong day?”.\n\nTidyCurb",
+  },
   dayIsRight: {
     subject: "About {date} in your calendar",
     text: "Hi {firstName},\n\nYou told us that {date} is wrong. We looked into it: your hauler comes on that day, so we left it.\n\n{link}\n\nStill not right? Just reply to this email.\n\nTidyCurb",

@@ -1,4 +1,5 @@
 import { accountNotifications } from "./account-notices.ts";
+import { dayNotifications } from "./day-notices.ts";
 
 /** Notices in the app, by type; `page` is the screen that lists them. */
 export const notifications = {
@@ -260,14 +261,6 @@ export const notifications = {
     message:
       "As you asked, {what, select, days {we changed your pickup days or times} home {we changed the details of your home} skip {we left out a week of pickups} undoSkip {we planned your skipped pickups again} extra {we added an extra pickup} pause {your service is paused} resume {your service is active again} undoPause {we canceled the planned pause} undoCancel {your service continues} areas {we changed your areas} hours {we changed your hours} daysOff {we added your days off} endDaysOff {we removed your days off} online {we changed whether you get offers} other {we made a change}}. Not right? Write to support.",
   },
-  dayCorrected: {
-    title: "Your calendar is corrected",
-    message: "You were right about {date}. We have corrected your calendar: please take a look.",
-  },
-  dayIsRight: {
-    title: "That day is right",
-    message: "We looked into {date}: your hauler comes on the day in your calendar.",
-  },
   applicationSubmitted: {
     title: "Application submitted",
     message: "We’ll review your application within 24-48 hours and email you.",
@@ -368,4 +361,5 @@ export const notifications = {
     message: "Read the answer, and write back if something is still open.",
   },
   ...accountNotifications,
+  ...dayNotifications,
 } as const;

@@ -43,6 +43,7 @@ export const outgoing = {
     holidayBack: "{count} of your pickups are back on their day",
     dayCorrected: "We corrected {count} days in your calendar",
     dayIsRight: "{count} days in your calendar are right",
+    streetDayChanged: "Your collection day changed {count} times",
     calendarFailing: "{count} calendars cannot be read",
     calendarDoubted: "Stays are missing from {count} calendars",
     calendarIncomplete: "{count} calendars were only partly imported",

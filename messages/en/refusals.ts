@@ -78,6 +78,9 @@ export const refusals = {
   RETURN_PICKUP_PLANNED: "A return pickup is planned for this pickup already.",
   RETURN_PICKUP_IMPOSSIBLE: "No return pickup can be planned: the service is paused, on hold or over.",
   NOTHING_TO_CREDIT: "The credit rules leave nothing to credit. Please enter an amount.",
+  CORRECTION_DECIDED:
+    "{by, select, nobody {This was decided at {at} already.} other {{by} decided this at {at}.}}",
+  CORRECTION_TOO_OLD: "A correction can be undone for 7 days.",
   DAY_REPORT_ANSWERED:
     "{by, select, nobody {This day was answered at {at} already.} other {{by} answered this day at {at}.}}",
   GATE_CODE_NOT_NOW: "The gate code is shown from when the pickup opens until it is done.",

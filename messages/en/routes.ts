@@ -173,6 +173,7 @@ export const route = {
       completeJob: "cans back in place",
       cannotServe: "can’t be served",
       releaseJob: "released",
+      street: "street reported",
       orderRoute: "order of the stops",
     },
     states: {

@@ -98,6 +98,12 @@ export const alerts = {
       text: "{day}. Averigua si pasa el camión y fija una regla.",
       action: "Fijar la regla",
     },
+    streetWrong: {
+      title:
+        "{count, plural, one {# persona dice} other {# personas dicen}} otro día de recolección en {name}, {zipCode}",
+      text: "Propuesto desde {at}. Con un toque se corrige toda la calle.",
+      action: "Revisar",
+    },
     dayWrong: {
       title: "{count, plural, one {# casa dice} other {# casas dicen}} que un día está mal en {zipCode}",
       text: "{day}. Primer aviso: {at}.",
@@ -235,3 +241,41 @@ export const alerts = {
     generateFailed: "No se pudo iniciar el proceso automático. Inténtalo de nuevo.",
   },
 } as const satisfies TextsOf<typeof en.alerts>;
+
+/** Proposed corrections of a street’s collection day. */
+export const streetCorrections = {
+  title: "Calles con otro día de recolección",
+  note: "{count, plural, one {# calle te espera} other {# calles te esperan}}",
+  row: "{street}, {zipCode}: de {from} a {to}",
+  otherWeek: "la otra semana",
+  said: "Lo {voices, plural, one {dice # persona} other {dicen # personas}}, {homes, plural, one {# hogar} other {# hogares}}. Confianza en {from}: {confidence}.",
+  reasons: {
+    emptied: "{count, plural, one {# camión visto} other {# camiones vistos}}",
+    wrongDay: "{count, plural, one {# día equivocado} other {# días equivocados}}",
+    notEmptied: "{count, plural, one {# hogar sin vaciar} other {# hogares sin vaciar}}",
+    nothingOut: "{count, plural, one {una vez sin botes afuera} other {# veces sin botes afuera}}",
+    notHere: "{count, plural, one {camión tarde una vez} other {camión tarde # veces}}",
+  },
+  mend: "Corregir",
+  mendTitle: "¿Pasar {street} a {to}?",
+  preview:
+    "{pickups, plural, =0 {No cambia ninguna recogida programada} one {Cambia # recogida programada} other {Cambian # recogidas programadas}}, de {homes, plural, one {# hogar} other {# hogares}}.{runners, plural, =0 {} one { Avisamos a # runner.} other { Avisamos a # runners.}}",
+  credit:
+    "{pickups, plural, one {Se acredita # recogida del día equivocado} other {Se acreditan # recogidas del día equivocado}}: {amount} a {homes, plural, one {# hogar} other {# hogares}}.",
+  tells:
+    "Avisamos a cada hogar, también por correo. Puedes deshacerlo durante 7 días; los créditos se quedan.",
+  address: "{address}: {pickups, plural, one {# recogida} other {# recogidas}}",
+  dismiss: "Descartar",
+  mended: {
+    title: "Calle corregida",
+    text: "{count, plural, one {# hogar tiene} other {# hogares tienen}} un nuevo día de recolección.",
+  },
+  dismissed: { title: "Propuesta descartada", text: "Vuelve solo si coinciden reportes nuevos." },
+  undo: "Deshacer",
+  undone: {
+    title: "Cambio deshecho",
+    text: "{back, plural, one {# hogar volvió} other {# hogares volvieron}} al día de antes.",
+  },
+  failed: "No se pudo guardar tu decisión. Inténtalo de nuevo.",
+  decided: "{outcome, select, mended {Corregido} dismissed {Descartado} other {Deshecho}} por {by}, {time}",
+} as const satisfies TextsOf<typeof en.streetCorrections>;

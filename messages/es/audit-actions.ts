@@ -49,6 +49,8 @@ export const auditActions = {
   resendInvitation: "Invitó otra vez",
   reopenJob: "Reabrió una recogida",
   resolveAnomaly: "Revisó una recogida",
+  decideCorrection: "Decidió sobre el día de una calle",
+  undoCorrection: "Deshizo el cambio de día de una calle",
   resolveDayReport: "Respondió a un día señalado",
   resolveProblem: "Resolvió un problema",
   retryAllTasks: "Repitió todas las tareas",

@@ -28,6 +28,7 @@ export const dispatch = {
     pickups: "{count, plural, =0 {sin recogidas} one {# recogida} other {# recogidas}}",
     changed: "hay cambios",
     holiday: "{name}: {rule} ({area})",
+    doubted: "{street}, {zipCode}: hay dudas sobre el {day}, confianza {confidence}",
     moved: "aplazada al {day} ({area})",
     everywhere: "en todas partes",
     holds:

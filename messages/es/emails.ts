@@ -137,6 +137,10 @@ export const emails = {
     subject: "Corregimos tu calendario",
     text: "Hola, {firstName}:\n\nNos dijiste que el {date} estaba mal, y tenías razón. Ya corregimos tu calendario:\n\n{link}\n\nGracias por avisarnos,\nTidyCurb",
   },
+  streetDayChanged: {
+    subject: "Tu próxima recogida es {movedTo} en lugar de {date}",
+    text: "Hola, {firstName}:\n\n{cause, select, undone {Volvimos a tu día de recolección de antes.} other {Tus vecinos o tu runner nos dijeron que el camión pasa otro día. Corregimos tu calendario.}} En lugar de {date}, tu próxima recogida es {movedTo}. No tienes que hacer nada.{credit, select, none {} other {\n\nPor las recogidas en el día equivocado te acreditamos {credit}, que se descuenta de tu próxima factura.}}\n\nMira tu calendario:\n\n{link}\n\n¿No es correcto? Abre el día ahí y toca «¿Día equivocado?».\n\nTidyCurb",
+  },
   dayIsRight: {
     subject: "Sobre el {date} en tu calendario",
     text: "Hola, {firstName}:\n\nNos dijiste que el {date} estaba mal. Lo revisamos: ese es el día en que pasa tu camión, así que se queda.\n\n{link}\n\n¿Todavía no es correcto? Responde a este correo.\n\nTidyCurb",

@@ -1,6 +1,7 @@
 import type * as en from "../en/notices.ts";
 import type { TextsOf } from "../texts-of.ts";
 import { accountNotifications } from "./account-notices.ts";
+import { dayNotifications } from "./day-notices.ts";
 
 export const notifications = {
   page: {
@@ -261,14 +262,6 @@ export const notifications = {
     message:
       "Como pediste, {what, select, days {cambiamos tus días u horas de recogida} home {cambiamos los datos de tu casa} skip {saltamos una semana de recogidas} undoSkip {volvimos a programar las recogidas saltadas} extra {agregamos una recogida adicional} pause {tu servicio está en pausa} resume {tu servicio está activo de nuevo} undoPause {anulamos la pausa programada} undoCancel {tu servicio continúa} areas {cambiamos tus zonas} hours {cambiamos tus horas} daysOff {agregamos tus días libres} endDaysOff {quitamos tus días libres} online {cambiamos si recibes ofertas} other {hicimos un cambio}}. ¿No es correcto? Escribe a soporte.",
   },
-  dayCorrected: {
-    title: "Corregimos tu calendario",
-    message: "Tenías razón sobre el {date}. Ya corregimos tu calendario: échale un vistazo.",
-  },
-  dayIsRight: {
-    title: "Ese día es correcto",
-    message: "Revisamos el {date}: es el día en que pasa tu camión.",
-  },
   applicationSubmitted: {
     title: "Solicitud enviada",
     message: "Revisaremos tu solicitud en 24 a 48 horas y te mandaremos un correo.",
@@ -372,4 +365,5 @@ export const notifications = {
     message: "Lee la respuesta y escribe si queda algo pendiente.",
   },
   ...accountNotifications,
+  ...dayNotifications,
 } as const satisfies TextsOf<typeof en.notifications>;

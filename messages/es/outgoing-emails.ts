@@ -44,6 +44,7 @@ export const outgoing = {
     holidayBack: "{count} de tus recogidas vuelven a su día",
     dayCorrected: "Corregimos {count} días de tu calendario",
     dayIsRight: "{count} días de tu calendario están bien",
+    streetDayChanged: "Tu día de recolección cambió {count} veces",
     calendarFailing: "No se pueden leer {count} calendarios",
     calendarDoubted: "Faltan estancias en {count} calendarios",
     calendarIncomplete: "{count} calendarios se importaron solo en parte",

@@ -85,6 +85,9 @@ export const refusals = {
   RETURN_PICKUP_IMPOSSIBLE:
     "No se puede planear otra recogida: el servicio está en pausa, suspendido o terminado.",
   NOTHING_TO_CREDIT: "Según las reglas, no hay nada que acreditar. Escribe un importe.",
+  CORRECTION_DECIDED:
+    "{by, select, nobody {Esto ya se decidió a las {at}.} other {{by} lo decidió a las {at}.}}",
+  CORRECTION_TOO_OLD: "Una corrección se puede deshacer durante 7 días.",
   DAY_REPORT_ANSWERED:
     "{by, select, nobody {Este día ya se respondió a las {at}.} other {{by} respondió este día a las {at}.}}",
   GATE_CODE_NOT_NOW: "El código del portón se muestra desde que se abre la recogida hasta que termina.",

@@ -177,6 +177,7 @@ export const route = {
       completeJob: "botes en su lugar",
       cannotServe: "no se puede hacer",
       releaseJob: "devuelto",
+      street: "calle reportada",
       orderRoute: "orden de las paradas",
     },
     states: {

@@ -98,6 +98,12 @@ export const alerts = {
       text: "{day} : vérifiez si les camions passent, puis fixez une règle.",
       action: "Fixer la règle",
     },
+    streetWrong: {
+      title:
+        "{count, plural, one {# personne signale} other {# personnes signalent}} un autre jour de collecte, {name}, {zipCode}",
+      text: "Proposé depuis {at}. Un geste corrige toute la rue.",
+      action: "Examiner",
+    },
     dayWrong: {
       title: "{count, plural, one {# maison signale} other {# maisons signalent}} un jour erroné à {zipCode}",
       text: "{day}, premier signalement : {at}.",
@@ -236,3 +242,45 @@ export const alerts = {
     generateFailed: "Le processus n’a pas pu être lancé. Veuillez réessayer.",
   },
 } as const satisfies TextsOf<typeof en.alerts>;
+
+/** Proposed corrections of a street’s collection day. */
+export const streetCorrections = {
+  title: "Rues avec un autre jour de collecte",
+  note: "{count, plural, one {# rue vous attend} other {# rues vous attendent}}",
+  row: "{street}, {zipCode} : {from} → {to}",
+  otherWeek: "l’autre semaine",
+  said: "{voices, plural, one {# personne le dit} other {# personnes le disent}}, {homes, plural, one {# logement} other {# logements}}. Confiance pour {from} : {confidence}.",
+  reasons: {
+    emptied: "{count, plural, one {# camion vu} other {# camions vus}}",
+    wrongDay: "{count, plural, one {# mauvais jour} other {# mauvais jours}}",
+    notEmptied: "{count, plural, one {# logement non vidé} other {# logements non vidés}}",
+    nothingOut:
+      "{count, plural, one {une fois aucune poubelle sortie} other {# fois aucune poubelle sortie}}",
+    notHere: "{count, plural, one {camion en retard une fois} other {camion en retard # fois}}",
+  },
+  mend: "Corriger",
+  mendTitle: "Passer {street} à {to} ?",
+  preview:
+    "{pickups, plural, =0 {Aucun passage planifié ne change} one {# passage planifié change} other {# passages planifiés changent}}, pour {homes, plural, one {# logement} other {# logements}}.{runners, plural, =0 {} one { # runner est averti.} other { # runners sont avertis.}}",
+  credit:
+    "{pickups, plural, one {# passage du mauvais jour est crédité} other {# passages du mauvais jour sont crédités}} : {amount} pour {homes, plural, one {# logement} other {# logements}}.",
+  tells:
+    "Chaque logement est averti, aussi par e-mail. Vous pouvez annuler pendant 7 jours ; les crédits restent.",
+  address: "{address} : {pickups, plural, one {# passage} other {# passages}}",
+  dismiss: "Écarter",
+  mended: {
+    title: "Rue corrigée",
+    text: "{count, plural, one {# logement a} other {# logements ont}} un nouveau jour de collecte.",
+  },
+  dismissed: {
+    title: "Proposition écartée",
+    text: "Elle ne revient que si de nouveaux signalements concordent.",
+  },
+  undo: "Annuler",
+  undone: {
+    title: "Changement annulé",
+    text: "{back, plural, one {# logement est revenu} other {# logements sont revenus}} à l’ancien jour.",
+  },
+  failed: "Impossible d’enregistrer votre décision. Veuillez réessayer.",
+  decided: "{outcome, select, mended {Corrigé} dismissed {Écarté} other {Annulé}} par {by}, {time}",
+} as const satisfies TextsOf<typeof en.streetCorrections>;

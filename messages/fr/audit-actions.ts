@@ -49,6 +49,8 @@ export const auditActions = {
   resendInvitation: "A renvoyé une invitation",
   reopenJob: "A rouvert un passage",
   resolveAnomaly: "A vérifié un passage",
+  decideCorrection: "A tranché sur le jour d’une rue",
+  undoCorrection: "A annulé le changement de jour d’une rue",
   resolveDayReport: "A répondu à un jour signalé",
   resolveProblem: "A réglé un problème",
   retryAllTasks: "A relancé toutes les tâches",

@@ -23,6 +23,7 @@ export const dispatch = {
     pickups: "{count, plural, =0 {aucune collecte} one {# collecte} other {# collectes}}",
     changed: "changement",
     holiday: "{name} : {rule} ({area})",
+    doubted: "{street}, {zipCode} : doute sur le {day}, confiance {confidence}",
     moved: "reporté au {day} ({area})",
     everywhere: "partout",
     holds:

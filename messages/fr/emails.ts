@@ -138,6 +138,10 @@ export const emails = {
     subject: "Votre calendrier est corrigé",
     text: "Bonjour {firstName},\n\nVous nous avez signalé une erreur le {date}, et vous aviez raison. Votre calendrier est corrigé :\n\n{link}\n\nMerci de nous l’avoir dit,\nTidyCurb",
   },
+  streetDayChanged: {
+    subject: "Votre prochain passage est {movedTo} au lieu de {date}",
+    text: "Bonjour {firstName},\n\n{cause, select, undone {Nous sommes revenus à votre ancien jour de collecte.} other {Vos voisins ou votre runner nous ont dit que le camion passe un autre jour. Nous avons corrigé votre calendrier.}} Votre prochain passage est {movedTo} au lieu de {date}. Vous n’avez rien à faire.{credit, select, none {} other {\n\nPour les passages du mauvais jour, nous vous avons crédité {credit}, à déduire de votre prochaine facture.}}\n\nVoir votre calendrier :\n\n{link}\n\nCe n’est pas juste ? Ouvrez le jour concerné et touchez « Mauvais jour ? ».\n\nTidyCurb",
+  },
   dayIsRight: {
     subject: "À propos du {date} dans votre calendrier",
     text: "Bonjour {firstName},\n\nVous nous avez signalé une erreur le {date}. Nous avons vérifié : c’est bien le jour où passe votre camion, il reste donc ainsi.\n\n{link}\n\nToujours pas juste ? Répondez à ce e-mail.\n\nTidyCurb",

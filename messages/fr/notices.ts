@@ -1,6 +1,7 @@
 import type * as en from "../en/notices.ts";
 import type { TextsOf } from "../texts-of.ts";
 import { accountNotifications } from "./account-notices.ts";
+import { dayNotifications } from "./day-notices.ts";
 
 export const notifications = {
   page: {
@@ -268,14 +269,6 @@ export const notifications = {
     message:
       "Comme vous l’avez demandé, {what, select, days {nous avons changé vos jours ou heures de passage} home {nous avons changé les informations de votre domicile} skip {nous avons sauté une semaine de passages} undoSkip {nous avons rétabli les passages sautés} extra {nous avons ajouté un passage supplémentaire} pause {votre service est en pause} resume {votre service a repris} undoPause {la pause planifiée est annulée} undoCancel {votre service continue} areas {nous avons changé vos zones} hours {nous avons changé vos heures} daysOff {nous avons ajouté vos jours de congé} endDaysOff {nous avons retiré vos jours de congé} online {nous avons changé si vous recevez des offres} other {nous avons fait un changement}}. Ce n’est pas ça ? Écrivez à l’assistance.",
   },
-  dayCorrected: {
-    title: "Votre calendrier est corrigé",
-    message: "Vous aviez raison pour le {date}. Votre calendrier est corrigé : jetez-y un œil.",
-  },
-  dayIsRight: {
-    title: "Ce jour est le bon",
-    message: "Nous avons vérifié le {date} : c’est bien le jour où passe votre camion.",
-  },
   applicationSubmitted: {
     title: "Candidature envoyée",
     message: "Nous examinerons votre candidature sous 24 à 48 heures et vous enverrons un e-mail.",
@@ -379,4 +372,5 @@ export const notifications = {
     message: "Lisez la réponse, et écrivez si quelque chose reste à régler.",
   },
   ...accountNotifications,
+  ...dayNotifications,
 } as const satisfies TextsOf<typeof en.notifications>;

@@ -44,6 +44,7 @@ export const outgoing = {
     holidayBack: "{count} de vos passages reviennent à leur jour",
     dayCorrected: "{count} jours de votre calendrier sont corrigés",
     dayIsRight: "{count} jours de votre calendrier sont justes",
+    streetDayChanged: "Votre jour de collecte a changé {count} fois",
     calendarFailing: "{count} calendriers ne peuvent pas être lus",
     calendarDoubted: "Il manque des séjours dans {count} calendriers",
     calendarIncomplete: "{count} calendriers n’ont été importés qu’en partie",

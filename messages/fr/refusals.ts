@@ -87,6 +87,8 @@ export const refusals = {
   RETURN_PICKUP_IMPOSSIBLE:
     "Aucun nouveau passage n’est possible : le service est en pause, suspendu ou terminé.",
   NOTHING_TO_CREDIT: "Selon les règles, il n’y a rien à créditer. Veuillez saisir un montant.",
+  CORRECTION_DECIDED: "{by, select, nobody {Cela a déjà été décidé à {at}.} other {{by} l’a décidé à {at}.}}",
+  CORRECTION_TOO_OLD: "Une correction peut être annulée pendant 7 jours.",
   DAY_REPORT_ANSWERED:
     "{by, select, nobody {Ce jour a déjà reçu une réponse à {at}.} other {{by} a répondu pour ce jour à {at}.}}",
   GATE_CODE_NOT_NOW: "Le code du portail s’affiche de l’ouverture du passage jusqu’à sa fin.",

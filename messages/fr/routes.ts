@@ -178,6 +178,7 @@ export const route = {
       completeJob: "poubelles rentrées",
       cannotServe: "impossible à faire",
       releaseJob: "course rendue",
+      street: "rue signalée",
       orderRoute: "ordre des arrêts",
     },
     states: {

@@ -4,7 +4,8 @@ import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
  * The kinds of alerts. runnerUnsafe: a runner left a home because they felt unsafe. unclaimed: untaken pickups whose
  * cans are due out today, tonight or soon. missed: missed pickups of a day without follow-up. unclaimedAhead: tomorrow's untaken pickups. outLate, inLate: cans still to put out or
  * bring back with hardly any time left. paymentFailed: a homeowner's charge. deadLetters: failed tasks of a kind.
- * holidayAhead: a holiday without a rule. dayWrong: a calendar day that homes of a ZIP code dispute. problemOpen,
+ * holidayAhead: a holiday without a rule. dayWrong: a calendar day that homes of a ZIP code dispute. streetWrong: a
+ * street whose people agree on another collection day. problemOpen,
  * supportOpen, applicationWaiting: no answer in the promised time. noticeDue: a suspension or removal whose notice has run out. anomalyOpen: unreviewed anomalies of pickups. payHeld, payFailed:
  * payouts of a week that do not go out. feedFailing, feedSuspicious, feedIncomplete: a host's calendar that has been
  * unreadable for long, whose missing stays were kept, or with unnamed entries that cannot be understood or stays left
@@ -31,6 +32,7 @@ export const alertKinds = [
   "clockSkew",
   "deadLetters",
   "holidayAhead",
+  "streetWrong",
   "dayWrong",
   "feedFailing",
   "feedSuspicious",

@@ -172,7 +172,11 @@ export const checkAddress = {
 /** `isReported`: no admin has reviewed it yet. */
 const dayReport = z.object({ onDay: z.iso.date(), isReported: z.boolean() });
 
-export const reportDay = { input: z.object({ onDay: field.day }), output: dayReport };
+/** `cameOn`: the weekday on which the truck comes, if known; the day's own for the other week. */
+export const reportDay = {
+  input: z.object({ onDay: field.day, cameOn: z.enum(weekdays, "validation.invalid").nullish() }),
+  output: dayReport,
+};
 
 export const undoReportDay = { input: z.object({ onDay: field.day }), output: dayReport };
 

@@ -171,6 +171,7 @@ export const kindRules: Record<Kind, KindRule> = {
   holidayBack: service,
   dayCorrected: service,
   dayIsRight: service,
+  streetDayChanged: service,
   calendarFailing: service,
   calendarDoubted: service,
   calendarIncomplete: service,

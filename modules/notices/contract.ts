@@ -118,6 +118,7 @@ export const notificationTypes = [
   "calendarIncomplete",
   "dayCorrected",
   "dayIsRight",
+  "streetDayChanged",
   "changedForYou",
   "areaServed",
   "serviceCancelled",

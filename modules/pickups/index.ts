@@ -120,3 +120,4 @@ export { pickup, sharedPickup, sharePickup, stopSharingPickup } from "./share-pi
 export { jobOnceOwn, legOpening, ownJob, refuseLost, takeStep } from "./take-step.ts";
 export { markMissed, remind, stampJobs } from "./tasks.ts";
 export { afterUndoneStart, undoStart } from "./undo-start.ts";
+export { creditWrongDays, priceWrongDays } from "./wrong-days.ts";

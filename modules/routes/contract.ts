@@ -4,6 +4,7 @@ import { canKinds, fullCans } from "#modules/homes/rules.ts";
 import { job } from "#modules/pickups/contract/job.ts";
 import { messageCount } from "#modules/pickups/contract/messages.ts";
 import { place } from "#modules/pickups/contract/records.ts";
+import { truckTime } from "#modules/schedule/contract.ts";
 import * as field from "#platform/fields.ts";
 import { maxStops } from "./rules/follow.ts";
 
@@ -57,6 +58,8 @@ const stop = z.object({
     outAt: z.iso.datetime().nullable(),
     inAt: z.iso.datetime().nullable(),
   }),
+  /** When the truck usually comes to the street; null while unknown. */
+  truck: truckTime.nullable(),
   /** Minutes at the home for the next leg. */
   minutes: z.number(),
   /** True for the median of past pickups there; false for an estimate. */

@@ -12,6 +12,7 @@ import {
   routeOrders,
   runnerProfiles,
   runnerSteps,
+  streetDays,
   users,
 } from "#db/schema/index.ts";
 import { isPinOf } from "#modules/areas/index.ts";
@@ -98,6 +99,11 @@ export async function listStops(db: Db, of: { runnerId: string; onDay: string | 
           select max(coalesce(event.captured_at, event.happened_at)) from ${jobEvents} as event
           where event.job_id = ${jobs.id} and event.from_status = 'assigned' and event.to_status = 'assigned'
             and event.happened_at >= ${jobs.acceptedAt})`.mapWith(jobs.acceptedAt),
+      /** When the truck usually comes to the street of a generated pickup. */
+      truck: sql<{ minute: number; spread: number } | null>`(
+          select json_build_object('minute', known.truck_minute, 'spread', known.truck_spread)
+          from ${streetDays} as known where known.zip_code = ${jobs.zipCode} and known.street = lower(${jobs.publicStreet})
+            and known.weekday = extract(isodow from ${jobs.scheduledOn}) and known.truck_minute is not null and ${jobs.kind} = 'weekly')`,
       /** The median minutes of the next leg at this address; null with too few pickups. */
       measuredMinutes: sql<number | null>`(
           select case when count(*) >= ${sql.raw(String(fewestMeasured))} then

@@ -65,6 +65,7 @@ test("a day's route has its stops by due time, with all details", async () => {
     outBy: "2026-03-11T16:00:00.000Z",
     steps: { onTheWayAt: null, outAt: null, inAt: null },
     minutes: 5,
+    truck: null,
     isMeasured: false,
     releasableUntil: "2026-03-11T00:00:00.000Z",
   });

@@ -2,6 +2,7 @@ import type { Db } from "#db/client.ts";
 import { fullCansAt } from "#modules/pickups/days.ts";
 import { countMessages, renderJob } from "#modules/pickups/index.ts";
 import { releasableUntil, showsHome } from "#modules/pickups/rules/status.ts";
+import { truckTime } from "#modules/schedule/rules.ts";
 import type { RunnerAct } from "#platform/act.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
@@ -169,6 +170,7 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
     outBy: job.outBy,
     inBy: job.inBy,
     steps: { onTheWayAt: row.onTheWayAt, outAt: job.startedAt, inAt: job.completedAt },
+    truck: row.truck && truckTime(row.truck),
     ...legMinutes(row),
     releasableUntil:
       job.status === "assigned" && job.acceptedAt

@@ -51,6 +51,7 @@ describe("the calendar", () => {
       outEveningBefore: false,
       inAfterCollection: false,
       hauler: null,
+      trucks: [],
     });
   });
 

@@ -19,6 +19,7 @@ import type { HomeownerActor } from "#platform/values/actor.ts";
 import { weekdays } from "#platform/values/days.ts";
 import type * as contract from "./contract.ts";
 import type { Calendar } from "./contract.ts";
+import { truckTime } from "./rules.ts";
 
 /** A minimum; the last week is shown in full. */
 const daysShown = 42;
@@ -52,6 +53,10 @@ export async function readCalendar(deps: Pick<Deps, "now">, db: Db, userId: stri
     outEveningBefore: home?.outEveningBefore ?? false,
     inAfterCollection: home?.inAfterCollection ?? false,
     hauler: home?.hauler ?? null,
+    trucks: (home?.trucks ?? []).map(({ weekday, ...truck }) => ({
+      weekday: weekdays[weekday - 1] ?? "Monday",
+      ...truckTime(truck),
+    })),
     days: home ? daysOf(home, deps.now()) : [],
   };
 }

@@ -150,6 +150,9 @@ export const skipLink = {
   output: z.object({ onDay: z.iso.date(), state: z.enum(["open", "skipped", "over"]) }),
 };
 
+/** When a truck usually comes: local clock time ("08:00"), and within how many minutes of it on half of the days. */
+export const truckTime = z.object({ time: z.string(), spreadMinutes: z.int() });
+
 export const calendar = {
   output: z.object({
     rhythms: z.array(
@@ -167,6 +170,8 @@ export const calendar = {
     hauler: z
       .object({ name: z.string(), phone: z.string().nullable(), url: z.string().nullable() })
       .nullable(),
+    /** The weekdays whose truck's hour is known at the home's street. */
+    trucks: z.array(truckTime.extend({ weekday: z.enum(weekdays) })),
     /** Today and the next 41 days. */
     days: z.array(calendarDay),
   }),

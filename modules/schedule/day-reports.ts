@@ -1,7 +1,9 @@
+import type { Db } from "#db/client.ts";
 import { lockOwnAccount } from "#modules/accounts/index.ts";
 import type * as contract from "#modules/homes/contract.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import type { AdminAct, HomeownerAct } from "#platform/act.ts";
+import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { readCalendar } from "./calendar.ts";
@@ -12,6 +14,8 @@ import {
   openDayReport,
   resolveDayReport as resolve,
 } from "./queries/days.ts";
+import { findStreetOfHome, lockStreets } from "./queries/streets.ts";
+import { judgeStreets, numberOf } from "./streets.ts";
 
 /** Unreviewed day reports from homeowners, oldest first. */
 export const dayReports: AdminAct<typeof contract.dayReports> = (deps, _actor, input) =>
@@ -41,6 +45,7 @@ export const resolveDayReport: AdminAct<typeof contract.resolveDayReport> = (dep
       after: { onDay: report.onDay, outcome },
       happenedAt: now,
     });
+    await judgeStreetOf(deps, tx, report.homeownerId);
     const { userId, onDay: date } = report;
     const type = outcome === "corrected" ? "dayCorrected" : "dayIsRight";
     await notifyAndEmail(deps, tx, { userId, type, params: { date }, link: "/calendar" });
@@ -48,21 +53,41 @@ export const resolveDayReport: AdminAct<typeof contract.resolveDayReport> = (dep
   });
 
 /**
- * Reports a day of the homeowner's calendar as wrong, for admins to review; an answered report reopens. Safe to repeat.
+ * Reports a day of the homeowner's calendar as wrong, for admins to review and for its street; an answered report reopens,
+ * and an open one learns another day on which the truck came. Safe to repeat.
  * Refuses with NOT_FOUND for a day outside the calendar.
  */
-export const reportDay: HomeownerAct<typeof contract.reportDay> = (deps, actor, { onDay }) =>
+export const reportDay: HomeownerAct<typeof contract.reportDay> = (deps, actor, { onDay, cameOn }) =>
   deps.transact(async (tx) => {
     await lockOwnAccount(tx, actor.userId, "homeowner");
     const { days } = await readCalendar(deps, tx, actor.userId);
     const { homeownerId } = actor;
     if (!homeownerId || !days.some((day) => day.onDay === onDay)) throw new Refused({ code: "NOT_FOUND" });
-    await openDayReport(tx, { id: deps.newId(), homeownerId, onDay, now: deps.now() });
+    const now = deps.now();
+    await openDayReport(tx, {
+      id: deps.newId(),
+      homeownerId,
+      onDay,
+      cameOn: numberOf(cameOn ?? null),
+      now,
+    });
+    await judgeStreetOf(deps, tx, homeownerId);
     return { onDay, isReported: true };
   });
 
 /** Withdraws the report unless already answered. Safe to repeat. */
-export const undoReportDay: HomeownerAct<typeof contract.undoReportDay> = async (deps, actor, { onDay }) => {
-  if (actor.homeownerId) await deleteDayReport(deps.db, { homeownerId: actor.homeownerId, onDay });
-  return { onDay, isReported: false };
-};
+export const undoReportDay: HomeownerAct<typeof contract.undoReportDay> = (deps, actor, { onDay }) =>
+  deps.transact(async (tx) => {
+    const { homeownerId } = actor;
+    if (homeownerId && (await deleteDayReport(tx, { homeownerId, onDay })))
+      await judgeStreetOf(deps, tx, homeownerId);
+    return { onDay, isReported: false };
+  });
+
+/** What a home says changes what is known of its street. */
+async function judgeStreetOf(deps: Deps, tx: Db, homeownerId: string): Promise<void> {
+  const street = await findStreetOfHome(tx, homeownerId);
+  if (!street) return;
+  await lockStreets(tx, [street]);
+  await judgeStreets(deps, tx, [street]);
+}

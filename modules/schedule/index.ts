@@ -9,6 +9,12 @@ export {
   readCalendar,
   revokeCalendarFeed,
 } from "./calendar-feed.ts";
+export {
+  decideCorrection,
+  previewCorrection,
+  streetCorrections,
+  undoCorrection,
+} from "./corrections.ts";
 export { addCurbLaw, curbLaws, previewCurbLaw, withdrawCurbLaw } from "./curb-laws.ts";
 export { dayReports, reportDay, resolveDayReport, undoReportDay } from "./day-reports.ts";
 export { haulers, removeHauler, saveHauler, setHaulerHoliday } from "./haulers.ts";
@@ -18,6 +24,7 @@ export { followHome, placeHome } from "./place-home.ts";
 export { setRhythms } from "./set-rhythms.ts";
 export { findSkipLink, skipByLink, undoSkipByLink } from "./skip-link.ts";
 export { lockReviewedJob, skipWeek, undoRefused, undoSkip } from "./skip-week.ts";
+export { learnStreets, reportStreet } from "./streets.ts";
 export {
   daysAhead,
   generate,

@@ -7,4 +7,5 @@ export const lockKeys = {
   payWeek: 715_522,
   erasing: 715_523,
   credits: 715_524,
+  streets: 715_525,
 } as const;

@@ -91,6 +91,9 @@ export type Refusal =
   | { code: "RETURN_PICKUP_IMPOSSIBLE" }
   | { code: "NOTHING_TO_CREDIT" }
   | { code: "DAY_REPORT_ANSWERED"; params: { by: string; at: string } }
+  /** A street's correction was decided by an admin before. */
+  | { code: "CORRECTION_DECIDED"; params: { by: string; at: string } }
+  | { code: "CORRECTION_TOO_OLD" }
   | { code: "GATE_CODE_NOT_NOW" }
   | { code: "GATE_CODE_UNREADABLE" }
   | { code: "NOTHING_TO_PAUSE" }

@@ -1,5 +1,6 @@
 import type { NoticeCause } from "#modules/conduct/rules.ts";
 import { type TestApp, testApp } from "../app.ts";
+import { doubtedStreet } from "../doubted-street.ts";
 import {
   addAdmin,
   addHomeowner,
@@ -185,6 +186,12 @@ export const acts = {
   },
   dayCorrected: (stage) => dayAnswered(stage, "corrected"),
   dayIsRight: (stage) => dayAnswered(stage, "right"),
+  streetDayChanged: async ({ app, act, listens }) => {
+    const { homes, correction } = await doubtedStreet(app);
+    const who = await listens(homes[0] as Homeowner);
+    await act(await addAdmin(app), "admin.decideCorrection", { ...correction, outcome: "mended" });
+    return { who };
+  },
 } as const satisfies Record<string, Act>;
 
 export const otherActs: readonly OtherAct[] = [

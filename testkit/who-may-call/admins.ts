@@ -192,6 +192,19 @@ export const operations = {
   "site.openInvitation": { cells: everybody, input: async () => ({ token: "unknown" }) },
   "admin.waitingList": { cells: admins, input: async () => ({}) },
   "admin.dayReports": { cells: admins, input: async () => ({}) },
+  "admin.streetCorrections": { cells: admins },
+  "admin.previewCorrection": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ id: app.deps.newId() }),
+  },
+  "admin.decideCorrection": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ id: app.deps.newId(), toWeekday: "Wednesday", outcome: "mended" }),
+  },
+  "admin.undoCorrection": {
+    cells: nobodysOwn(admins),
+    input: async (app) => ({ id: app.deps.newId() }),
+  },
   "admin.resolveDayReport": {
     cells: nobodysOwn(admins),
     input: async (app) => ({ reportId: app.deps.newId(), outcome: "right" }),

@@ -93,6 +93,10 @@ export const runnerDay = {
     cells: nobodysOwn(runners),
     input: async (app) => ({ ...(await othersAssignedJob(app)), item: "Lock the gate", isChecked: true }),
   },
+  "runner.reportStreet": {
+    cells: nobodysOwn(runners),
+    input: async (app) => ({ ...(await othersAssignedJob(app)), saying: "nothingOut", cameOn: null }),
+  },
   "runner.setOut": { cells: nobodysOwn(runners), input: othersAssignedJob },
   "runner.startJob": { cells: nobodysOwn(runners), input: othersAssignedJob },
   "runner.undoStart": { cells: nobodysOwn(runners), input: othersAssignedJob },

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { holidayRules } from "#modules/homes/rules.ts";
+import { doubtedDay } from "#modules/schedule/contract/streets.ts";
 import * as field from "#platform/fields.ts";
 
 const count = z.int().nonnegative();
@@ -22,6 +23,8 @@ export const areaMonth = {
     holidays: z.array(
       z.object({ day: z.iso.date(), area: z.string(), name: z.string(), rule: z.enum(holidayRules) }),
     ),
+    /** The streets whose collection weekday is trusted least, if at less than half; at most 10. */
+    doubted: z.array(doubtedDay),
     moves: z.array(z.object({ id: z.uuid(), area: z.string(), fromOn: z.iso.date(), toOn: z.iso.date() })),
   }),
 };

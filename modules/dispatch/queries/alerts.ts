@@ -17,6 +17,7 @@ import {
   properties,
   rentalFeeds,
   runnerProfiles,
+  streetCorrections,
   subscriptions,
   supportThreads,
   users,
@@ -224,12 +225,19 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     select 'holidayAhead', 'holidayAhead:' || given."onDay", 1, ${now}::timestamptz, given."onDay", null, given.name, null::uuid, 0
     from json_to_recordset(${JSON.stringify(given.holidays)}::json) as given ("onDay" date, name text)
     where not exists (select from ${holidays} where area = '' and on_day = given."onDay")`,
+  streetWrong: () => sql`
+    select 'streetWrong', 'streetWrong:' || id, voices, proposed_at, null::date, zip_code, initcap(street), null::uuid, 1
+    from (select * from ${streetCorrections} where outcome is null
+      order by proposed_at, id limit ${literally(mostRows)}) as open`,
+  // A street that has its own alert is left out.
   dayWrong: () => sql`
     select 'dayWrong', 'dayWrong:' || report.on_day || ':' || home.zip_code, count(*), min(report.reported_at), report.on_day,
       home.zip_code, null, null::uuid, 1
     from (select homeowner_id, on_day, reported_at from ${dayReports} where outcome is null
       order by reported_at, id limit ${literally(mostRows)}) as report
     join ${homeownerProfiles} as home on home.id = report.homeowner_id
+    where not exists (select from ${streetCorrections} as open where open.outcome is null and open.zip_code = home.zip_code
+      and open.street = lower(home.public_street) and open.from_weekday = extract(isodow from report.on_day))
     group by report.on_day, home.zip_code`,
   feedFailing: ({ feedsBefore }) =>
     feedsOf(

@@ -5,6 +5,7 @@ import {
   holidays,
   homeownerProfiles,
   jobs,
+  streetDays,
   subscriptions,
   vacationHolds,
 } from "#db/schema/index.ts";
@@ -50,6 +51,10 @@ export async function readAreaMonth(
       (select coalesce(json_agg(json_build_object('day', on_day, 'area', area, 'name', name, 'rule', rule) order by on_day, area), '[]')
         from ${holidays} where on_day between ${from} and ${until} and (${touches(sql`area`)} or area in (
           select home.state from pickups join ${homeownerProfiles} as home on home.id = pickups.homeowner_id))) as holidays,
+      (select coalesce(json_agg(json_build_object('zipCode', zip_code, 'street', initcap(street), 'weekday', trim(to_char(date '2024-01-01' + (weekday - 1), 'Day')),
+          'confidence', confidence, 'reasons', reasons) order by confidence, street), '[]')
+        from (select * from ${streetDays} where ${liesInZips(sql`zip_code`, area)} and confidence < 50
+          order by confidence, street limit 10) as doubted) as doubted,
       (select coalesce(json_agg(json_build_object('id', id, 'area', area, 'fromOn', from_on, 'toOn', to_on) order by from_on, id), '[]')
         from ${dayMoves} where from_on between ${from} - ${longestDayMove}::int and ${until} and to_on >= ${from}
           and undone_at is null and ${touches(sql`area`)}) as moves`,

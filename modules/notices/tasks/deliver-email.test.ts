@@ -135,6 +135,7 @@ describe("a user who turned off emails", () => {
     "visitAsked",
     "dayCorrected",
     "dayIsRight",
+    "streetDayChanged",
     "pickupCancelled",
     "pickupPushed",
     "pickupPushedBack",

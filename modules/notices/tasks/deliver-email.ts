@@ -288,6 +288,7 @@ const screens: Record<EmailTemplate, string> = {
   visitAsked: "/vacation-rental",
   dayCorrected: "/calendar",
   dayIsRight: "/calendar",
+  streetDayChanged: "/calendar",
   changedForYou: "/calendar",
   areaServed: "/subscribe",
   welcome: "/",

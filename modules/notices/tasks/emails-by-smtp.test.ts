@@ -65,6 +65,7 @@ const emails: { [Name in EmailTemplate]: EmailParams<Name> } = {
   dayCorrected: { date: "2026-03-11" },
   changedForYou: { what: "days" },
   dayIsRight: { date: "2026-03-11" },
+  streetDayChanged: { date: "2026-03-17", movedTo: "2026-03-18", cause: "street", credit: "$6.70" },
   areaServed: { zipCode: "62704" },
   welcome: {},
   serviceCancelled: { until: "2026-04-10" },

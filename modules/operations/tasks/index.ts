@@ -109,6 +109,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("#modules/site/index.ts")).countReliability,
   },
   {
+    name: "learn-streets",
+    cron: "57 * * * *",
+    budgetSeconds: 120,
+    load: async () => (await import("#modules/schedule/index.ts")).learnStreets,
+  },
+  {
     name: "fetch-rates",
     cron: "20 16 * * *",
     budgetSeconds: 30,

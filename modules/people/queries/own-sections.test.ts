@@ -2,7 +2,8 @@ import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
-import { leftOut, sections } from "./own-sections.ts";
+import { leftOut } from "./left-out.ts";
+import { sections } from "./own-sections.ts";
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
 const nameOf = (table: PgTable) => getTableConfig(table).name;

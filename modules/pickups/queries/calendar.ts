@@ -12,6 +12,7 @@ import {
   movedJobs,
   platformRules,
   skippedDays,
+  streetDays,
   subscriptions,
   vacationHolds,
 } from "#db/schema/index.ts";
@@ -144,6 +145,10 @@ export async function findCalendarFacts(
         select json_build_object('name', ${haulers.name}, 'phone', ${haulers.phone}, 'url', ${haulers.url})
         from ${haulerAreas} join ${haulers} on ${haulers.id} = ${haulerAreas.haulerId}
         where starts_with(${homeownerProfiles.zipCode}, ${haulerAreas.area}))`,
+      trucks: sql<{ weekday: number; minute: number; spread: number }[]>`(
+        select coalesce(json_agg(json_build_object('weekday', known.weekday, 'minute', known.truck_minute, 'spread', known.truck_spread) order by known.weekday), '[]')
+        from ${streetDays} as known where known.zip_code = ${homeownerProfiles.zipCode}
+          and known.street = lower(${homeownerProfiles.publicStreet}) and known.truck_minute is not null)`,
       subscription: {
         status: subscriptions.status,
         cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,

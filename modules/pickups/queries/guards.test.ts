@@ -251,7 +251,7 @@ describe("a day reported wrong", () => {
     const onDay = "2026-03-17";
     const first = app.deps.newId();
     const open = (now: string, id = app.deps.newId()) =>
-      openDayReport(app.deps.db, { id, homeownerId, onDay, now });
+      openDayReport(app.deps.db, { cameOn: null, id, homeownerId, onDay, now });
     const answer = (outcome: "right" | "corrected") =>
       resolveDayReport(app.deps.db, { id: first, outcome, resolvedBy: userId, now: app.clock.now });
     const row = async () => {

@@ -15,25 +15,29 @@ import type { DayReportOutcome } from "#modules/homes/rules.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { fullName, rowsOf } from "#platform/queries/rows.ts";
 
-/** Records a report that a home's day is wrong. An open one is unchanged; an answered one reopens. */
+/** Records a report that a home's day is wrong. An open one only learns another day; an answered one reopens. */
 export async function openDayReport(
   db: Db,
-  report: { id: string; homeownerId: string; onDay: string; now: string },
+  report: { id: string; homeownerId: string; onDay: string; cameOn: number | null; now: string },
 ): Promise<void> {
   const { now, ...row } = report;
+  const { cameOn } = row;
   await db
     .insert(dayReports)
     .values({ ...row, reportedAt: now })
     .onConflictDoUpdate({
       target: [dayReports.homeownerId, dayReports.onDay],
-      set: { reportedAt: now, outcome: null, resolvedAt: null, resolvedBy: null },
-      setWhere: sql`${dayReports.outcome} is not null`,
+      set: { reportedAt: now, cameOn, outcome: null, resolvedAt: null, resolvedBy: null },
+      setWhere: sql`${dayReports.outcome} is not null or ${dayReports.cameOn} is distinct from ${cameOn}`,
     });
 }
 
-/** Withdraws an open report; an answered one stays. */
-export async function deleteDayReport(db: Db, report: { homeownerId: string; onDay: string }): Promise<void> {
-  await db
+/** Withdraws an open report; an answered one stays. False if there was none. */
+export async function deleteDayReport(
+  db: Db,
+  report: { homeownerId: string; onDay: string },
+): Promise<boolean> {
+  const deleted = await db
     .delete(dayReports)
     .where(
       and(
@@ -41,7 +45,9 @@ export async function deleteDayReport(db: Db, report: { homeownerId: string; onD
         eq(dayReports.onDay, report.onDay),
         isNull(dayReports.outcome),
       ),
-    );
+    )
+    .returning({ id: dayReports.id });
+  return deleted.length > 0;
 }
 
 /** Open reports, oldest first, with the home and its owner. */
@@ -90,6 +96,7 @@ export async function listDayReports(db: Db, page: { limit: number }) {
 export async function findDayReport(db: Db, id: string) {
   const [row] = await db
     .select({
+      homeownerId: dayReports.homeownerId,
       onDay: dayReports.onDay,
       outcome: dayReports.outcome,
       resolvedAt: dayReports.resolvedAt,

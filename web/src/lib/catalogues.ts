@@ -29,6 +29,7 @@ const areas = [
   "security",
   "sign-in",
   "site",
+  "streets",
   "support",
   "truck",
 ] as const;

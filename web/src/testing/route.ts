@@ -35,6 +35,7 @@ export function stopOf(n: number, differences: Partial<RouteStop> = {}): RouteSt
     steps: { onTheWayAt: null, outAt: null, inAt: null },
     checklist: [],
     minutes: 10,
+    truck: null,
     isMeasured: false,
     releasableUntil: "2026-11-24T01:00:00.000Z",
     ...differences,

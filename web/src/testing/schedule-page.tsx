@@ -41,6 +41,7 @@ export const calendarOf = (days: Calendar["days"], differences: Partial<Calendar
   outEveningBefore: false,
   inAfterCollection: false,
   hauler: null,
+  trucks: [],
   days,
   ...differences,
 });

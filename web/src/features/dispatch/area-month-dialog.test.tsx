@@ -10,6 +10,7 @@ test("a month says what each day has and what moves; a day leads to its dispatch
     days: [{ day: "2026-11-24", pickups: 12, unclaimed: 2, holds: 3, pauses: 0 }],
     holidays: [{ day: "2026-11-26", area: "", name: "Founders' Day", rule: "shift_week" }],
     moves: [],
+    doubted: [{ zipCode: "62704", street: "Elm Street", weekday: "Tuesday", confidence: 31, reasons: [] }],
   }));
   server.use(procedures({ "admin.areaMonth": areaMonth }));
   const onChoose = vi.fn();
@@ -31,6 +32,7 @@ test("a month says what each day has and what moves; a day leads to its dispatch
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Nov.* 24.*: 3 vacation holds begin/),
     expect.stringMatching(/Nov.* 26.*: Founders' Day: the rest of the week a day later \(everywhere\)/),
+    "Elm Street, 62704: Tuesday is doubted, we trust it at 31%",
   ]);
   await user.click(day);
   expect(onChoose).toHaveBeenCalledWith("2026-11-24", "627");

@@ -8,6 +8,7 @@ import { TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { MonthGrid, MonthTurner } from "../schedule/month-grid.tsx";
+import { useWeekdayNames } from "../schedule/street-words.ts";
 
 type Choose = (day: string, area: string) => void;
 type Shown = { day: string; today: string; area: string; onChoose: Choose };
@@ -90,6 +91,8 @@ function Changes({ month }: { month: AreaMonth }) {
   const rules = useTranslations("dispatch.areaMonth.rules");
   const dayName = useDay();
   const holidayName = useHolidayName();
+  const format = useFormatter();
+  const weekdayNames = useWeekdayNames();
   const where = (area: string) => area || t("everywhere");
   const lines = [
     ...month.holidays.map(({ day, area, name, rule }) => ({
@@ -105,12 +108,23 @@ function Changes({ month }: { month: AreaMonth }) {
       ...(pauses > 0 ? [{ day, text: t("pauses", { count: pauses }) }] : []),
     ]),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
-  if (lines.length === 0) return <p className="soft small">{t("none")}</p>;
+  const doubted = month.doubted.map(({ street, zipCode, weekday, confidence }) =>
+    t("doubted", {
+      street,
+      zipCode,
+      day: weekdayNames.long(weekday),
+      confidence: format.number(confidence / 100, { style: "percent" }),
+    }),
+  );
+  if (lines.length + doubted.length === 0) return <p className="soft small">{t("none")}</p>;
   return (
     <ul className="grid gap-2 p-0 no-list small">
       {lines.map(({ day, text }, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a day may say the same
         <li key={nth}>{t("line", { day: dayName(day), text })}</li>
+      ))}
+      {doubted.map((text) => (
+        <li key={text}>{text}</li>
       ))}
     </ul>
   );

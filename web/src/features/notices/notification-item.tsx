@@ -64,6 +64,7 @@ const icons: Record<NotificationType, IconName> = {
   dayCorrected: "calendar",
   changedForYou: "calendar",
   dayIsRight: "calendar",
+  streetDayChanged: "calendar",
   applicationSubmitted: "clock",
   applicationApproved: "check",
   applicationRejected: "info",

@@ -201,6 +201,7 @@ const icons = {
   paymentFailed: "card",
   deadLetters: "alert",
   holidayAhead: "calendar",
+  streetWrong: "calendar",
   dayWrong: "calendar",
   feedFailing: "calendar",
   feedSuspicious: "calendar",
@@ -275,6 +276,7 @@ function placeOf({ kind, day, zipCode, profileId, feedId }: Alert) {
     case "holidayAhead":
       return onDesk("settings");
     case "extraWaiting":
+    case "streetWrong":
     case "dayWrong":
       return onDesk("homeowners");
   }

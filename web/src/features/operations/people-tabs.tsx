@@ -38,6 +38,11 @@ import { ServedBadge } from "./served-badge.tsx";
 
 const WaitingZips = lazyPart("business", async () => (await import("./waiting-zips.tsx")).WaitingZips);
 
+const StreetCorrections = lazyPart(
+  "alerts",
+  async () => (await import("./street-corrections.tsx")).StreetCorrections,
+);
+
 /** Pickup days homeowners reported as wrong, oldest first, with replies. */
 export function DayReports() {
   const t = useTranslations("admin.dayReports");
@@ -245,6 +250,7 @@ export function HomeownersTab() {
     <Stack>
       <ExtraPickups />
       <Homeowners />
+      <StreetCorrections />
       <DayReports />
       <WaitingList />
     </Stack>

@@ -131,6 +131,7 @@ const scheduleNames = {
   reconcile: "reconcile",
   "note-figures": "noteFigures",
   "count-reliability": "countReliability",
+  "learn-streets": "learnStreets",
   "fetch-rates": "fetchRates",
   purge: "purge",
 } as const;
@@ -159,6 +160,7 @@ const countNames = [
   "calendarsLeft",
   "bucketsLeft",
   "holidays",
+  "streets",
   "settled",
   "ended",
   "invoices",

@@ -147,6 +147,7 @@ export function StopActs({
       <StopNotes
         stop={stop}
         onRelease={leg === "out" && job.status === "assigned" ? asked("release") : null}
+        onStreet={job.isCheckout ? null : (cameOn) => steps.street(target, cameOn)}
       />
       <div className={styles.pinned} data-pinned>
         {held}

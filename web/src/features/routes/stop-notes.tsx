@@ -1,5 +1,7 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { RouteStop } from "#modules/routes/contract.ts";
+import type { Weekday } from "#platform/values/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { serverNow } from "../../lib/server-clock.ts";
 import { ButtonAnchor, ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
@@ -9,8 +11,19 @@ import { GateCode } from "./gate-code.tsx";
 import { mapLinks } from "./map-links.ts";
 import styles from "./stop-acts.module.css";
 
+const StreetNotes = lazyPart("streets", async () => (await import("./street-notes.tsx")).StreetNotes);
+
 /** What a runner may look up about a stop, and the rarer acts. The gate code stands above them once it may be seen. */
-export function StopNotes({ stop, onRelease }: { stop: RouteStop; onRelease: (() => void) | null }) {
+export function StopNotes({
+  stop,
+  onRelease,
+  onStreet,
+}: {
+  stop: RouteStop;
+  onRelease: (() => void) | null;
+  /** Null for a pickup that no collection is for. */
+  onStreet: ((cameOn: Weekday | null) => void) | null;
+}) {
   const t = useTranslations("stop.home");
   const route = useTranslations("route.next");
   const jobTexts = useTranslations("runner.job");
@@ -64,6 +77,7 @@ export function StopNotes({ stop, onRelease }: { stop: RouteStop; onRelease: (()
               </ButtonAnchor>
             ))}
           </div>
+          {(onStreet || stop.truck) && <StreetNotes stop={stop} onReport={onStreet} />}
           <div className="flex wrap gap-3">
             <ButtonLink variant="plain" to="/support" search={{ job: job.id }}>
               {route("support")}

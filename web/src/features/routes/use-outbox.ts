@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import type { CannotServeReason } from "#modules/pickups/rules/steps.ts";
+import type { Weekday } from "#platform/values/days.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
@@ -92,6 +93,7 @@ export function useSteps(outbox: Outbox) {
       void say(to, { act: { kind: "check", item, isChecked }, picture });
     },
     release: (to: Target) => void say(to, { act: { kind: "releaseJob" } }),
+    street: (to: Target, cameOn: Weekday | null) => void say(to, { act: { kind: "street", cameOn } }),
     order: (day: string, jobIds: string[]) =>
       void add({ jobId: "route", address: "", act: { kind: "orderRoute", day, jobIds } }),
   };

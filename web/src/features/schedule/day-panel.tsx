@@ -2,9 +2,11 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import type { Calendar, Hold, MonthDay } from "#modules/schedule/contract.ts";
+import { weekdayNameOf } from "#platform/values/days.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useDays } from "../../lib/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -25,6 +27,9 @@ import styles from "./schedule.module.css";
 import { useUndoSkip } from "./skip.ts";
 import { useEndHold, useGoAway } from "./use-go-away.ts";
 
+const TruckLine = lazyPart("streets", async () => (await import("./street-day.tsx")).TruckLine);
+const WhichDay = lazyPart("streets", async () => (await import("./street-day.tsx")).WhichDay);
+
 /** A day of the calendar: what goes out, when and by whom, or what became of it, and what can be done about it. */
 export function DayPanel({
   day,
@@ -39,6 +44,9 @@ export function DayPanel({
   const days = useDays();
   const rows = month.days.filter(({ onDay }) => onDay === day);
   const span = spanOf(month, day);
+  const trucks = (calendar?.trucks ?? []).filter(
+    ({ weekday }) => weekday === weekdayNameOf(day) && rows.some(({ kind }) => kind === "weekly"),
+  );
   const bandName = useBandName();
   const isPlanned = useSignedInUser().homeownerProfile?.servicePausesOn != null;
   return (
@@ -59,6 +67,9 @@ export function DayPanel({
         ),
       )}
       {rows.some(({ kind }) => kind === "weekly") && calendar?.hauler && <HaulerLine {...calendar.hauler} />}
+      {trucks.map((truck) => (
+        <TruckLine key={truck.weekday} truck={truck} />
+      ))}
       {span?.kind === "hold" && <HoldOn day={day} />}
       {span?.kind === "pause" && span.untilOn === null && (
         <p>
@@ -142,6 +153,9 @@ function ComingPickup({ row, calendar }: { row: MonthDay; calendar: Calendar | u
         {row.kind === "one_off" && isOpen && job && <CancelExtra job={job} />}
         {row.kind === "weekly" && calendar?.days.some((day) => day.onDay === onDay) && <WrongDay row={row} />}
       </div>
+      {row.kind === "weekly" && row.reported === "open" && calendar && (
+        <WhichDay row={row} calendar={calendar} />
+      )}
     </DayRow>
   );
 }

@@ -1,6 +1,7 @@
 import type { FullCans } from "#modules/homes/rules.ts";
 import type { CannotServeReason, NoPhotoReason } from "#modules/pickups/rules/steps.ts";
 import type { FullVerdict } from "#modules/pickups/rules/truck.ts";
+import type { Weekday } from "#platform/values/days.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import type { ClockReading } from "./clock.ts";
 
@@ -22,6 +23,8 @@ export type Act =
   | { kind: "cannotServe"; reason: CannotServeReason; words: string | null }
   | { kind: "check"; item: string; isChecked: boolean }
   | { kind: "releaseJob" }
+  /** What the runner saw of the whole street; the weekday on which the truck came, or null if no cans were out. */
+  | { kind: "street"; cameOn: Weekday | null }
   | { kind: "orderRoute"; day: string; jobIds: string[] };
 
 export type Place = { latitude: number; longitude: number; accuracyMeters: number };

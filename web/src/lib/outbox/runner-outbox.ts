@@ -166,6 +166,12 @@ async function tell(entry: Entry, sentAt: string): Promise<void> {
     case "releaseJob":
       await runner.releaseJob.mutate({ jobId, ...captured }, inTime());
       return;
+    case "street": {
+      const { cameOn } = act;
+      const saying = cameOn ? "cameOn" : "nothingOut";
+      await runner.reportStreet.mutate({ jobId, at: entry.at, sentAt, saying, cameOn }, inTime());
+      return;
+    }
     case "orderRoute":
       await runner.orderRoute.mutate({ day: act.day, jobIds: act.jobIds }, inTime());
       return;

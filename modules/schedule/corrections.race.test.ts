@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Notification } from "#modules/notices/contract.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { doubtedStreet, sayWednesday } from "#testkit/doubted-street.ts";
+import { addAdmin, addHomeowner, newZip } from "#testkit/factories.ts";
+import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
+import type { StreetCorrection } from "./contract/streets.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp("postgres", { poolSize: racingConnections });
+  await warmPool(app);
+});
+afterAll(() => app.close());
+afterEach(() => expectInvariants(app));
+
+test("a street mended by two admins at once, and undone by both, changes once each time", async () => {
+  const admins = await Promise.all([addAdmin(app), addAdmin(app)]);
+  for (let round = 0; round < rounds; round++) {
+    const { homes, correction } = await doubtedStreet(app);
+    const mended = await Promise.all(
+      admins.map((admin) => app.typed(admin, "admin.decideCorrection", { ...correction, outcome: "mended" })),
+    );
+    expect(countOutcomes(mended)).toEqual({ "200": 1, "409 CORRECTION_DECIDED": 1 });
+    const undone = await Promise.all(
+      admins.map((admin) => app.typed(admin, "admin.undoCorrection", { id: correction.id })),
+    );
+    expect(countOutcomes(undone)).toEqual({ "200": 1, "409 CORRECTION_DECIDED": 1 });
+    for (const home of homes) {
+      const told = (await app.typed(home, "notifications.list")).body as Notification[];
+      expect(told.filter(({ type }) => type === "streetDayChanged")).toHaveLength(2);
+    }
+  }
+});
+
+test("homes of a street that speak at the same moment make one proposal", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const zipCode = newZip();
+    const homes = await Promise.all([1, 2, 3, 4].map(() => addHomeowner(app, { zipCode })));
+    await Promise.all(homes.map((home) => sayWednesday(app, home)));
+    const all = (await app.typed(await addAdmin(app), "admin.streetCorrections")).body as StreetCorrection[];
+    expect(all.filter((each) => each.zipCode === zipCode)).toMatchObject([{ voices: 4 }]);
+  }
+});

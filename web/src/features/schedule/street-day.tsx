@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Calendar, MonthDay } from "#modules/schedule/contract.ts";
+import { type Weekday, weekdayNameOf, weekdays } from "#platform/values/days.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { SmallButton } from "../../ui/button.tsx";
+import { useTruckText, useWeekdayNames } from "./street-words.ts";
+
+/** When the truck usually comes on a day. */
+export function TruckLine({ truck }: { truck: Calendar["trucks"][number] }) {
+  const truckText = useTruckText();
+  return <p className="soft small">{truckText(truck)}</p>;
+}
+
+/** Asks a home that reported a day as wrong when the truck comes instead. */
+export function WhichDay({ row: { onDay, canKinds }, calendar }: { row: MonthDay; calendar: Calendar }) {
+  const t = useTranslations("street");
+  const names = useWeekdayNames();
+  const own = weekdayNameOf(onDay);
+  const [said, setSaid] = useState<Weekday | null>(null);
+  const report = useAct(trpc.homeowner.reportDay, {
+    success: (_, { cameOn }) => {
+      setSaid(cameOn ?? null);
+      return { title: t("said"), message: t("saidText") };
+    },
+    failure: t("failed"),
+  });
+  const alternates = calendar.rhythms.some(
+    ({ weekday, canKind, everyWeeks }) => weekday === own && everyWeeks === 2 && canKinds.includes(canKind),
+  );
+  const choices = weekdays.filter((day) => day !== own || alternates);
+  return (
+    <div className="grid gap-2">
+      <p className="small">{t("which")}</p>
+      <div className="flex wrap gap-2">
+        {choices.map((day) => (
+          <SmallButton
+            key={day}
+            aria-pressed={said === day}
+            aria-label={`${t("which")} ${day === own ? t("otherWeek") : names.long(day)}`}
+            onClick={() => report.act({ onDay, cameOn: day })}
+          >
+            {day === own ? t("otherWeek") : names.short(day)}
+          </SmallButton>
+        ))}
+      </div>
+    </div>
+  );
+}
