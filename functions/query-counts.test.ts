@@ -223,6 +223,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "runner.application": { by: addRunner, most: 2 },
   "runner.standing": { by: addRunner, most: 2 },
   "runner.refusals": { by: addRunner, most: 2 },
+  "runner.lastPhotos": { by: addRunner, most: 2 },
   "runner.notices": { by: addRunner, most: 2 },
   "admin.notices": { by: adminAndRunner, most: 4 },
   "support.threads": { by: addRunner, most: 2 },

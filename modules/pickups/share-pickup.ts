@@ -12,8 +12,8 @@ import { lockJob } from "./queries/job-changes.ts";
 import { findJobWithRunner, findOwnPickup } from "./queries/jobs.ts";
 import { deleteSharesOfJob, findSharedJob, insertShare } from "./queries/shares.ts";
 import { renderOwnJob } from "./render-job.ts";
+import { scoreProof } from "./rules/proof.ts";
 import { shareDays } from "./rules/status.ts";
-import { isPhotoVerified } from "./rules/steps.ts";
 
 /** The most links of a pickup that work at once; another one ends the oldest. */
 const mostShares = 10;
@@ -27,8 +27,8 @@ export const pickup: HomeownerAct<typeof contract.pickup> = async (deps, { homeo
   return {
     ...(await renderOwnJob(deps, row)),
     isVerified: {
-      out: isPhotoVerified({ source: row.outSource, distanceMeters: row.outMeters, isDoubted }),
-      in: isPhotoVerified({ source: row.inSource, distanceMeters: row.inMeters, isDoubted }),
+      out: row.outProof !== null && scoreProof(row.outProof, isDoubted).isVerified,
+      in: row.inProof !== null && scoreProof(row.inProof, isDoubted).isVerified,
     },
     curbLaw: law && { place: law.place, ...lawTimes(law, row.job.scheduledOn, row.due.timeZone) },
     sharedUntil,

@@ -3,7 +3,6 @@ import { alias, type SelectedFields } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
   homeownerProfiles,
-  jobAnomalies,
   jobEvents,
   jobs,
   photos,
@@ -22,10 +21,11 @@ import { curbLawsOf, curbPlacesOf, timeZoneOfJob, zoneOf } from "#modules/homes/
 import type { CurbLaw } from "#modules/homes/rules.ts";
 import { literally, planOnce, prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
-import type { PhotoSource } from "#platform/values/photos.ts";
 import type { RatingTag } from "../rules/problems.ts";
+import type { ProofFacts } from "../rules/proof.ts";
 import type { JobStatus } from "../rules/status.ts";
 import { messagesSeenBy } from "./messages.ts";
+import { isDoubted, proofFactsOf } from "./proofs.ts";
 import { stopsAhead } from "./route-stops.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -120,10 +120,8 @@ export type RoutedJobRow = OwnJobRow & { stopsAhead: number | null };
 
 /** The same for one pickup, with what is known of its photos and links; null if it is another home's. */
 export type OwnPickupRow = RoutedJobRow & {
-  outSource: PhotoSource | null;
-  outMeters: number | null;
-  inSource: PhotoSource | null;
-  inMeters: number | null;
+  outProof: ProofFacts | null;
+  inProof: ProofFacts | null;
   /** Something about it was reviewed or waits for review, and is not cleared. */
   isDoubted: boolean;
   sharedUntil: string | null;
@@ -144,12 +142,9 @@ export async function findOwnPickup(
   >`(select max(expires_at) from ${pickupShares} where job_id = ${jobs.id} and expires_at > ${of.now}::timestamptz)`;
   const [row] = await selectOwnJobs(db, {
     stopsAhead: stopsAhead(sql`${of.now}::timestamptz`),
-    outSource: outPhotos.source,
-    outMeters: outPhotos.distanceMeters,
-    inSource: inPhotos.source,
-    inMeters: inPhotos.distanceMeters,
-    isDoubted: sql<boolean>`exists (
-      select from ${jobAnomalies} where job_id = ${jobs.id} and outcome is distinct from 'cleared')`,
+    outProof: proofFactsOf("out_photos"),
+    inProof: proofFactsOf("in_photos"),
+    isDoubted: isDoubted("jobs"),
     sharedUntil: sharedUntil.mapWith(pickupShares.expiresAt),
     laws: curbLawsOf(curbPlacesOf({ city: jobs.city, state: stateOfJob, zipCode: jobs.zipCode })),
   }).where(and(eq(jobs.id, of.jobId), eq(jobs.homeownerId, of.homeownerId)));
