@@ -6,6 +6,7 @@ import * as offers from "#modules/offers/index.ts";
 import * as payContract from "#modules/payouts/contract.ts";
 import * as payouts from "#modules/payouts/index.ts";
 import { submitApplication } from "#modules/people/index.ts";
+import * as proofContract from "#modules/pickups/contract/proofs.ts";
 import * as pickupsContract from "#modules/pickups/contract/records.ts";
 import * as refusalContract from "#modules/pickups/contract/refusals.ts";
 import * as contract from "#modules/pickups/contract/runner.ts";
@@ -76,6 +77,7 @@ export const runner = router({
   notices: view(runnerProcedure, conductContract.ownNotices, conduct.ownNotices),
   answerNotice: act(runnerProcedure, conductContract.answerNotice, conduct.answerNotice),
   refusals: view(runnerProcedure, refusalContract.refusals, pickups.refusals),
+  lastPhotos: view(runnerProcedure, proofContract.lastPhotos, pickups.lastPhotos),
   answerRefusal: act(runnerProcedure, refusalContract.answerRefusal, pickups.answerRefusal),
   appealRating: act(runnerProcedure, pickupsContract.appealRating, runners.appealRating),
   pay: view(runnerProcedure, payContract.pay, payouts.pay),

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import sharp from "sharp";
+import sharp, { type OverlayOptions } from "sharp";
 
 /** Words in the metadata of `cameraJpeg`, which must not appear in its re-encoded copy. */
 export const secrets = [
@@ -30,6 +30,26 @@ export async function cameraJpeg(): Promise<Buffer> {
 /** A plain JPEG. */
 export function jpeg({ width = 64, height = 48, background = "#336699" } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A picture with something in it, another one for each seed. */
+export function drawnPicture(seed: number): Promise<Buffer> {
+  const field = (at: number) => {
+    const random = (salt: number, below: number) =>
+      Math.floor(Math.abs(Math.sin(seed * 97 + at * 31 + salt * 13)) * below);
+    const [r, g, b] = [random(1, 256), random(2, 256), random(3, 256)];
+    const create = {
+      width: 60 + random(4, 180),
+      height: 40 + random(5, 160),
+      channels: 3,
+      background: { r, g, b },
+    };
+    return { input: { create } as const, left: random(6, 400), top: random(7, 280) };
+  };
+  return sharp({ create: { width: 640, height: 480, channels: 3, background: "#777" } })
+    .composite(Array.from({ length: 14 }, (_, at) => field(at)) as OverlayOptions[])
     .jpeg()
     .toBuffer();
 }

@@ -5,7 +5,15 @@
  * disguise, then the sum. Exits with 1 below its goal. Seeded: the same figures each time.
  */
 import sharp from "sharp";
-import { isSameShot, likenessOf, mostDifferingBits, type Print, printOf } from "#modules/photos/prints.ts";
+import {
+  inPercent,
+  isSameShot,
+  likenessOf,
+  mostDifferingBits,
+  type Print,
+  printOf,
+} from "#modules/photos/prints.ts";
+import { scoreProof } from "#modules/pickups/rules/proof.ts";
 import { greyEdge } from "#platform/values/photos.ts";
 import { disguises, drawPlace, randomFrom, takePhoto } from "./corpus.ts";
 
@@ -35,6 +43,20 @@ function differing(print: Print | null, known: Print | null): number {
 const bitsOf = (value: bigint) => BigInt.asUintN(64, value).toString(2).replaceAll("0", "").length;
 
 const found = Object.fromEntries(Object.keys(disguises).map((name) => [name, 0]));
+/** Photos of both legs that are known to show one place, among pairs of a day and of two homes. */
+const pairs = { same: 0, sameKnown: 0, other: 0, otherKnown: 0 };
+const showSamePlace = (back: Known, out: Known) => {
+  const likeness = inPercent(likenessOf(back.grey, out.grey));
+  return scoreProof({ ...nothingKnown, pairLikeness: likeness }, false).checks.pair === "passed";
+};
+const nothingKnown = {
+  source: null,
+  distanceMeters: null,
+  clockOffSeconds: null,
+  hasPrint: false,
+  resemblesId: null,
+};
+let before: readonly Known[] = [];
 let falseAlarms = 0;
 let honest = 0;
 for (let place = 0; place < places; place++) {
@@ -44,6 +66,16 @@ for (let place = 0; place < places; place++) {
   for (let day = 0; day < earlierDays; day++)
     for (const view of ["out", "in"] as const) photos.push(await takePhoto(home, view, random));
   const earlier = await Promise.all(photos.map(read));
+  for (let day = 0; day < earlierDays; day++) {
+    const [out, back] = [earlier[2 * day] as Known, earlier[2 * day + 1] as Known];
+    pairs.same++;
+    if (showSamePlace(back, out)) pairs.sameKnown++;
+    const elsewhere = before[2 * day];
+    if (!elsewhere) continue;
+    pairs.other++;
+    if (showSamePlace(back, elsewhere)) pairs.otherKnown++;
+  }
+  before = earlier;
   for (const [name, disguise] of Object.entries(disguises)) {
     const chosen = photos[Math.floor(random() * photos.length)] as Buffer;
     if (isSameShot(bestOf(await read(await disguise(chosen, random)), earlier)))
@@ -62,5 +94,6 @@ for (const [name, count] of Object.entries(found)) report({ disguise: name, reca
 const all = Object.values(found).reduce((sum, count) => sum + count, 0);
 const sent = places * Object.keys(disguises).length;
 const [precision, recall] = [all / (all + falseAlarms), all / sent];
+report({ pairs });
 report({ reused: sent, honest, falseAlarms, precision: round(precision), recall: round(recall) });
 if (precision < goal.precision || recall < goal.recall) process.exitCode = 1;

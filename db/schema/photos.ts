@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -39,6 +40,8 @@ export const photos = pgTable(
     attachedAt: instant("attached_at"),
     /** When a proof was taken, corrected for the phone's clock error; null when the phone did not say. */
     capturedAt: instant("captured_at"),
+    /** How far ahead the phone's clock was when it sent the photo, below zero if behind; null when it did not say. */
+    clockOffSeconds: integer("clock_off_seconds"),
     source: text().$type<PhotoSource>(),
     /** Where it was taken, in degrees, and the accuracy. */
     latitude: doublePrecision(),
@@ -101,20 +104,41 @@ export const photoPrints = pgTable(
       .references(() => photos.id, { onDelete: "cascade" }),
     /** 64-bit hashes of the whole picture and of parts of it (`modules/photos/prints.ts`). */
     hashes: bigint({ mode: "bigint" }).array().notNull(),
-    /** Quarters of those hashes, each with its runner. */
-    keys: bigint({ mode: "number" }).array().notNull(),
+    /** Not written any more (`photoKeys`); a later release drops it. */
+    keys: bigint({ mode: "number" }).array(),
+    /** Whose place it shows: the rental's id, else the home's. */
+    homeId: uuid("home_id"),
     /** 64 × 64 grey values in base64. */
     grey: text().notNull(),
     /** The earlier photo it shows again; null if none was found. */
     resemblesId: uuid("resembles_id").references(() => photos.id, { onDelete: "set null" }),
     /** How alike both are, in percent. */
     likeness: smallint(),
+    /** How alike it is to the photo of the pickup's other leg, in percent; null while there is only one. */
+    pairLikeness: smallint("pair_likeness"),
   },
   (table) => [
     check("photo_prints_grey", sql`char_length(${table.grey}) <= 6000`),
     check("photo_prints_likeness", sql`${table.likeness} between 0 and 100`),
-    index("photo_prints_keys").using("gin", table.keys),
+    check("photo_prints_pair_likeness", sql`${table.pairLikeness} between 0 and 100`),
+    index("photo_prints_home").on(table.homeId),
     index("photo_prints_resembles").on(table.resemblesId),
+  ],
+);
+
+/** The index by which a runner's earlier photos are found: quarters of hashes, each with its runner, and the hash. */
+export const photoKeys = pgTable(
+  "photo_keys",
+  {
+    key: bigint({ mode: "number" }).notNull(),
+    photoId: uuid("photo_id")
+      .notNull()
+      .references(() => photoPrints.photoId, { onDelete: "cascade" }),
+    hash: bigint({ mode: "bigint" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.photoId, table.hash] }),
+    index("photo_keys_photo").on(table.photoId),
   ],
 );
 

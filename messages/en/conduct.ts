@@ -34,6 +34,7 @@ export const conduct = {
     noProof: "no proof",
     reused: "photo looks reused",
     far: "photo taken far away",
+    clock: "phone’s clock far off",
   },
   outcomes: { open: "open", cleared: "accepted", refused: "rejected" },
   reports: {

@@ -19,6 +19,7 @@ export const photoReview = {
     reused:
       "{act}: the photo looks like an earlier one{earlier, select, none {, which is deleted} other { of {earlier} ({likeness, number} % alike)}}.",
     far: "{act}: the photo was taken {meters, number} m from the home.",
+    clock: "{act}: the phone’s clock was more than 30 minutes off. The time is corrected.",
   },
   acts: { out: "Cans out", in: "Cans back", cannotServe: "Can’t be served" },
   earlier: "The earlier photo",

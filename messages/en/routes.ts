@@ -87,6 +87,8 @@ export const route = {
   },
 
   camera: {
+    frame: "Keep the cans inside the frame.",
+    lastPhoto: "Show the last photo to line up with",
     finder: "What the camera sees",
     take: "Take Photo",
     retake: "Retake Photo",

@@ -67,6 +67,7 @@ export const you = {
       noProof: "No photo and no reason.",
       reused: "The photo looks like an earlier one.",
       far: "The photo was taken far from the home.",
+      clock: "The phone’s clock was far off.",
     },
     quote: "“{words}”",
     yours: "Your answer: {words}",

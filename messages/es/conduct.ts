@@ -36,6 +36,7 @@ export const conduct = {
     noProof: "sin prueba",
     reused: "la foto parece repetida",
     far: "foto tomada lejos",
+    clock: "reloj del teléfono muy desajustado",
   },
   outcomes: { open: "abierta", cleared: "aprobada", refused: "rechazada" },
   reports: {

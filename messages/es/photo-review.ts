@@ -21,6 +21,7 @@ export const photoReview = {
     reused:
       "{act}: la foto se parece a una anterior{earlier, select, none {, que ya no existe} other { del {earlier} ({likeness, number} % igual)}}.",
     far: "{act}: la foto se tomó a {meters, number} m de la casa.",
+    clock: "{act}: el reloj del teléfono estaba desajustado más de 30 minutos. La hora está corregida.",
   },
   acts: { out: "Botes afuera", in: "Botes de vuelta", cannotServe: "No se pudo atender" },
   earlier: "La foto anterior",

@@ -90,6 +90,8 @@ export const route = {
   },
 
   camera: {
+    frame: "Mantén los botes dentro del marco.",
+    lastPhoto: "Mostrar la última foto como guía",
     finder: "Lo que ve la cámara",
     take: "Tomar foto",
     retake: "Tomar otra foto",

@@ -70,6 +70,7 @@ export const you = {
       noProof: "Sin foto ni motivo.",
       reused: "La foto se parece a una anterior.",
       far: "La foto se tomó lejos de la casa.",
+      clock: "El reloj del teléfono estaba muy desajustado.",
     },
     quote: "«{words}»",
     yours: "Tu respuesta: {words}",

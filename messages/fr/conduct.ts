@@ -36,6 +36,7 @@ export const conduct = {
     noProof: "sans preuve",
     reused: "photo qui semble réutilisée",
     far: "photo prise trop loin",
+    clock: "horloge du téléphone très décalée",
   },
   outcomes: { open: "ouvert", cleared: "validé", refused: "refusé" },
   reports: {

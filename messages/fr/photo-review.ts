@@ -21,6 +21,7 @@ export const photoReview = {
     reused:
       "{act} : la photo ressemble à une photo précédente{earlier, select, none {, depuis supprimée} other { du {earlier} ({likeness, number} % identique)}}.",
     far: "{act} : la photo a été prise à {meters, number} m de la maison.",
+    clock: "{act} : l’horloge du téléphone était décalée de plus de 30 minutes. L’heure est corrigée.",
   },
   acts: { out: "Poubelles sorties", in: "Poubelles rentrées", cannotServe: "Passage impossible" },
   earlier: "La photo précédente",

@@ -90,6 +90,8 @@ export const route = {
   },
 
   camera: {
+    frame: "Gardez les poubelles dans le cadre.",
+    lastPhoto: "Afficher la dernière photo comme repère",
     finder: "Ce que voit l’appareil photo",
     take: "Prendre la photo",
     retake: "Reprendre la photo",

@@ -70,6 +70,7 @@ export const you = {
       noProof: "Ni photo ni motif.",
       reused: "La photo ressemble à une photo précédente.",
       far: "La photo a été prise loin de la maison.",
+      clock: "L’horloge du téléphone était très décalée.",
     },
     quote: "« {words} »",
     yours: "Votre réponse : {words}",

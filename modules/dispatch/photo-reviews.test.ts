@@ -1,12 +1,15 @@
-import sharp, { type OverlayOptions } from "sharp";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pins } from "#db/schema/index.ts";
+import { photoPrints, photos, pins } from "#db/schema/index.ts";
 import { pay } from "#modules/payouts/tasks.ts";
+import type { LastPhoto } from "#modules/pickups/contract/proofs.ts";
 import type { PickupRefusal } from "#modules/pickups/contract/refusals.ts";
 import { day, later } from "#platform/instants.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, type Person, signIn } from "#testkit/factories.ts";
 import { payoutsOf } from "#testkit/pay.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
+import { drawnPicture } from "#testkit/pictures.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import type { PhotoReview } from "./contract/reviews.ts";
 
@@ -35,26 +38,6 @@ async function done(who: Person, procedure: Parameters<typeof kit.app.typed>[1],
   return body;
 }
 
-/** A picture with something in it, another one for each seed. */
-function picture(seed: number): Promise<Buffer> {
-  const field = (at: number) => {
-    const random = (salt: number, below: number) =>
-      Math.floor(Math.abs(Math.sin(seed * 97 + at * 31 + salt * 13)) * below);
-    const [r, g, b] = [random(1, 256), random(2, 256), random(3, 256)];
-    const create = {
-      width: 60 + random(4, 180),
-      height: 40 + random(5, 160),
-      channels: 3,
-      background: { r, g, b },
-    };
-    return { input: { create } as const, left: random(6, 400), top: random(7, 280) };
-  };
-  return sharp({ create: { width: 640, height: 480, channels: 3, background: "#777" } })
-    .composite(Array.from({ length: 14 }, (_, at) => field(at)) as OverlayOptions[])
-    .jpeg()
-    .toBuffer();
-}
-
 const cut = (photo: Buffer) =>
   sharp(photo)
     .extract({ left: 30, top: 20, width: 580, height: 430 })
@@ -81,7 +64,7 @@ const reviewOf = async (jobId: string) =>
   ((await done(admin, "admin.anomalies")) as PhotoReview[]).find((review) => review.jobId === jobId);
 
 test("an earlier photo that is cut and mirrored is found, at another home too; a new one is not", async () => {
-  const pictures = await Promise.all([picture(1), picture(2)]);
+  const pictures = await Promise.all([drawnPicture(1), drawnPicture(2)]);
   const [first, other] = pictures as [Buffer, Buffer];
   const again = await cut(first);
   const { runner, homeowner } = await startOn("2026-03-10");
@@ -115,7 +98,7 @@ test("an earlier photo that is cut and mirrored is found, at another home too; a
 });
 
 test("a refused pickup is answered once, and paid when another look reverses it", async () => {
-  const photo = await picture(3);
+  const photo = await drawnPicture(3);
   const { runner, homeowner } = await startOn("2026-03-24");
   await serve({ homeowner, runner, day: "2026-03-24", photo });
   const jobId = await serve({ homeowner, runner, day: "2026-03-25", photo });
@@ -148,7 +131,7 @@ test("a refused pickup is answered once, and paid when another look reverses it"
 });
 
 test("a refusal that stays keeps its pay, and an answer after 14 days is too late", async () => {
-  const photo = await picture(4);
+  const photo = await drawnPicture(4);
   const { runner, homeowner } = await startOn("2026-04-07");
   await serve({ homeowner, runner, day: "2026-04-07", photo });
   const jobs = [];
@@ -181,8 +164,63 @@ test("a photo taken far from the home is reviewed, beyond what the phone can kno
   const at = async (on: string, accuracyMeters: number, seed: number) => {
     // About 330 m north of the home.
     const place = { latitude: 40.753, longitude: -73.99, accuracyMeters };
-    return reviewOf(await serve({ homeowner, runner, day: on, photo: await picture(seed), place }));
+    return reviewOf(await serve({ homeowner, runner, day: on, photo: await drawnPicture(seed), place }));
   };
   expect(await at("2026-04-28", 20, 5)).toMatchObject({ isPayHeld: false, reasons: [{ kind: "far" }] });
   expect(await at("2026-04-29", 100, 6)).toBeUndefined();
+});
+
+test("a photo from a phone whose clock is an hour off is reviewed and paid; one of a minute is not", async () => {
+  const { runner, homeowner } = await startOn("2026-05-12");
+  const at = async (day: string, seconds: number, seed: number) => {
+    kit.app.clock.now = `${day}T15:00:00.000Z`;
+    const phone = later(kit.app.clock.now, seconds * 1000);
+    const jobId = await addJob(kit.app, homeowner, { scheduledOn: day, status: "assigned", runner });
+    const photoUrl = await kit.uploadProof(runner, jobId, await drawnPicture(seed), { leg: "in" });
+    await done(runner, "runner.completeJob", {
+      jobId,
+      photoUrl,
+      photoSource: "camera",
+      at: phone,
+      sentAt: phone,
+    });
+    return { jobId, review: await reviewOf(jobId) };
+  };
+  const odd = await at("2026-05-12", 3600, 7);
+  expect(odd.review).toMatchObject({ isPayHeld: false, reasons: [{ kind: "clock", act: "in" }] });
+  expect((await at("2026-05-13", 60, 8)).review).toBeUndefined();
+});
+
+test("both legs are compared as a pair, and the next runner gets the home's last photos", async () => {
+  const { runner, homeowner } = await startOn("2026-05-26");
+  const jobId = await addJob(kit.app, homeowner, { scheduledOn: "2026-05-26", status: "assigned", runner });
+  const photo = await drawnPicture(9);
+  const send = (leg: "out" | "in") => kit.uploadProof(runner, jobId, photo, { leg });
+  await done(runner, "runner.startJob", { jobId, photoUrl: await send("out"), photoSource: "camera" });
+  await done(runner, "runner.completeJob", { jobId, photoUrl: await send("in"), photoSource: "camera" });
+  const prints = await kit.app.deps.db
+    .select({ photoId: photos.id, leg: photos.purpose, pairLikeness: photoPrints.pairLikeness })
+    .from(photoPrints)
+    .innerJoin(photos, eq(photos.id, photoPrints.photoId))
+    .where(eq(photos.jobId, jobId));
+  expect(prints.map(({ leg, pairLikeness }) => [leg, pairLikeness]).toSorted()).toEqual([
+    ["in", 100],
+    ["out", null],
+  ]);
+  const other = await addRunner(kit.app);
+  expect(await done(other, "runner.lastPhotos")).toEqual([]);
+  const next = await addJob(kit.app, homeowner, {
+    scheduledOn: "2026-05-27",
+    status: "assigned",
+    runner: other,
+  });
+  const last = (await done(other, "runner.lastPhotos")) as LastPhoto[];
+  expect(last.map(({ jobId: of, leg, photoId }) => ({ of, leg, photoId }))).toEqual(
+    (["in", "out"] as const).map((leg) => ({
+      of: next,
+      leg,
+      photoId: prints.find((print) => print.leg === leg)?.photoId,
+    })),
+  );
+  expect((await kit.open(last[0]?.photoUrl ?? "")).status).toBe(200);
 });

@@ -12,8 +12,8 @@ import {
   sniffPhotoType,
 } from "#platform/values/photos.ts";
 import { type Refusal, Refused } from "#platform/values/refusal.ts";
-import { insertPrint, listSimilar } from "./print-queries.ts";
-import { isSameShot, keysOf, likenessOf, printOf, probeKeysOf } from "./prints.ts";
+import { findPair, insertPrint, listSimilar } from "./print-queries.ts";
+import { inPercent, isSameShot, likenessOf, printOf, probeKeysOf } from "./prints.ts";
 import { countPhotos, deleteWaitingPhoto, findPhoto, insertPhoto } from "./queries.ts";
 
 /** Per user: more than a full day of pickups needs, and few enough to bound the storage. */
@@ -83,8 +83,8 @@ export async function checkUpload(
 const isProof = (purpose: PhotoPurpose) => purpose === "out" || purpose === "in" || purpose === "cannotServe";
 
 /**
- * Compares a proof photo with earlier ones of its home and its runner. Before the act's transaction, because it takes
- * tens of milliseconds; `findResembled` reads the result in it.
+ * Compares a proof photo with earlier ones of its home and its runner, and with that of the pickup's other leg. Before
+ * the act's transaction, because it takes tens of milliseconds; `findResembled` reads the result in it.
  */
 async function comparePhoto(
   deps: Deps,
@@ -95,19 +95,24 @@ async function comparePhoto(
   const print = printOf(grey);
   if (!print) return;
   const { id: photoId, ownerId } = photo;
-  const probeKeys = probeKeysOf(ownerId, print.probes);
-  const candidates = await listSimilar(deps.db, { ...photo, probes: print.probes, probeKeys });
+  const { homeId, ...pair } = await findPair(deps.db, photo);
+  const { probes } = print;
+  const search = { ...photo, homeId, probes, probeKeys: probeKeysOf(ownerId, probes) };
+  const candidates = await listSimilar(deps.db, search);
+  const likenessTo = (earlier: string) => likenessOf(grey, Buffer.from(earlier, "base64"));
   const [alike] = candidates
-    .map((earlier) => ({ ...earlier, likeness: likenessOf(grey, Buffer.from(earlier.grey, "base64")) }))
+    .map((earlier) => ({ ...earlier, likeness: likenessTo(earlier.grey) }))
     .toSorted((one, other) => other.likeness - one.likeness);
   const found = alike && isSameShot(alike.likeness) ? alike : null;
   await insertPrint(deps.db, {
     photoId,
+    ownerId,
+    homeId,
     hashes: print.hashes,
-    keys: keysOf(ownerId, print.hashes),
     grey: Buffer.from(grey).toString("base64"),
     resemblesId: found?.photoId ?? null,
-    likeness: found && Math.round(found.likeness * 100),
+    likeness: found && inPercent(found.likeness),
+    pairLikeness: pair.grey === null ? null : inPercent(likenessTo(pair.grey)),
   });
 }
 

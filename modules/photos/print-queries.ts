@@ -1,13 +1,50 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { photoPrints } from "#db/schema/index.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
-import { mostDifferingBits } from "./prints.ts";
+import { photoKeys, photoPrints } from "#db/schema/index.ts";
+import { prepared } from "#platform/queries/prepared.ts";
+import { hashesOfPrint, keysOf, mostDifferingBits } from "./prints.ts";
 
 /** Close candidates of a search; each is then compared picture by picture. */
 const mostCandidates = 8;
 
 export type Candidate = { photoId: string; grey: string };
+
+/** Differing bits of a hash and the nearer of the two probes. */
+const bitsOf = (hash: string) =>
+  ["whole", "mirrored"].map(
+    (probe) => sql`bit_count((${sql.raw(hash)} # ${sql.placeholder(probe)}::bigint)::bit(64))`,
+  );
+const nearest = (hashes: string[]) => sql`least(${sql.join(hashes.flatMap(bitsOf), sql`, `)})`;
+const hashesOfRow = Array.from({ length: hashesOfPrint }, (_, at) => `print.hashes[${at + 1}]`);
+
+/**
+ * The statement of `listSimilar`. The index holds the hash too, so of a runner's photos only near ones are read; of a
+ * home's, all. Unnesting the hashes takes ten times as long as naming each.
+ */
+const similarPhotos = prepared((db) =>
+  db
+    .select({ photoId: sql<string>`found.photo_id`, grey: sql<string>`print.grey` })
+    .from(
+      sql`(
+        select photo_id, min(bits) as bits from (
+          select photo_id, ${nearest(["hash"])} as bits from ${photoKeys}
+          where key = any(${sql.placeholder("probeKeys")}::bigint[])
+          union all
+          select print.photo_id, ${nearest(hashesOfRow)} from ${photoPrints} as print
+          where print.home_id = ${sql.placeholder("homeId")}::uuid
+        ) as near where bits <= ${sql.raw(String(mostDifferingBits))} group by photo_id
+      ) as found
+      join ${photoPrints} as print on print.photo_id = found.photo_id
+      join photos as photo on photo.id = found.photo_id and photo.attached_at is not null`,
+    )
+    .where(
+      sql`(photo.job_id, photo.purpose) <> (${sql.placeholder("jobId")}::uuid, ${sql.placeholder("purpose")})
+        and (photo.owner_id = ${sql.placeholder("ownerId")}::uuid or print.home_id = ${sql.placeholder("homeId")}::uuid)`,
+    )
+    .orderBy(sql`found.bits, found.photo_id`)
+    .limit(mostCandidates)
+    .prepare("similar_photos"),
+);
 
 /**
  * Attached proof photos whose hashes are near a probe, nearest first: the home's own, and those of the runner found by
@@ -15,43 +52,49 @@ export type Candidate = { photoId: string; grey: string };
  */
 export async function listSimilar(
   db: Db,
-  of: { jobId: string; purpose: string; ownerId: string; probes: readonly bigint[]; probeKeys: number[] },
+  {
+    probes: [whole, mirrored],
+    probeKeys,
+    ...of
+  }: {
+    jobId: string;
+    homeId: string;
+    purpose: string;
+    ownerId: string;
+    probes: readonly [whole: bigint, mirrored: bigint];
+    probeKeys: number[];
+  },
 ): Promise<Candidate[]> {
-  const probes = `{${of.probes.join(",")}}`;
-  const keys = `{${of.probeKeys.join(",")}}`;
-  return rowsOf<Candidate>(
-    db,
-    sql`
-    with near as (
-      select print.photo_id from photo_prints as print
-      where print.keys && ${keys}::bigint[]
-      union
-      select photo.id from jobs as meant
-      join jobs as own on own.homeowner_id = meant.homeowner_id
-        and own.property_id is not distinct from meant.property_id
-      join photos as photo on photo.job_id = own.id
-      where meant.id = ${of.jobId}::uuid
-    )
-    select print.photo_id as "photoId", print.grey
-    from near join photo_prints as print on print.photo_id = near.photo_id
-    join photos as photo on photo.id = print.photo_id and photo.attached_at is not null
-    cross join lateral (
-      select min(bit_count((hash # probe)::bit(64))) as bits
-      from unnest(print.hashes) as hash, unnest(${probes}::bigint[]) as probe
-    ) as differing
-    where differing.bits <= ${mostDifferingBits}
-      and (photo.job_id, photo.purpose) <> (${of.jobId}::uuid, ${of.purpose})
-      and (photo.owner_id = ${of.ownerId}::uuid or exists (
-        select from jobs as own join jobs as meant on meant.homeowner_id = own.homeowner_id
-        where own.id = photo.job_id and meant.id = ${of.jobId}::uuid))
-    order by differing.bits, print.photo_id
-    limit ${mostCandidates}`,
-  );
+  const given = { whole: `${whole}`, mirrored: `${mirrored}`, probeKeys: `{${probeKeys.join(",")}}` };
+  return similarPhotos(db).execute({ ...of, ...given });
 }
 
-/** Stores a print; a repeat changes nothing. */
-export async function insertPrint(db: Db, print: typeof photoPrints.$inferInsert): Promise<void> {
-  await db.insert(photoPrints).values(print).onConflictDoNothing();
+/** Stores a print with its keys; a repeat changes nothing. */
+export async function insertPrint(
+  db: Db,
+  print: Omit<typeof photoPrints.$inferInsert, "keys"> & { ownerId: string },
+): Promise<void> {
+  const { ownerId, ...row } = print;
+  await db.insert(photoPrints).values(row).onConflictDoNothing();
+  const keys = keysOf(ownerId, row.hashes).map((key) => ({ ...key, photoId: row.photoId }));
+  await db.insert(photoKeys).values(keys).onConflictDoNothing();
+}
+
+/** The print of an attached photo of the pickup's other leg, and the place that its photos show. */
+export async function findPair(db: Db, of: { jobId: string; purpose: string }) {
+  const [row] = await db
+    .select({
+      homeId: sql<string>`coalesce(job.property_id, job.homeowner_id)`,
+      grey: sql<string | null>`print.grey`,
+    })
+    .from(
+      sql`jobs as job left join photos as photo on photo.job_id = job.id and photo.attached_at is not null
+        and photo.purpose = case ${of.purpose} when 'out' then 'in' when 'in' then 'out' end
+        left join ${photoPrints} as print on print.photo_id = photo.id`,
+    )
+    .where(sql`job.id = ${of.jobId}::uuid`);
+  if (!row) throw new Error(`Job ${of.jobId} has gone`);
+  return row;
 }
 
 /** The earlier photo that a photo shows again; null if none was found. */

@@ -39,7 +39,7 @@ test("hashes within 7 bits share a key of the same owner only", () => {
   // Two bits in each of three quarters, one in the fourth.
   const near = hash ^ 0x0001_0003_0003_0003n;
   const find = (owner: string) =>
-    keysOf(ownerId, [near]).filter((key) => probeKeysOf(owner, [hash]).includes(key));
+    keysOf(ownerId, [near]).filter(({ key }) => probeKeysOf(owner, [hash]).includes(key));
   expect(find(ownerId)).not.toEqual([]);
   expect(find("01900000-0000-7000-8000-0000deadbeee")).toEqual([]);
   expect(probeKeysOf(ownerId, [hash]).every(Number.isSafeInteger)).toBe(true);

@@ -4,7 +4,7 @@ import { greyEdge } from "#platform/values/photos.ts";
  * What a photo is compared by. `hashes`: of the whole and of parts of it, because a photo that is sent again may be cut.
  * `probes`: of the whole, as it is and mirrored, to compare with the hashes of earlier photos.
  */
-export type Print = { hashes: bigint[]; probes: bigint[] };
+export type Print = { hashes: bigint[]; probes: readonly [whole: bigint, mirrored: bigint] };
 
 /** Differing bits of 64, up to which two photos are compared closely. */
 export const mostDifferingBits = 14;
@@ -32,6 +32,8 @@ const parts: readonly Part[] = [
   ),
 ];
 
+export const hashesOfPrint = parts.length;
+
 /** The print of a picture's 64 × 64 grey values; null when it has too little detail, such as a finger on the lens. */
 export function printOf(grey: Uint8Array): Print | null {
   const mean = grey.reduce((sum, value) => sum + value, 0) / grey.length;
@@ -57,9 +59,16 @@ export function isSameShot(likeness: number): boolean {
   return likeness >= sameShot;
 }
 
-/** Keys of hashes within one owner's photos: 31 bits of the owner, the quarter's number, and its 16 bits. */
-export function keysOf(ownerId: string, hashes: readonly bigint[]): number[] {
-  return [...new Set(hashes.flatMap((hash) => quartersOf(hash).map((bits, at) => keyOf(ownerId, at, bits))))];
+/** Likeness in percent, as it is stored. */
+export function inPercent(likeness: number): number {
+  return Math.max(0, Math.round(likeness * 100));
+}
+
+/** The hashes of one owner's photo by key: 31 bits of the owner, the quarter's number, and the quarter's 16 bits. */
+export function keysOf(ownerId: string, hashes: readonly bigint[]): { key: number; hash: bigint }[] {
+  return [...new Set(hashes)].flatMap((hash) =>
+    quartersOf(hash).map((bits, at) => ({ key: keyOf(ownerId, at, bits), hash })),
+  );
 }
 
 /**

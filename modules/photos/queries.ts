@@ -38,7 +38,7 @@ export async function countPhotos(db: Db, ownerId: string, since: string): Promi
 /** A phone's data on a photo it took, in whole meters. */
 export type Capture = Pick<
   PhotoRow,
-  "capturedAt" | "source" | "latitude" | "longitude" | "accuracyMeters" | "distanceMeters"
+  "capturedAt" | "clockOffSeconds" | "source" | "latitude" | "longitude" | "accuracyMeters" | "distanceMeters"
 >;
 
 /** waiting → attached, once, with the phone's capture data or its message. False if already attached or swept. */

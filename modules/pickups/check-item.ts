@@ -59,4 +59,10 @@ async function dropPhoto(deps: Deps, tx: Db, photoId: string | null): Promise<vo
 }
 
 /** A checked item has no position. */
-const nowhere = { latitude: null, longitude: null, accuracyMeters: null, distanceMeters: null };
+const nowhere = {
+  clockOffSeconds: null,
+  latitude: null,
+  longitude: null,
+  accuracyMeters: null,
+  distanceMeters: null,
+};

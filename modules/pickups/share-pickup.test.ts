@@ -4,7 +4,7 @@ import { day, later } from "#platform/instants.ts";
 import type { Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
-import { jpeg } from "#testkit/pictures.ts";
+import { drawnPicture } from "#testkit/pictures.ts";
 import { reporting } from "#testkit/problems.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import type { OwnPickup } from "./contract/homeowner.ts";
@@ -138,7 +138,8 @@ describe("a pickup's page", () => {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);
     const jobId = await addJob(app, homeowner, { status: "assigned", runner });
-    const photo = async (leg: "out" | "in") => kit.uploadProof(runner, jobId, await jpeg(), { leg });
+    const photo = async (leg: "out" | "in") =>
+      kit.uploadProof(runner, jobId, await drawnPicture(leg === "out" ? 1 : 2), { leg });
     await app.typed(runner, "runner.startJob", {
       jobId,
       photoUrl: await photo("out"),

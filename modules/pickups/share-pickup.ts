@@ -15,8 +15,8 @@ import { findJobWithRunner, findOwnPickup, type OwnPickupRow } from "./queries/j
 import { deleteSharesOfJob, findSharedJob, insertShare } from "./queries/shares.ts";
 import type { TruckSeen } from "./queries/truck.ts";
 import { renderOwnJob } from "./render-job.ts";
+import { scoreProof } from "./rules/proof.ts";
 import { shareDays } from "./rules/status.ts";
-import { isPhotoVerified } from "./rules/steps.ts";
 
 /** The most links of a pickup that work at once; another one ends the oldest. */
 const mostShares = 10;
@@ -30,8 +30,8 @@ export const pickup: HomeownerAct<typeof contract.pickup> = async (deps, { homeo
   return {
     ...(await renderOwnJob(deps, row)),
     isVerified: {
-      out: isPhotoVerified({ source: row.outSource, distanceMeters: row.outMeters, isDoubted }),
-      in: isPhotoVerified({ source: row.inSource, distanceMeters: row.inMeters, isDoubted }),
+      out: row.outProof !== null && scoreProof(row.outProof, isDoubted).isVerified,
+      in: row.inProof !== null && scoreProof(row.inProof, isDoubted).isVerified,
     },
     curbLaw: law && { place: law.place, ...lawTimes(law, row.job.scheduledOn, row.due.timeZone) },
     sharedUntil,

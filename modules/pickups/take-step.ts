@@ -16,8 +16,8 @@ import { lockJob } from "./queries/job-changes.ts";
 import { findJob, findTimeZoneOfJob, type JobRow } from "./queries/jobs.ts";
 import { findCreditFacts, findMissedCredit, reopenCreditedProblems } from "./queries/promises.ts";
 import { rentalName } from "./render-job.ts";
-import { type AnomalyAct, type AnomalyKind, isFar } from "./rules/problems.ts";
-import { captureTimes } from "./rules/status.ts";
+import { type AnomalyAct, type AnomalyKind, hasOddClock, isFar } from "./rules/problems.ts";
+import { captureTimes, clockOffSeconds } from "./rules/status.ts";
 import type { Opening, RunnerStep } from "./rules/steps.ts";
 
 /** Why a completed step does not count; it is still recorded. */
@@ -30,6 +30,8 @@ export type Taken = {
   /** When it was done, and when the runner came to the home; see `captureTimes`. */
   capturedAt: string;
   cameAt: string | null;
+  /** How far ahead the phone's clock was; see `clockOffSeconds`. */
+  clockOffSeconds: number | null;
   /** The phone reported the time of the step. */
   wasKept: boolean;
   /** The step has its own ID, so refused steps are recorded too. */
@@ -75,7 +77,13 @@ export async function takeStep<Answer>(
     if (known) return { answer: await step.again(tx, known) };
 
     const times = captureTimes(report, now);
-    const taken = { now, ...times, wasKept: report.at !== undefined, isNamed: actionId !== undefined };
+    const taken = {
+      now,
+      ...times,
+      clockOffSeconds: clockOffSeconds(report, now),
+      wasKept: report.at !== undefined,
+      isNamed: actionId !== undefined,
+    };
     const done = await step.act(tx, taken);
     await insertStep(tx, {
       id: actionId ?? deps.newId(),
@@ -107,8 +115,8 @@ export type ReportedProof = {
 /**
  * Attaches a checked photo to a step and returns whether it did. Stores when it was taken, whether by the camera, and,
  * with permission, where and how far from the home's pin. A second photo for a purpose, or one after the home's people
- * have gone, remains an unused upload and is swept. One that shows an earlier photo again, or was taken far away, is
- * marked for an admin's review; it counts and is paid all the same.
+ * have gone, remains an unused upload and is swept. One that shows an earlier photo again, was taken far away, or comes
+ * from a phone whose clock is far off, is marked for an admin's review; it counts and is paid all the same.
  */
 export async function attachProof(
   deps: Deps,
@@ -131,6 +139,7 @@ export async function attachProof(
   const place = report.place ?? null;
   const capture = {
     capturedAt: taken.wasKept ? taken.capturedAt : null,
+    clockOffSeconds: taken.clockOffSeconds,
     source: report.photoSource ?? null,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
@@ -143,6 +152,7 @@ export async function attachProof(
   const resemblesId = await findResembled(tx, photoId);
   if (resemblesId) await noteAnomaly(deps, tx, { ...seen, kind: "reused", resemblesId });
   if (isFar(capture)) await noteAnomaly(deps, tx, { ...seen, kind: "far" });
+  if (hasOddClock(capture)) await noteAnomaly(deps, tx, { ...seen, kind: "clock" });
   return true;
 }
 

@@ -32,6 +32,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   schedule_runs: "No personal data.",
   clock_skews: "No personal data.",
   pay_holds: "No personal data.",
+  photo_keys: "An index of those figures.",
   photo_prints: "Figures by which photos are compared; the photos are in the export.",
   viewings: "Support who looks at the account right now, for minutes; the audit log keeps it.",
   sign_in_challenges: "A sign-in in progress, kept for minutes: a secret.",

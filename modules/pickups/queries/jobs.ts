@@ -2,7 +2,6 @@ import { and, asc, desc, eq, getTableColumns, gte, lt, type SQL, sql } from "dri
 import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
-  jobAnomalies,
   jobEvents,
   jobs,
   photos,
@@ -21,11 +20,19 @@ import { timeZoneOfJob, zoneOf } from "#modules/homes/index.ts";
 import type { CurbLaw, FullCans } from "#modules/homes/rules.ts";
 import { literally, planOnce, prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
-import type { PhotoSource } from "#platform/values/photos.ts";
 import type { RatingTag } from "../rules/problems.ts";
+import type { ProofFacts } from "../rules/proof.ts";
 import type { JobStatus } from "../rules/status.ts";
 import { messagesSeenBy } from "./messages.ts";
-import { inPhotos, isProof, outPhotos, photosThinnedAt, shownPhoto } from "./proofs.ts";
+import {
+  inPhotos,
+  isDoubted,
+  isProof,
+  outPhotos,
+  photosThinnedAt,
+  proofFactsOf,
+  shownPhoto,
+} from "./proofs.ts";
 import { stopsAhead } from "./route-stops.ts";
 import { lawsOfJob, type TruckSeen, truckSeen } from "./truck.ts";
 
@@ -124,10 +131,8 @@ export type RoutedJobRow = OwnJobRow & { stopsAhead: number | null };
 
 /** The same for one pickup, with what is known of its photos and links; null if it is another home's. */
 export type OwnPickupRow = RoutedJobRow & {
-  outSource: PhotoSource | null;
-  outMeters: number | null;
-  inSource: PhotoSource | null;
-  inMeters: number | null;
+  outProof: ProofFacts | null;
+  inProof: ProofFacts | null;
   /** Something about it was reviewed or waits for review, and is not cleared. */
   isDoubted: boolean;
   sharedUntil: string | null;
@@ -145,12 +150,9 @@ export async function findOwnPickup(
   >`(select max(expires_at) from ${pickupShares} where job_id = ${jobs.id} and expires_at > ${of.now}::timestamptz)`;
   const [row] = await selectOwnJobs(db, {
     stopsAhead: stopsAhead(sql`${of.now}::timestamptz`),
-    outSource: outPhotos.source,
-    outMeters: outPhotos.distanceMeters,
-    inSource: inPhotos.source,
-    inMeters: inPhotos.distanceMeters,
-    isDoubted: sql<boolean>`exists (
-      select from ${jobAnomalies} where job_id = ${jobs.id} and outcome is distinct from 'cleared')`,
+    outProof: proofFactsOf("out_photos"),
+    inProof: proofFactsOf("in_photos"),
+    isDoubted: isDoubted("jobs"),
     sharedUntil: sharedUntil.mapWith(pickupShares.expiresAt),
     laws: lawsOfJob,
     truck: truckSeen,

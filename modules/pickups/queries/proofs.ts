@@ -1,6 +1,9 @@
 import { and, type Column, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { jobs, photos } from "#db/schema/index.ts";
+import type { Db } from "#db/client.ts";
+import { jobAnomalies, jobs, photoPrints, photos } from "#db/schema/index.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import type { ProofFacts } from "../rules/proof.ts";
 
 export const outPhotos = alias(photos, "out_photos");
 export const inPhotos = alias(photos, "in_photos");
@@ -22,3 +25,43 @@ export function shownPhoto(photo: { id: Column; thinnedAt: Column }): SQL<string
 export const photosThinnedAt = sql<
   string | null
 >`coalesce(${outPhotos.thinnedAt}, ${inPhotos.thinnedAt})`.mapWith(photos.thinnedAt);
+
+/** What is known of a proof photo of this table or alias; null without a photo. */
+export function proofFactsOf(photo: string): SQL<ProofFacts | null> {
+  const of = sql.raw(photo);
+  return sql<ProofFacts | null>`case when ${of}.id is not null then (
+    select json_build_object('source', ${of}.source, 'distanceMeters', ${of}.distance_meters,
+      'clockOffSeconds', ${of}.clock_off_seconds, 'hasPrint', print.photo_id is not null,
+      'resemblesId', print.resembles_id, 'pairLikeness', coalesce(print.pair_likeness, (
+        select pair.pair_likeness from photos as other join ${photoPrints} as pair on pair.photo_id = other.id
+        where other.job_id = ${of}.job_id and other.attached_at is not null
+          and other.purpose = case ${of}.purpose when 'out' then 'in' when 'in' then 'out' end)))
+    from (select) as one left join ${photoPrints} as print on print.photo_id = ${of}.id) end`;
+}
+
+/** Whether something about a job of this table or alias waits for a review or was refused. */
+export function isDoubted(job: string): SQL<boolean> {
+  return sql<boolean>`exists (select from ${jobAnomalies} as doubt
+    where doubt.job_id = ${sql.raw(job)}.id and doubt.outcome is distinct from 'cleared')`;
+}
+
+/** For each leg that a runner's open jobs still need, the last attached photo of that leg at the same place. */
+export async function listLastPhotos(db: Db, runnerId: string) {
+  return rowsOf<{ jobId: string; leg: "out" | "in"; photoId: string }>(
+    db,
+    sql`
+    select job.id as "jobId", need.leg, last.id as "photoId"
+    from jobs as job
+    join (values ('assigned', 'out'), ('assigned', 'in'), ('in_progress', 'in')) as need (status, leg)
+      on need.status = job.status
+    cross join lateral (
+      select photo.id from jobs as earlier join photos as photo on photo.job_id = earlier.id
+      where earlier.homeowner_id = job.homeowner_id and earlier.property_id is not distinct from job.property_id
+        and earlier.address = job.address and photo.purpose = need.leg and photo.attached_at is not null
+        and photo.thinned_at is null
+      order by photo.attached_at desc limit 1
+    ) as last
+    where job.runner_id = ${runnerId}::uuid and job.status in ('assigned', 'in_progress')
+    order by job.scheduled_on, job.id, need.leg limit 200`,
+  );
+}

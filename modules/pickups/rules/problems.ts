@@ -151,9 +151,9 @@ export function appealableUntil(ratedAt: string): string {
 
 /**
  * What an admin should review. early: before its window opened. noProof: no photo and no reason. reused: the photo shows
- * an earlier one again. far: taken too far from the home.
+ * an earlier one again. far: taken too far from the home. clock: the phone's clock was far off.
  */
-export const anomalyKinds = ["early", "noProof", "reused", "far"] as const;
+export const anomalyKinds = ["early", "noProof", "reused", "far", "clock"] as const;
 export type AnomalyKind = (typeof anomalyKinds)[number];
 
 /** Kinds that hold the pay until an admin decides. What is read from a photo never does. */
@@ -164,6 +164,13 @@ const farMeters = 250;
 
 export function isFar(photo: { distanceMeters: number | null; accuracyMeters: number | null }): boolean {
   return photo.distanceMeters !== null && photo.distanceMeters - (photo.accuracyMeters ?? 0) > farMeters;
+}
+
+/** Minutes by which a phone's clock may be off before its photos are reviewed. */
+const oddClockMinutes = 30;
+
+export function hasOddClock({ clockOffSeconds }: { clockOffSeconds: number | null }): boolean {
+  return Math.abs(clockOffSeconds ?? 0) > oddClockMinutes * 60;
 }
 
 /** The act: a leg, or a report that the home can't be served. */

@@ -105,6 +105,13 @@ export function captureTimes(
   };
 }
 
+/** Whole seconds by which the phone's clock was ahead when it sent a step, below zero if behind; null if not known. */
+export function clockOffSeconds(report: { sentAt?: string | undefined }, now: string): number | null {
+  return report.sentAt === undefined
+    ? null
+    : Math.round((Date.parse(report.sentAt) - Date.parse(now)) / 1000);
+}
+
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /** Hours before its window until which release is free, so that another runner still has time. */

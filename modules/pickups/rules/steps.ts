@@ -1,4 +1,3 @@
-import type { PhotoSource } from "#platform/values/photos.ts";
 import type { Refusal } from "#platform/values/refusal.ts";
 import { earliestToldOf, isActive, type JobStatus } from "./status.ts";
 
@@ -123,20 +122,4 @@ export function lateExcuseCounts(job: DueJob, report: Report): boolean {
     isThere &&
     lateProofCounts(job, { ...report, leg: job.startedAt === null ? "out" : "in" })
   );
-}
-
-/** Meters from the home's pin within which a photo counts as taken there; a phone's position may be that far off. */
-const homeMeters = 150;
-
-/**
- * Whether a proof photo was taken by the live camera at the home. A home whose exact place is unknown is not checked.
- * `isDoubted`: something about the pickup was reviewed and not cleared.
- */
-export function isPhotoVerified(photo: {
-  source: PhotoSource | null;
-  distanceMeters: number | null;
-  isDoubted: boolean;
-}): boolean {
-  const isThere = photo.distanceMeters === null || photo.distanceMeters <= homeMeters;
-  return photo.source === "camera" && isThere && !photo.isDoubted;
 }

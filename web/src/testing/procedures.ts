@@ -46,6 +46,7 @@ export function procedures(answers: Record<string, (input: never) => unknown>) {
 /** Default answers for incidental queries. */
 const askedInPassing: Record<string, (input: never) => unknown> = {
   "runner.pay": () => ({ held: [] }),
+  "runner.lastPhotos": () => [],
   "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
   "admin.haulers": () => [],
   "settings.savedViews": () => [],

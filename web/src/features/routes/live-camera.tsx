@@ -2,8 +2,10 @@ import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import { usePhotoFailure } from "../../lib/failure-toasts.ts";
+import { isLastPhotoShown, showLastPhoto } from "../../lib/last-photos.ts";
 import { drawSmall, PhotoError, shrinkPicture } from "../../lib/upload-photo.ts";
 import { Button } from "../../ui/button.tsx";
+import { SwitchField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./live-camera.module.css";
 
@@ -77,6 +79,7 @@ export function LiveCamera({
   tip,
   alt,
   preview,
+  lastPhoto,
   error,
   onPick,
   onRetake,
@@ -86,6 +89,8 @@ export function LiveCamera({
   alt: string;
   /** The photo's URL; null before one is taken. */
   preview: string | null;
+  /** The address of the last photo of this place, shown faintly to line up with; null without one. */
+  lastPhoto: string | null;
   error: string | null;
   onPick: (picture: Blob, source: PhotoSource) => void;
   onRetake: () => void;
@@ -93,6 +98,7 @@ export function LiveCamera({
   const t = useTranslations("route.camera");
   const showFailure = usePhotoFailure();
   const [isBusy, setIsBusy] = useState(false);
+  const [isLastShown, setIsLastShown] = useState(isLastPhotoShown);
   const { video, state, capture, startAgain } = useLiveCamera(preview === null);
   const hasCamera = state === "starting" || state === "live";
 
@@ -124,6 +130,10 @@ export function LiveCamera({
       <div className={styles.finder} hidden={!hasCamera}>
         {/* A silent viewfinder needs no captions. */}
         <video ref={video} className={styles.picture} playsInline muted aria-label={t("finder")} />
+        {state === "live" && lastPhoto && isLastShown && (
+          <img className={styles.last} src={lastPhoto} alt="" />
+        )}
+        {state === "live" && <span className={styles.frame} aria-hidden="true" />}
         {state === "live" ? (
           <button
             type="button"
@@ -152,7 +162,18 @@ export function LiveCamera({
       <p className={error ? "problem" : "soft small"} role={error ? "alert" : undefined}>
         {error && <Icon name="alert" />}
         {error ?? tip}
+        {!error && state === "live" && ` ${t("frame")}`}
       </p>
+      {state === "live" && lastPhoto && (
+        <SwitchField
+          label={t("lastPhoto")}
+          checked={isLastShown}
+          onChange={(isShown) => {
+            setIsLastShown(isShown);
+            showLastPhoto(isShown);
+          }}
+        />
+      )}
     </div>
   );
 }

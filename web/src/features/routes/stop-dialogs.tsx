@@ -4,6 +4,7 @@ import { usualFullCans } from "#modules/homes/rules.ts";
 import { type CannotServeReason, cannotServeReasons, refuseUnticked } from "#modules/pickups/rules/steps.ts";
 import type { FullVerdict } from "#modules/pickups/rules/truck.ts";
 import { keepNotes, readNotes } from "../../lib/job-notes.ts";
+import { readLastPhoto } from "../../lib/last-photos.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { serverNow } from "../../lib/server-clock.ts";
 import { usePickupFormat } from "../../lib/use-job-times.ts";
@@ -141,8 +142,8 @@ function ProofDialog({
   const t = useTranslations("route");
   const texts = useTranslations("stop");
   const common = useTranslations("common");
-  const { picture, camera } = useCamera();
   const { jobId } = target;
+  const { picture, camera } = useCamera(useLastPhoto(jobId, leg));
   const [notes, setNotes] = useState(() => readNotes(jobId, leg));
   const [noPhoto, setNoPhoto] = useState<NoPhoto>();
   const [checklist, setChecklist] = useState(target.checklist);
@@ -292,8 +293,21 @@ function CannotServeDialog({
   );
 }
 
-/** The picture taken, and the camera that takes it and shows it. */
-function useCamera() {
+/** The address of the kept photo of a stop's leg, to line up the next one with; null without one. */
+function useLastPhoto(jobId: string, leg: "out" | "in"): string | null {
+  const [photo, setPhoto] = useState<Blob | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void readLastPhoto({ jobId, leg }).then((found) => !isLeft && setPhoto(found));
+    return () => {
+      isLeft = true;
+    };
+  }, [jobId, leg]);
+  return usePreview(photo);
+}
+
+/** The picture taken, and the camera that takes it and shows it. `lastPhoto`: the address of one to line up with. */
+function useCamera(lastPhoto: string | null = null) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const preview = usePreview(picture?.blob);
   const camera = (tip: string, alt: string, error: string | null) => (
@@ -301,6 +315,7 @@ function useCamera() {
       tip={tip}
       alt={alt}
       preview={preview}
+      lastPhoto={lastPhoto}
       error={error}
       onPick={(blob, source) => setPicture({ blob, source })}
       onRetake={() => setPicture(null)}

@@ -34,6 +34,7 @@ const NeedsYou = lazyPart("routes", async () => (await loadOutboxCard()).NeedsYo
 const DayNow = lazyPart("routes", async () => Day, <Skeleton rows={6} />);
 const Clock = lazyPart("routes", async () => ClockError);
 const Held = lazyPart("routes", async () => HeldBar);
+const LastPhotos = lazyPart([], async () => (await import("../routes/keep-last-photos.tsx")).KeepLastPhotos);
 const Arrived = lazyPart("routes", async () => ArrivedToasts);
 
 type Jobs = { data: Job[] | undefined; dataUpdatedAt: number };
@@ -75,6 +76,7 @@ export function NowStop({
   };
   return (
     <>
+      {data && <LastPhotos />}
       {data && <Clock serverNow={data.serverNow} answeredAt={answeredAt} />}
       {state.entries.length > 0 && (
         <div className={styles.news}>
