@@ -232,7 +232,8 @@ test.each([
   ["jobs", { list: "jobs", filter: "all", search: "" }],
   ["jobs that are pending", { list: "jobs", filter: "pending", search: "" }],
   ["jobs of a search", { list: "jobs", filter: "all", search: "30303" }],
-  ["the audit log", { list: "audit" }],
+  ["the audit log", { list: "audit", sort: "newest" }],
+  ["the audit log, oldest first", { list: "audit", sort: "newest", order: "reversed" }],
 ] as const)("%s each appear once across many pages", async (_name, input) => {
   for (let nth = 0; nth < 5; nth++) {
     const home = await addHomeowner(app, { zipCode: "30303", lastName: `Same${nth % 2}` });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import * as operations from "#modules/operations/contract.ts";
+import * as operations from "#modules/operations/contract/exports.ts";
 import * as payouts from "#modules/payouts/contract.ts";
 import { type AdminRight, hasRight } from "#platform/values/admin-roles.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -14,6 +14,9 @@ const rightOf: Record<operations.ExportedList["list"], AdminRight> = {
   rentals: "see",
   problems: "see",
   deliveries: "see",
+  dispatch: "see",
+  waiting: "see",
+  waitingZips: "see",
   support: "seeTalks",
   bills: "seeBills",
   credits: "seeBills",
