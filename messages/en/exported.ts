@@ -41,6 +41,8 @@ export const exported = {
   isOnline: "Online",
   rating: "Rating",
   completed: "Pickups completed",
+  vehicle: "Vehicle",
+  availability: "Availability",
   applied: "Applied",
   day: "Day",
   window: "Window",

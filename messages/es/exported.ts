@@ -43,6 +43,8 @@ export const exported = {
   isOnline: "En línea",
   rating: "Calificación",
   completed: "Recogidas hechas",
+  vehicle: "Vehículo",
+  availability: "Disponibilidad",
   applied: "Solicitada",
   day: "Día",
   window: "Franja horaria",

@@ -43,6 +43,8 @@ export const exported = {
   isOnline: "En ligne",
   rating: "Note",
   completed: "Passages effectués",
+  vehicle: "Véhicule",
+  availability: "Disponibilité",
   applied: "Candidature du",
   day: "Jour",
   window: "Créneau",

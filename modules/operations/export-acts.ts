@@ -173,6 +173,7 @@ const rentalCells: Cells<AdminRental> = {
   cans: ({ cans }) => cans,
   calendars: ({ calendars }) => calendars,
   troubled: ({ troubled }) => troubled,
+  since: ({ createdAt }) => createdAt,
 };
 
 const marginCells: Cells<PlacedMargin> = {

@@ -214,6 +214,8 @@ const runnerCells: Cells<Listed<typeof listRunners>> = {
     ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10,
   completed: ({ runner }) => runner.completedJobs,
   isSuspended: ({ user }) => user.suspendedAt !== null,
+  vehicle: ({ runner }) => runner.vehicleType,
+  availability: ({ runner }) => runner.availabilityWindows.join(", "),
   applied: ({ runner }) => runner.submittedAt ?? runner.createdAt,
 };
 

@@ -107,6 +107,7 @@ export const rental = z.object({
   calendars: z.int(),
   /** Of these, how many are failing, doubted or incomplete. */
   troubled: z.int(),
+  createdAt: z.iso.datetime(),
 });
 
 export type AdminRental = z.infer<typeof rental>;

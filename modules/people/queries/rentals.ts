@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { meantPeople } from "#modules/accounts/index.ts";
-import { checkedRows } from "#platform/queries/rows.ts";
+import { checkedRows, instantText } from "#platform/queries/rows.ts";
 import { type Sort, sortedBy, sortedPage } from "#platform/queries/sorted.ts";
 import { rental, type rentals } from "../contract.ts";
 
@@ -31,7 +31,7 @@ export function listRentals(db: Db, page: z.output<typeof rentals.input>): Promi
     row,
     sql`
     select found.id, found.name, found.address, found.city, found.state, found.zip_code as "zipCode",
-      found.number_of_cans as cans, found.cursor,
+      found.number_of_cans as cans, found.cursor, ${instantText(sql`found.created_at`)} as "createdAt",
       json_build_object('homeownerId', home.id, 'name', trim(person.first_name || ' ' || person.last_name)) as host,
       (select count(*)::int from rental_feeds where property_id = found.id) as calendars,
       (select count(*)::int from rental_feeds where property_id = found.id

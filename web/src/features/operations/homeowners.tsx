@@ -44,6 +44,7 @@ function useHomeownerColumns(): TableColumn<AdminHomeowner>[] {
   return [
     {
       id: "name",
+      exported: ["firstName", "lastName"],
       title: words("name"),
       width: 18,
       cell: fullName,
@@ -51,6 +52,7 @@ function useHomeownerColumns(): TableColumn<AdminHomeowner>[] {
     },
     {
       id: "status",
+      exported: ["subscription", "isSuspended"],
       title: words("status"),
       width: 17,
       cell: ({ isSuspended, subscriptionStatus: status }) =>
@@ -63,6 +65,7 @@ function useHomeownerColumns(): TableColumn<AdminHomeowner>[] {
     },
     {
       id: "address",
+      exported: ["address", "unit", "city", "state", "zipCode"],
       title: t("homeowner.address"),
       width: 30,
       cell: ({ address, unit, city, state, zipCode }) =>
