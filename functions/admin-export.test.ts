@@ -159,6 +159,12 @@ describe("GET /api/admin/export", () => {
     expect((await get(admin, "?list=homeowners&order=random")).status).toBe(400);
   });
 
+  test("exports only the columns shown, with the id", async () => {
+    const lines = await linesOf("?list=homeowners&search=turned&sort=name&columns=lastName,city,unknown");
+    expect(lines[0]).toBe('"ID","Last name","City"');
+    expect(lines[1]).toMatch(/^"[0-9a-f-]{36}","Aaa","New York"$/);
+  });
+
   test("says in the audit log what each act changed, in the requested language", async () => {
     const rate = { rate: "runnerRate", amount: "5.00", effectiveOn: "2026-12-01", seen: null };
     expect((await app.typed(admin, "admin.setRate", rate)).status).toBe(200);

@@ -87,6 +87,12 @@ export const callers = {
     keep: "Keep Service",
     text: "The paid month stays. Nothing is charged after it. A refund is a separate act, under Money.",
   },
+  writeMany: {
+    title: "Message to {count, plural, one {# person} other {# people}}",
+    people: "Who gets it",
+    failed: "Couldn’t send the message",
+    done: "{count, number} of {all, number} sent.",
+  },
   write: {
     title: "Message to {name}",
     words: "Message",

@@ -185,17 +185,18 @@ type WaitingZipRow = {
   invitations: number;
 };
 
-const zipCode = { column: sql`zip_code`, type: "text" } as const;
-
-const zipSorts = {
-  most: { keys: [{ column: sql`(-waiting)`, type: "int" }, zipCode], isDescending: false },
-  zipCode: { keys: [zipCode], isDescending: false },
-} as const satisfies Record<string, Sort>;
+const mostWaiting: Sort = {
+  keys: [
+    { column: sql`(-waiting)`, type: "int" },
+    { column: sql`zip_code`, type: "text" },
+  ],
+  isDescending: false,
+};
 
 /** Waited-for ZIP codes; one more than the limit when there are more. Refuses with CURSOR_INVALID. */
 export async function listWaitingZips(
   db: Db,
-  page: ListPage<keyof typeof zipSorts> & { today: string; now: string },
+  page: Omit<ListPage, "sort"> & { today: string; now: string },
 ): Promise<(WaitingZipRow & { cursor: string })[]> {
   return rowsOf(
     db,
@@ -211,7 +212,7 @@ export async function listWaitingZips(
       (select count(*)::int from (
         select from ${invitations}
         where accepted_at is null and revoked_at is null and expires_at > ${page.now}::timestamptz limit 100) as open) as invitations
-    from ${sortedPage(sortedBy(zipSorts[page.sort], page), sql`${waitingZips} where true`, page.limit)} as zip
+    from ${sortedPage(sortedBy(mostWaiting, page), sql`${waitingZips} where true`, page.limit)} as zip
     cross join lateral (
       select count(*)::int as applicants, (count(*) filter (where checked.status = 'pending'))::int as checks
       from ${runnerProfiles} as runner left join ${backgroundChecks} as checked on checked.user_id = runner.user_id

@@ -295,11 +295,9 @@ export const areaMargins = {
 
 export type AreaMargins = z.infer<typeof areaMargins.output>;
 
-export const waitingZipSorts = ["most", "zipCode"] as const;
-
 /** People waiting for a runner, by ZIP code. `cursor` continues. */
 export const waitingByZip = {
-  input: z.object({ ...pageOf(25), ...sortOf(...waitingZipSorts) }),
+  input: z.object({ ...pageOf(25), ...sortOf("most") }),
   output: z.object({
     rows: z.array(
       z.object({

@@ -235,13 +235,12 @@ function Pickups({
   day: string;
   area: string;
   filter: DispatchFilter;
-  /** Each lane's count in the area, ignoring the filter. */
   lanes: DispatchDay["lanes"] | undefined;
   view: (typeof views)[number];
 } & Pick<ComponentProps<typeof Board>, "strip" | "onOut"> &
   Pick<ComponentProps<typeof PickupTable>, "onMove">) {
   const t = useTranslations("dispatch");
-  const source = useDispatchJobs(day, area, filter);
+  const { source, ...table } = useDispatchJobs({ day, area, filter, isTable: view === "table" });
   const free = useFreeRunners(day, area);
   const acts = useDispatchActs();
   const words = useDay();
@@ -304,6 +303,7 @@ function Pickups({
           changed={acts.changed}
           onOpen={ask("give")}
           onMove={onMove}
+          {...table}
         />
       ) : jobs.length === 0 ? null : (
         <Board

@@ -9,8 +9,9 @@ import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import type { Paged } from "../../ui/list-tools.tsx";
 import { RowResults } from "../../ui/row-results.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
-import type { TableColumn } from "../../ui/table-columns.ts";
+import { exportedOf, type TableColumn } from "../../ui/table-columns.ts";
 import { toast } from "../../ui/toast.tsx";
+import { ExportButton } from "../people/export-button.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { seenOf } from "./use-dispatch.ts";
 import { useLegWords } from "./use-leg-words.ts";
@@ -26,6 +27,9 @@ export function PickupTable({
   changed,
   onOpen,
   onMove,
+  sort,
+  onSort,
+  exported,
 }: {
   source: Paged<DispatchJob> & { data: readonly DispatchJob[] };
   free: readonly FreeRunner[];
@@ -34,18 +38,28 @@ export function PickupTable({
   onOpen: (job: DispatchJob) => void;
   /** Asks to move the chosen pickups to another day or to later hours. */
   onMove: (jobIds: string[]) => void;
+  sort: string;
+  onSort: (sort: string) => void;
+  /** The export's query, as the table is shown. */
+  exported: Record<string, string | undefined>;
 }) {
   const t = useTranslations("dispatch.many");
   const move = useTranslations("dispatch.dayMove");
   const [choosing, setChoosing] = useState<{ jobs: DispatchJob[]; clear: () => void } | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [first] = choosing?.jobs ?? [];
+  const columns = useColumns();
   return (
     <>
+      <div>
+        <ExportButton query={{ ...exported, columns: exportedOf(columns, undefined) }} size="small" />
+      </div>
       <AdminTable
         label={t("table")}
         source={source}
-        columns={useColumns()}
+        columns={columns}
+        sort={sort}
+        onSort={onSort}
         nameOf={({ address }) => t("open", { address })}
         onOpen={onOpen}
         selectionActs={(jobs, clear) => (
@@ -90,7 +104,13 @@ export function PickupTable({
 function useColumns(): TableColumn<DispatchJob>[] {
   const t = useTranslations("dispatch.many");
   return [
-    { id: "address", title: t("address"), width: 26, cell: ({ address }) => address },
+    {
+      id: "address",
+      exported: ["address", "city"],
+      title: t("address"),
+      width: 26,
+      cell: ({ address }) => address,
+    },
     {
       id: "status",
       title: t("status"),
@@ -99,8 +119,22 @@ function useColumns(): TableColumn<DispatchJob>[] {
       onPhone: "badge",
     },
     { id: "runner", title: t("runner"), width: 18, cell: ({ runner }) => runner?.name ?? t("nobody") },
-    { id: "legs", title: t("due"), width: 32, cell: (job) => <Legs job={job} />, onPhone: "line" },
-    { id: "zipCode", title: t("zipCode"), width: 9, cell: ({ zipCode }) => zipCode },
+    {
+      id: "legs",
+      title: t("due"),
+      width: 32,
+      cell: (job) => <Legs job={job} />,
+      sort: { key: "due", isDescending: false },
+      exported: ["day", "window", "outBy", "inBy"],
+      onPhone: "line",
+    },
+    {
+      id: "zipCode",
+      title: t("zipCode"),
+      width: 9,
+      cell: ({ zipCode }) => zipCode,
+      sort: { key: "area", isDescending: false },
+    },
   ];
 }
 

@@ -22,6 +22,11 @@ const CreditManyDialog = lazyDialog(
   "money",
 );
 
+const WriteManyDialog = lazyDialog(
+  async () => (await import("../people/write-many-dialog.tsx")).WriteManyDialog,
+  "callers",
+);
+
 const planBadges = {
   none: { tone: "off", icon: "minus" },
   incomplete: { tone: "busy", icon: "clock" },
@@ -120,6 +125,7 @@ export function Homeowners() {
   const may = useMay();
   const address = useDeskAddress();
   const [credited, credit, close] = useAsked<{ rows: AdminHomeowner[]; clear: () => void }>();
+  const [written, write, endWriting] = useAsked<{ rows: AdminHomeowner[]; clear: () => void }>();
   const { search = "" } = address.shown;
   const state = homeownerStates.find((name) => name === address.shown.state) ?? "all";
   const shown = { search, ...orderIn(sorts, address.shown.sort), ...(state !== "all" && { state }) };
@@ -161,9 +167,16 @@ export function Homeowners() {
         sort="newest"
         nameOf={fullName}
         selectionActs={
-          may("credit")
+          may("credit") || may("help")
             ? (rows, clear) => (
-                <SmallButton onClick={() => credit({ rows, clear })}>{credits("give")}</SmallButton>
+                <>
+                  <SmallButton needs="credit" onClick={() => credit({ rows, clear })}>
+                    {credits("give")}
+                  </SmallButton>
+                  <SmallButton needs="help" onClick={() => write({ rows, clear })}>
+                    {words("message")}
+                  </SmallButton>
+                </>
               )
             : undefined
         }
@@ -176,6 +189,15 @@ export function Homeowners() {
           )
         }
       />
+      {written && (
+        <WriteManyDialog
+          key={`write ${written.rows.map(({ userId }) => userId).join()}`}
+          people={written.rows.map(({ userId, ...person }) => ({ userId, name: fullName(person) }))}
+          opened={written.opened}
+          onClose={endWriting}
+          onDone={written.clear}
+        />
+      )}
       {credited && (
         <CreditManyDialog
           key={credited.rows.map(({ userId }) => userId).join()}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { languageNames } from "#messages/language-names.ts";
-import type { WaitingEntry } from "#modules/areas/contract.ts";
+import { type WaitingEntry, waitingSorts } from "#modules/areas/contract.ts";
 import type { AdminDayReport } from "#modules/homes/contract.ts";
 import {
   type AdminAppeal,
@@ -14,7 +14,7 @@ import { fullName } from "#platform/values/actor.ts";
 import { useDay } from "../../lib/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
-import { byPage, withRows } from "../../lib/pages.ts";
+import { byPage, orderIn, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
@@ -30,6 +30,7 @@ import { PagedList } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useDeskAddress } from "../people/desk-address.tsx";
+import { ExportButton } from "../people/export-button.tsx";
 import { Invitations } from "../people/invitations.tsx";
 import { PersonFact, PersonFacts, PersonRow } from "../people/person-row.tsx";
 import { Homeowners } from "./homeowners.tsx";
@@ -199,7 +200,10 @@ function ExtraRow({ extra }: { extra: ExtraPickup }) {
 /** People to notify when a runner serves their ZIP code, newest first. */
 export function WaitingList() {
   const t = useTranslations("admin.waiting");
-  const list = withRows(trpc.admin.waitingList.useInfiniteQuery({ limit: 50 }, byPage));
+  const words = useTranslations("admin.list");
+  const [sort, setSort] = useState("newest");
+  const sorted = orderIn(waitingSorts, sort);
+  const list = withRows(trpc.admin.waitingList.useInfiniteQuery({ ...sorted, limit: 50 }, byPage));
   const count = list.data?.length ?? 0;
   return (
     <>
@@ -208,6 +212,24 @@ export function WaitingList() {
         title={t("title")}
         note={count > 0 ? t(list.hasNextPage ? "newest" : "count", { count }) : t("lead")}
         source={list}
+        action={
+          count > 0 && (
+            <span className="flex wrap gap-2">
+              <SelectField
+                label={words("sort")}
+                options={[
+                  { value: "newest", label: words("descending", { title: t("since") }) },
+                  { value: "-newest", label: words("ascending", { title: t("since") }) },
+                  { value: "zipCode", label: words("ascending", { title: t("zipCode") }) },
+                  { value: "-zipCode", label: words("descending", { title: t("zipCode") }) },
+                ]}
+                value={sort}
+                onChange={(event) => setSort(event.target.value)}
+              />
+              <ExportButton query={{ list: "waiting", ...sorted }} size="small" />
+            </span>
+          )
+        }
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
       >
         {(entry) => <WaitingRow entry={entry} />}

@@ -8,6 +8,7 @@ import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { PagedList } from "../../ui/list-tools.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { ExportButton } from "../people/export-button.tsx";
 import { ServedBadge } from "./served-badge.tsx";
 
 /** ZIP codes on the waiting list, most people first: what each needs, and the act that opens it. */
@@ -21,6 +22,7 @@ export function WaitingZips({ hidesEmpty }: { hidesEmpty?: boolean }) {
     <PagedList
       title={t("byZip")}
       note={t("byZipNote")}
+      action={rows && rows.length > 0 && <ExportButton query={{ list: "waitingZips" }} size="small" />}
       source={{ ...list, data: rows }}
       empty={<EmptyState title={words("empty")} text={words("emptyText")} />}
     >
