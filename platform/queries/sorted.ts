@@ -20,7 +20,7 @@ export type ListPage<Name extends string = never> = {
 };
 
 /** The parts of a page's query. */
-export type Sorted = {
+type Sorted = {
   /** Whether a row comes after the previous page. */
   isNext: SQL;
   /** What follows "order by". */
