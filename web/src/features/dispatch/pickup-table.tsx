@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { DispatchJob, FreeRunner } from "#modules/dispatch/contract/dispatch.ts";
+import { ExportButton } from "../../lib/export-button.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useManyActs } from "../../lib/use-many-acts.ts";
 import { AdminTable } from "../../ui/admin-table.tsx";
@@ -11,7 +12,6 @@ import { RowResults } from "../../ui/row-results.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { exportedOf, type TableColumn } from "../../ui/table-columns.ts";
 import { toast } from "../../ui/toast.tsx";
-import { ExportButton } from "../people/export-button.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { seenOf } from "./use-dispatch.ts";
 import { useLegWords } from "./use-leg-words.ts";

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { WaitingZip } from "#modules/billing/contract.ts";
+import { ExportButton } from "../../lib/export-button.tsx";
 import { useMay } from "../../lib/may.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -8,7 +9,6 @@ import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { PagedList } from "../../ui/list-tools.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { ExportButton } from "../people/export-button.tsx";
 import { ServedBadge } from "./served-badge.tsx";
 
 /** ZIP codes on the waiting list, most people first: what each needs, and the act that opens it. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { ExportButton } from "../../lib/export-button.tsx";
 import { AdminTable, type RowOpens } from "../../ui/admin-table.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField, SelectField } from "../../ui/fields.tsx";
@@ -8,7 +9,6 @@ import { PopoverMenu } from "../../ui/popover-menu.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { exportedOf, isShown, type TableColumn, withColumn } from "../../ui/table-columns.ts";
 import { useDeskAddress } from "./desk-address.tsx";
-import { ExportButton } from "./export-button.tsx";
 import styles from "./people.module.css";
 import { SavedViews, ViewNames } from "./saved-views.tsx";
 
