@@ -42,8 +42,8 @@ test.describe("a caller", { tag: "@admin" }, () => {
       await signInAs(page, "admin");
       await page.goto("/admin/dispatch");
       const hand = newHand(page);
-      await finding[way](page, hand, `day ${zipCode}`, new RegExp(`^Change the days of Zoe ${lastName}`));
-      const dialog = page.getByRole("dialog", { name: `Days and times of Zoe ${lastName}` });
+      await finding[way](page, hand, `day ${zipCode}`, new RegExp(`^Change Zoe ${lastName}’s days`));
+      const dialog = page.getByRole("dialog", { name: `Zoe ${lastName}’s days and times` });
       const tuesday = dialog.getByRole("group", { name: /^Pickup on Tuesday/ });
       await expect(tuesday.getByRole("radio", { name: "Tue" })).toBeChecked();
       if (way === "with the mouse") {

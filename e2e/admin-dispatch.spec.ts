@@ -60,7 +60,7 @@ for (const { name, tag, runner, idle, byKeyboard, viewport } of ways) {
       const hand = byKeyboard ? keyboard(page) : mouse();
       const { press } = hand;
       await chooseArea(page, zipCode, byKeyboard);
-      const free = lane(page, "Nobody has these");
+      const free = lane(page, "Unassigned");
       await expect(free.getByRole("listitem")).toHaveCount(1);
       await press(page.getByRole("button", { name: "Unassign: 1 Elm Street" }));
       await expectToast(page, "Open to every runner again", "1 Elm Street");
@@ -86,13 +86,13 @@ for (const { name, tag, runner, idle, byKeyboard, viewport } of ways) {
 
       await press(page.getByRole("button", { name: "Push or Delay" }));
       const dialog = page.getByRole("dialog", { name: "Push or delay pickups" });
-      await expect(dialog.getByText("2 homes are told")).toBeVisible();
+      await expect(dialog.getByText("2 homes are notified")).toBeVisible();
       await expect(dialog.getByText(`${runner}: keeps 1, gives back 0`)).toBeVisible();
       const why = dialog.getByLabel("Why");
       await hand.choose(why, "Holiday");
       await expectNoAxeFindings(page);
       await press(dialog.getByRole("button", { name: "Push 2 Pickups" }));
-      await expectToast(page, "Day pushed", "2 pickups were changed. Everybody is told.");
+      await expectToast(page, "Day pushed", "2 pickups were changed. Everyone has been told.");
       for (const { request, jobId } of homes) {
         expect(await dayOf(request, jobId)).not.toBe(day);
         const told = await call<{ type: string }[]>(request, "GET", "/api/notifications");

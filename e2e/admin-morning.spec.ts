@@ -55,7 +55,7 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
 
       await test.step("three runners drop out: each pickup gets another runner", async () => {
         await hand.press(alert(`2 pickups have no runner in ${zipCode}`).getByRole("link"));
-        const free = lane(page, "Nobody has these");
+        const free = lane(page, "Unassigned");
         await expect(free.getByRole("listitem")).toHaveCount(2);
         await hand.pick(page.getByRole("radio", { name: "All", exact: true }));
         await expect(lane(page, "Drew Drop").getByText("3 Elm Street")).toBeVisible();
@@ -143,17 +143,17 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
 
       await test.step("and the audit log has every action", async () => {
         await hand.press(page.getByRole("button", { name: "Menu", exact: true }));
-        await hand.press(page.getByRole("link", { name: "Audit Log" }));
+        await hand.press(page.getByRole("link", { name: "Audit log" }));
         await expect(page.getByRole("heading", { level: 1, name: "Audit Log" })).toBeVisible();
         const acts = page.getByRole("table").locator("[data-row]");
         await expect(acts.nth(5)).toBeVisible();
         expect((await acts.allTextContents()).slice(0, 6)).toEqual([
           "Saved a holiday",
-          "Noted something",
+          "Added a note",
           "Settled a problem",
-          "Gave a job to a runner",
-          "Gave a job to a runner",
-          "Gave a job to a runner",
+          "Assigned a job",
+          "Assigned a job",
+          "Assigned a job",
         ]);
         await expectNoAxeFindings(page);
       });

@@ -130,14 +130,14 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     expect((await home.get("/api/user")).status()).toBe(401);
 
     const erase = await ask("Erase");
-    await erase.getByLabel("Reason").selectOption("A second account of theirs");
+    await erase.getByLabel("Reason").selectOption("Duplicate account");
     await expectNoAxeFindings(page);
     await erase.getByRole("button", { name: "Erase account" }).click();
     await expect(page.getByText("This account was erased. What remains has no name.")).toBeVisible();
     await expect(page.getByText("Sue Spender")).toHaveCount(0);
 
     await page.getByRole("link", { name: "Audit log" }).click();
-    await expect(page.getByText("Only what was done about one person or thing.")).toBeVisible();
+    await expect(page.getByText("Only entries about one person or thing.")).toBeVisible();
     const acts = page.getByRole("table").getByRole("button", { name: /./ });
     await expect(acts).toHaveCount(4);
     for (const [nth, act] of [
@@ -193,9 +193,9 @@ test.describe("people for admins", { tag: "@admin" }, () => {
 
     await untilDialogEntryIsGone(page);
     await page.goto("/admin/audit");
-    await page.getByRole("combobox", { name: "What", exact: true }).selectOption("Gave a job to a runner");
+    await page.getByRole("combobox", { name: "What", exact: true }).selectOption("Assigned a job");
     await page.getByRole("combobox", { name: "Who", exact: true }).selectOption("Ana TidyCurb");
-    const entry = page.getByRole("button", { name: "Gave a job to a runner" });
+    const entry = page.getByRole("button", { name: "Assigned a job" });
     await expect(entry).toHaveCount(1);
     await entry.click();
     await expect(page.getByRole("dialog")).toContainText(/status: assigned\s*runner: Rory First/);

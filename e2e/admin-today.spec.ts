@@ -39,11 +39,11 @@ test("what is at risk is found in 5 s; a runner's day is given to others in 15 s
     await expectNoAxeFindings(page);
     await hand.taps(dialog.getByRole("button", { name: "Reassign 3 Pickups" }));
     expect(hand.seconds(), hand.parts()).toBeLessThanOrEqual(15);
-    await expectToast(page, "Sage Sickley is out", "3 given, 0 opened to every runner. We told everybody.");
+    await expectToast(page, "Sage Sickley is out", "3 given, 0 opened to every runner. We told everyone.");
     const helper = page.getByRole("region", { name: "Hale Helper", exact: true });
     await expect(helper.getByText("3 pickups", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expectToast(page, "Undone", "Everything is as before.");
+    await expectToast(page, "Undone", "Everything is back as it was.");
     const own = page.getByRole("region", { name: "Sage Sickley", exact: true });
     await expect(own.getByText("3 pickups", { exact: true })).toBeVisible();
   });
@@ -60,6 +60,6 @@ test("what is at risk is found in 5 s; a runner's day is given to others in 15 s
     await hand.studies(summary);
     await hand.presses("Enter");
     expect(hand.seconds(), hand.parts()).toBeLessThanOrEqual(15);
-    await expectToast(page, "Sage Sickley is out", "3 given, 0 opened to every runner. We told everybody.");
+    await expectToast(page, "Sage Sickley is out", "3 given, 0 opened to every runner. We told everyone.");
   });
 });

@@ -20,7 +20,7 @@ test.describe("seeing what a person sees", { tag: "@admin" }, () => {
     await page.getByRole("button", { name: "Actions" }).click();
     await page.getByRole("button", { name: "See What They See" }).click();
 
-    const bar = page.getByRole("region", { name: "View of a person" });
+    const bar = page.getByRole("region", { name: "Viewing as a person" });
     await expect(bar).toContainText(/You see what Maya sees\. Read only\. Ends at \d/);
     await page.goto("/calendar");
     await expect(bar).toBeVisible();
@@ -32,7 +32,7 @@ test.describe("seeing what a person sees", { tag: "@admin" }, () => {
     const other = await page.context().newPage();
     await other.goto(place);
     await expect(other.getByRole("button", { name: "Actions" })).toBeVisible();
-    await expect(other.getByRole("region", { name: "View of a person" })).toHaveCount(0);
+    await expect(other.getByRole("region", { name: "Viewing as a person" })).toHaveCount(0);
     await other.close();
 
     await bar.getByRole("button", { name: "End" }).click();
@@ -58,7 +58,7 @@ test.describe("seeing what a person sees", { tag: "@admin" }, () => {
     expect(kept).not.toMatch(/Maya|Viewed/);
     await page.goto("/admin/audit");
     await expect(
-      page.getByText("Stopped seeing what a person sees").and(page.locator(":visible")).first(),
+      page.getByText("Stopped viewing as a person").and(page.locator(":visible")).first(),
     ).toBeVisible();
   });
 });

@@ -10,11 +10,11 @@ test("an admin sees what is earned, tries another pay, plans a town and goes on 
   await page.goto("/admin/figures");
   const open = (name: string) => page.getByRole("radio", { name, exact: true }).check();
   await open("Margins");
-  await expect(page.getByText(/^\$\d+\.\d\d left a month from 6 homes$/)).toBeVisible();
+  await expect(page.getByText(/^\$\d+\.\d\d margin a month from 6 homes$/)).toBeVisible();
   await open("Home");
   await expect(page.getByRole("link", { name: "Maya Torres" })).toBeVisible();
   await page.getByLabel("Pay per pickup to try").fill("12");
-  await expect(page.getByText(/^-\$\d+\.\d\d left a month from 6 homes$/)).toBeVisible();
+  await expect(page.getByText(/^-\$\d+\.\d\d margin a month from 6 homes$/)).toBeVisible();
   await expectNoAxeFindings(page);
   await open("Capacity");
   await expect(page.getByRole("columnheader", { name: "Evening" })).toBeVisible();

@@ -196,7 +196,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await expect(preview).toContainText("1 pickup of 1 home would change.");
     await expectNoAxeFindings(page);
     await question.getByRole("button", { name: "Remove Holiday" }).click();
-    await expectToast(page, "Holiday Removed", "Pickups follow within minutes.");
+    await expectToast(page, "Holiday Removed", "Pickups update within minutes.");
     await expect(row).toHaveCount(0);
   });
 
@@ -235,27 +235,27 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await expect(nia).toContainText("Why: A neighbor asked about Wednesday. We look at the photos first.");
     await expectNoAxeFindings(page);
 
-    await pressInMenu(nia, "Adjust the pay of Nia Brooks");
-    const adjust = page.getByRole("dialog", { name: "Adjust the pay of Nia Brooks" });
+    await pressInMenu(nia, "Adjust Nia Brooks’s pay");
+    const adjust = page.getByRole("dialog", { name: "Adjust Nia Brooks’s pay" });
     await adjust.getByRole("button", { name: "Adjust Pay" }).click();
     await expect(adjust).toContainText("Please enter an amount such as 12.50");
     await adjust.getByLabel("Amount in dollars").fill("5.50");
     await adjust.getByLabel("Reason").fill("For the wait");
     await expectNoAxeFindings(page);
     await adjust.getByRole("button", { name: "Adjust Pay" }).dblclick();
-    await expectToast(page, "Pay Adjusted", "The week of Nia Brooks has $9.50 now.");
+    await expectToast(page, "Pay Adjusted", "Nia Brooks’s pay for the week is now $9.50.");
     await expect(nia).toContainText("$5.50 adjusted");
 
-    await nia.getByRole("button", { name: "Release the pay of Nia Brooks" }).click();
-    await expectToast(page, "Pay Released", "The pay of Nia Brooks goes with the next run.");
-    await pressInMenu(nia, "Hold the pay of Nia Brooks");
-    const question = page.getByRole("dialog", { name: "Hold the pay of Nia Brooks?" });
+    await nia.getByRole("button", { name: "Release Nia Brooks’s pay" }).click();
+    await expectToast(page, "Pay Released", "Nia Brooks’s pay goes out with the next run.");
+    await pressInMenu(nia, "Hold Nia Brooks’s pay");
+    const question = page.getByRole("dialog", { name: "Hold Nia Brooks’s pay?" });
     await question.getByLabel("Reason").fill("One more look");
     await expectNoAxeFindings(page);
     await question.getByRole("button", { name: "Hold Pay" }).click();
     await expectToast(page, "Pay Held", "Nia Brooks’s pay is on hold.");
     await expect(nia).toContainText("Why: One more look");
-    await nia.getByRole("button", { name: "Release the pay of Nia Brooks" }).click();
+    await nia.getByRole("button", { name: "Release Nia Brooks’s pay" }).click();
     await expect(nia).toContainText("To be paid");
 
     await run.getByRole("button", { name: "Run Now" }).click();
@@ -266,7 +266,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await expectToast(page, "Pay Run Finished", /^\d runners? paid\. Nothing is left\.$/);
     await expect(nia).toContainText("Paid");
     // A paid row can be opened but not changed.
-    await expect(nia.getByRole("button")).toHaveAccessibleName("1 job. Show the jobs of Nia Brooks");
+    await expect(nia.getByRole("button")).toHaveAccessibleName("1 job. Show Nia Brooks’s jobs");
     await expectNoAxeFindings(page);
 
     const runner = await newPage();
@@ -350,7 +350,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
   test("an admin sees an email that was given up and resends it", async ({ page, signInTo, town }) => {
     await signInTo(page, "admin@example.com");
     await page.goto("/admin/health");
-    const tasks = page.getByRole("region", { name: "Tasks given up" });
+    const tasks = page.getByRole("region", { name: "Failed tasks" });
     const sentEmail = tasks.getByRole("listitem");
     await expect(sentEmail).toContainText("Email: application approved");
     await expect(sentEmail).toContainText("The mail server did not answer");
@@ -363,7 +363,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     expect(await sent()).toBe(0);
     await sentEmail.getByRole("button", { name: /^Send again/ }).dblclick();
     await expect(page.getByRole("region", { name: "Notices (F8)" })).toContainText("On its way again");
-    await expect(tasks).toContainText("No task was given up");
+    await expect(tasks).toContainText("No failed tasks");
     await expect.poll(sent).toBe(1);
   });
 });

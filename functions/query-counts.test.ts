@@ -225,6 +225,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "runner.refusals": { by: addRunner, most: 2 },
   "runner.notices": { by: addRunner, most: 2 },
   "admin.notices": { by: adminAndRunner, most: 4 },
+  "admin.noticeEvidence": { by: adminAndRunner, most: 3 },
   "support.threads": { by: addRunner, most: 2 },
   "support.answerTime": { by: addRunner, most: 2 },
   "support.conversation": {

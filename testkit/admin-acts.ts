@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { smsNumbers } from "#db/schema/index.ts";
 import type { ProcedureName } from "#functions/rest-routes.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { insertPayouts } from "#modules/payouts/queries/payouts.ts";
@@ -43,6 +44,18 @@ export const adminActs: Record<string, (app: TestApp, who: Person) => Promise<ob
     seen: { status: "scheduled", runnerId: null, day: "2026-03-11" },
   }),
   beginViewing: async (app) => ({ userId: (await addHomeowner(app)).userId }),
+  callRunner: async (app, { userId }) => {
+    const confirmedAt = app.clock.now;
+    await app.deps.db
+      .insert(smsNumbers)
+      .values({ userId, e164: "+12175550134", confirmedAt, createdAt: confirmedAt });
+    const jobId = await addJob(app, await addHomeowner(app), {
+      status: "assigned",
+      runner: await addRunner(app),
+      scheduledOn: "2026-03-10",
+    });
+    return { jobId, callId: app.deps.newId() };
+  },
   cancelJob: async (app) => ({ ...(await takenJobSeen(app)), cause: "ours", reason: "Storm" }),
   closeSupport: questionSeen,
   decideAppeal: async (app) => ({ jobId: await appealed(app), outcome: "removed" }),

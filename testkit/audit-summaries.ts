@@ -33,7 +33,7 @@ export const summaries: Record<string, string> = {
   setAdminRole: "Role: finance → support",
   resendInvitation:
     "Valid until: Mar 24, 2026, 11:00 AM → Mar 24, 2026, 11:00 AM · State: open · Language: English",
-  revokeInvitation: "State: open → taken back",
+  revokeInvitation: "State: open → canceled",
   snoozeAlert: "Until: none → Mar 10, 2026, 3:00 PM · Alert: holiday without a rule, Jun 19, 2026",
   wakeAlert: "Until: Mar 10, 2026, 3:00 PM → none · Alert: holiday without a rule, Nov 11, 2026",
   refundInvoice: "Refundable: $29.00 → $28.00 · Reason: Rained out · Refunded: $1.00",
@@ -73,11 +73,12 @@ export const summaries: Record<string, string> = {
   answerSupport: "Characters: 0 → 10 · Topic: pay · Closed: no",
   closeSupport: "Closed: no → yes · Topic: pay",
   markSupportRead: "Read: none → Mar 10, 2026, 11:00 AM · Topic: pay",
+  callRunner: "Called: none → runner",
   giveNotice:
     "Measure: none → suspension · Cause: late pickups · Reason: Late three times · From: Mar 24, 2026",
   applyNotice: "Outcome: none → applied · Measure: removal",
   endNotice: "Outcome: none → withdrawn · Reason: Settled",
-  decideNoticeAppeal: "Outcome: applied → decision stays · Reason: It was open twice",
+  decideNoticeAppeal: "Outcome: applied → decision stands · Reason: It was open twice",
   decideAnswer: "Outcome: none → decision reversed",
   resolveAnomaly:
     "Status: in progress → canceled · Outcome: none → refused · Step: cans out · Type: done early · Reason: Nobody was there",

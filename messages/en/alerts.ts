@@ -13,6 +13,11 @@ export const alerts = {
     retry: "Send All Again",
     retried: "{count, plural, one {# task} other {# tasks}} will run again",
     retryFailed: "Failed to send again. Please try again.",
+    apply: "Apply Notice",
+    applyText:
+      "{name} goes offline and can’t take jobs. Jobs they haven’t started are open again; they finish any they have.",
+    applied: "Notice Applied",
+    applyFailed: "Failed to apply the notice. Please try again.",
     named: "{action}: {title}",
   },
 
@@ -56,14 +61,14 @@ export const alerts = {
       action: "Open Homeowner",
     },
     deadLetters: {
-      title: "{count, plural, one {# task was} other {# tasks were}} given up: {name}",
+      title: "{count, plural, one {# task} other {# tasks}} failed: {name}",
       text: "Since {at}.",
       action: "Send Again",
     },
     deliveriesFailing: {
       title: "{count, number} {name} did not arrive",
       text: "Since {at}.",
-      action: "See Which",
+      action: "See Details",
     },
     payRunsHeld: {
       title: "Pay runs are on hold",
@@ -132,13 +137,18 @@ export const alerts = {
     },
     anomalyOpen: {
       title: "{count, plural, one {# pickup} other {# pickups}} of {name} to review",
-      text: "A photo or time to look at, oldest from {at}.",
+      text: "A photo or time needs a look. The oldest is from {at}.",
       action: "Review",
     },
     applicationWaiting: {
       title: "The application of {name} is overdue",
       text: "Submitted {at}. We promise an answer in 24 to 48 hours.",
       action: "Review",
+    },
+    noticeDue: {
+      title: "{name}’s notice period is over",
+      text: "It ended {at}. Apply the suspension or removal, or withdraw the notice.",
+      action: "Open Runner",
     },
     payHeld: {
       title: "{count, plural, one {# payout is} other {# payouts are}} held",

@@ -1,7 +1,7 @@
 /** Notices to runners before they are suspended or removed. */
 export const conduct = {
   title: "Notices",
-  note: "A suspension or removal starts 14 days after a notice. Theft, threats, fake proof and danger count at once.",
+  note: "A suspension or removal starts 14 days after a notice. Theft, threats, fake proof and danger take effect right away.",
   line: "{measure}: {cause}",
   measures: { suspension: "Suspension", removal: "Removal" },
   causes: {
@@ -22,7 +22,7 @@ export const conduct = {
     upheld: "In force since {day}. The appeal changed nothing.",
     reversed: "Reversed after an appeal.",
   },
-  givenBy: "Given by {by}, {day}",
+  givenBy: "Sent by {by}, {day}",
   quote: "“{words}”",
   answered: "Answer: {words}",
   appealed: "Appeal: {words}",
@@ -60,17 +60,17 @@ export const conduct = {
   done: { applied: "Notice Applied", ended: "Notice Ended", decided: "Appeal Decided" },
   failed: "Failed to save. Please try again.",
   give: {
-    open: "Give Notice…",
-    title: "Give notice",
-    text: "The runner gets this by email and can answer. It can be applied after {days} days.",
+    open: "Send Notice…",
+    title: "Send notice",
+    text: "The runner gets this by email and can answer. You can apply it after {days} days.",
     measure: "Measure",
     cause: "Cause",
-    atOnce: "{cause} (at once)",
+    atOnce: "{cause} (right away)",
     words: "What happened",
     wordsHelp: "The runner reads this. Include dates and facts.",
     attach: "Pickups to attach",
-    send: "Give Notice",
-    done: "Notice Given",
+    send: "Send Notice",
+    done: "Notice Sent",
   },
   own: {
     title: "Notices about your work",
@@ -80,7 +80,7 @@ export const conduct = {
       applied: "You can’t take jobs since {day}. You still see your pay, and can write to Support.",
       withdrawn: "Withdrawn. Nothing changes for you.",
       lifted: "Over. You can go online again.",
-      upheld: "Another admin looked at your appeal. The decision stays.",
+      upheld: "Another admin looked at your appeal. The decision stands.",
       reversed:
         "You were right. You can go online again; your rating, areas and hours are as before. Jobs others did meanwhile aren’t paid.",
     },
@@ -97,7 +97,7 @@ export const conduct = {
       },
       appeal: {
         title: "Appeal the decision",
-        text: "An admin who did not take the decision reads it and decides again.",
+        text: "An admin who didn’t make the decision reads it and decides again.",
         send: "Send Appeal",
       },
       words: "Your side",

@@ -19,7 +19,7 @@ export const dispatch = {
     area: "ZIP code or its first digits",
     areaHelp: "3 to 5 digits",
     pickups: "{count, plural, =0 {no pickups} one {# pickup} other {# pickups}}",
-    changed: "something moves",
+    changed: "something changes",
     holiday: "{name}: {rule} ({area})",
     moved: "pushed to {day} ({area})",
     everywhere: "everywhere",
@@ -48,7 +48,7 @@ export const dispatch = {
   },
 
   board: {
-    nobody: "Nobody has these",
+    nobody: "Unassigned",
     allTaken: "Every pickup shown here has a runner.",
     count: "{count, plural, one {# pickup} other {# pickups}}",
     waiting: "{count, plural, other {# waiting for confirmation}}",
@@ -114,7 +114,7 @@ export const dispatch = {
     planTitle: "Return pickup to {address}",
     planText: "We tell the homeowner. Next, choose who goes. Until then, any runner can take it.",
     day: "Day",
-    part: "Part of the day",
+    part: "Time of day",
     planAction: "Plan Return Pickup",
     planned: "Return pickup planned",
     planFailed: "Failed to plan the return pickup. Please try again.",
@@ -139,7 +139,7 @@ export const dispatch = {
     table: "Pickups",
     open: "Give to a runner: {address}",
     give: "Give to a Runner",
-    takeBack: "Open Again",
+    takeBack: "Unassign",
     address: "Address",
     status: "Status",
     runner: "Runner",
@@ -167,11 +167,11 @@ export const dispatch = {
 
   assign: {
     title: "Who takes {address}?",
-    name: "Somebody else, by name or email",
+    name: "Someone else, by name or email",
     nameHelp: "Leave it empty to see the best matches.",
     list: "Runners, best first",
     empty: "Nobody found",
-    emptyText: "Nobody serves this area. Look for somebody by name.",
+    emptyText: "Nobody serves this area. Search for someone by name.",
     alsoFree: "Also free on this day",
     give: "Give",
     giveNamed: "Give to {name}",
@@ -214,7 +214,7 @@ export const dispatch = {
 
   today: {
     title: "Today and tonight",
-    map: "Where everybody is",
+    map: "Where everyone is",
     board: "Dispatch",
     out: "Out",
     back: "Back",
@@ -237,10 +237,10 @@ export const dispatch = {
     openNamed: "{name} is out",
     auto: "Assign Open Pickups",
     title: "{name} is out",
-    autoTitle: "Assign what nobody took",
+    autoTitle: "Assign open pickups",
     from: "From",
     until: "Until",
-    tooLong: "Choose up to {count} days, first to last.",
+    tooLong: "Choose at most {count} days.",
     none: "No pickup needs a new runner.",
     autoNone: "Every pickup of that day has a runner.",
     list: "Pickups and who takes them",
@@ -250,7 +250,7 @@ export const dispatch = {
     nobody: "No runner available",
     opened: "opened to every runner",
     stays: "stays open to every runner",
-    stuck: "stays: its cans are out",
+    stuck: "can’t move: its cans are out",
     onStreet: "already on {street}",
     first: "no other stop",
     stops: "{count, plural, one {# other stop} other {# other stops}}",
@@ -261,11 +261,11 @@ export const dispatch = {
     markOut: "Mark as Out",
     autoDone: "Pickups assigned",
     doneText:
-      "{given, number} given, {opened, number} opened to every runner{stayed, plural, =0 {} other {, # changed meanwhile}}. We told everybody.",
+      "{given, number} given, {opened, number} opened to every runner{stayed, plural, =0 {} other {, # changed in the meantime}}. We told everyone.",
     undo: "Undo",
     undone: "Undone",
     undoneText:
-      "{stayed, plural, =0 {Everything is as before.} one {# pickup changed meanwhile.} other {# pickups changed meanwhile.}}",
+      "{stayed, plural, =0 {Everything is back as it was.} one {# pickup changed in the meantime.} other {# pickups changed in the meantime.}}",
     failed: "Failed to reassign. Please try again.",
     undoFailed: "Failed to undo. Please try again.",
   },
@@ -292,32 +292,36 @@ export const dispatch = {
     reason: "Why",
     reasons: { weather: "Weather", holiday: "Holiday", runners: "Too few runners", other: "Something else" },
     preview: "What will happen",
-    homes: "{count, plural, =0 {No home is affected} one {One home is told} other {# homes are told}}",
+    homes:
+      "{count, plural, =0 {No home is affected} one {One home is notified} other {# homes are notified}}",
     promises:
       "{count, plural, =0 {No promise changes} other {Promised for the new day: cans out on time, back on time, with photos}}",
     fates: {
       moved: "{count, plural, one {# pickup moves unchanged} other {# pickups move unchanged}}",
       released:
         "{count, plural, one {# pickup moves} other {# pickups move}} without its runner, who can’t make it that day",
-      merged: "{count, plural, one {# pickup joins} other {# pickups join}} the home’s own that day",
-      begun: "{count, plural, one {# pickup stays: it has} other {# pickups stay: they have}} begun",
-      late: "{count, plural, one {# pickup stays: its} other {# pickups stay: their}} time is over",
-      checkout: "{count, plural, one {# checkout stays} other {# checkouts stay}} with the guests’ departure",
+      merged: "{count, plural, one {# pickup joins} other {# pickups join}} the home’s pickup that day",
+      begun: "{count, plural, one {# pickup stays: it has} other {# pickups stay: they have}} started",
+      late: "{count, plural, one {# pickup stays} other {# pickups stay}}: too late to move",
+      checkout:
+        "{count, plural, one {# checkout stays: it follows} other {# checkouts stay: they follow}} the guests’ departure",
       unwanted:
-        "{count, plural, one {# pickup stays: its home wants} other {# pickups stay: their homes want}} nothing that day",
+        "{count, plural, one {# pickup stays: its home has} other {# pickups stay: their homes have}} no service that day",
       unaffected:
-        "{count, plural, one {# pickup stays: its times are} other {# pickups stay: their times are}} late enough",
+        "{count, plural, one {# pickup stays: its times are} other {# pickups stay: their times are}} already late enough",
     },
     movedLater: "{count, plural, one {# pickup is} other {# pickups are}} due later that day",
     promisesLater:
       "{count, plural, =0 {No promise changes} other {We promise the new times; no pickup leaves its day}}",
-    runners: "Who has taken them",
+    pastRule:
+      "{count, plural, one {# pickup would be back later than its curb rule allows} other {# pickups would be back later than their curb rules allow}}",
+    runners: "Runners affected",
     runner: "{name}: keeps {keeps}, gives back {givesBack}",
     payStays: "Pay still due",
     paySaved: "Pay saved",
     action: "Push {count, plural, =0 {Nothing} one {# Pickup} other {# Pickups}}",
     done: "Day pushed",
-    doneText: "{count, plural, one {# pickup was} other {# pickups were}} changed. Everybody is told.",
+    doneText: "{count, plural, one {# pickup was} other {# pickups were}} changed. Everyone has been told.",
     doneLater: "Pickups delayed",
     failed: "Failed to push the day. Please try again.",
     undo: "Undo",
@@ -330,7 +334,7 @@ export const dispatch = {
     undoFailed: "Failed to undo the push. Please try again.",
     isUndone: "Undone",
     list: "Pushed Days",
-    empty: "Nothing was pushed",
+    empty: "No days pushed",
     emptyText: "Pushed days appear here, and you can undo them.",
     days: "{from} to {to}",
     later: {
@@ -345,7 +349,7 @@ export const dispatch = {
     title: "Where they are",
     note: "Runners are shown at their last stop.",
     label:
-      "{count, plural, one {# pickup} other {# pickups}} from above, with {runners, plural, =0 {no runner} one {# runner} other {# runners}} on the way",
+      "Map of {count, plural, one {# pickup} other {# pickups}}, with {runners, plural, =0 {no runner} one {# runner} other {# runners}} on the way",
     open: "Not taken",
     late: "Late or missed",
     taken: "Taken",

@@ -27,8 +27,8 @@ export const emails = {
   },
   noticeDecided: {
     subject:
-      "{outcome, select, applied {You can’t take TidyCurb jobs for now} withdrawn {Your notice was withdrawn} upheld {About your appeal: the decision stays} other {You can work with TidyCurb again}}",
-    text: "Hi {firstName},\n\n{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. You can appeal within 30 days; an admin who did not take the decision looks at it.} withdrawn {We withdrew our notice. Nothing changes for you.} upheld {Another admin looked at your appeal. The decision stays.} reversed {Another admin looked at your appeal and agreed with you. You can go online again; your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other {\n\n{reason}}}\n\n{link}\n\nTidyCurb",
+      "{outcome, select, applied {You can’t take TidyCurb jobs for now} withdrawn {Your notice was withdrawn} upheld {About your appeal: the decision stands} other {You can work with TidyCurb again}}",
+    text: "Hi {firstName},\n\n{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. Please finish any pickup you have begun; you will be paid for it. You can appeal within 30 days; an admin who didn’t make the decision looks at it.} withdrawn {We withdrew our notice. Nothing changes for you.} upheld {Another admin looked at your appeal. The decision stands.} reversed {Another admin looked at your appeal and agreed with you. You can go online again; your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other {\n\n{reason}}}\n\n{link}\n\nTidyCurb",
   },
   pickupCancelled: {
     subject: "Your pickup on {date}{property, select, none {} other { at {property}}} was canceled",

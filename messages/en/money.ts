@@ -47,14 +47,14 @@ export const money = {
 
   give: {
     title: "Give a credit",
-    text: "At most {amount} at once. It comes off the next bill.",
+    text: "At most {amount} at a time. It comes off the next bill.",
     homeowner: "Homeowner",
     homeownerHelp: "Name, email, address or ZIP code",
     search: "Search",
     none: "Nobody was found.",
     choose: "Choose {name}, {address}",
     chosen: "For {name}",
-    change: "Somebody Else",
+    change: "Someone Else",
     amount: "Amount in dollars",
     reason: "Reason",
     reasonHelp: "The homeowner sees it, also by email.",
@@ -104,8 +104,8 @@ export const money = {
     note: "What was booked in a month: bills, less credits, refunds, disputes, card fees and runner pay.",
     previous: "Month before",
     next: "Month after",
-    caption: "Areas are the first three digits of ZIP codes, the worst first.",
-    captionWithin: "ZIP codes that begin with {area}, the worst first.",
+    caption: "Areas are the first three digits of ZIP codes, worst first.",
+    captionWithin: "ZIP codes that begin with {area}, worst first.",
     all: "All Areas",
     area: "Area",
     noArea: "No home",
@@ -116,9 +116,9 @@ export const money = {
     disputes: "Disputes",
     fees: "Card fees",
     runnerPay: "Runner pay",
-    left: "Left",
+    left: "Margin",
     open: "ZIP codes of {area}",
-    empty: "Nothing was booked in this month",
+    empty: "Nothing booked this month",
     more: "{count, plural, one {# more area} other {# more areas}}",
   },
 } as const;
@@ -134,15 +134,15 @@ export const pay = {
     weeks: "Choose a week",
     previous: "Week before",
     next: "Week after",
-    total: "To be paid in all",
+    total: "Total to pay",
     runners: "Runners",
     paid: "Paid",
     held: "On hold",
-    empty: "Nobody earned anything in this week.",
+    empty: "Nobody earned anything this week.",
     now: "Run Now",
     nowTitle: "Run the pay run now?",
     nowDue:
-      "{week}: {count, plural, =0 {nobody is left to be paid.} one {# runner gets {amount}.} other {# runners get {amount} in all.}}",
+      "{week}: {count, plural, =0 {everyone has been paid.} one {# runner gets {amount}.} other {# runners get {amount} in all.}}",
     nowOthers:
       "Other weeks that are over: {count, plural, one {# more payout of {amount}.} other {# more payouts, {amount} in all.}}",
     nowText: "Every week that is over is paid now, except for what is on hold. Nobody is paid twice.",
@@ -162,8 +162,8 @@ export const pay = {
   },
 
   row: {
-    jobsOf: "Jobs of {name}",
-    showJobs: "Show the jobs of {name}",
+    jobsOf: "{name}’s jobs",
+    showJobs: "Show {name}’s jobs",
     noJobs: "No jobs",
     adjustment: "Adjustment",
     held: {
@@ -178,13 +178,13 @@ export const pay = {
     waiting: "No bank account yet",
     reason: "Why: {reason}",
     hold: "Hold",
-    holdNamed: "Hold the pay of {name}",
+    holdNamed: "Hold {name}’s pay",
     release: "Release",
-    releaseNamed: "Release the pay of {name}",
+    releaseNamed: "Release {name}’s pay",
     retry: "Send Again",
-    retryNamed: "Send again: the pay of {name}",
+    retryNamed: "Send again: {name}’s pay",
     adjust: "Adjust",
-    adjustNamed: "Adjust the pay of {name}",
+    adjustNamed: "Adjust {name}’s pay",
   },
 
   statuses: {
@@ -198,14 +198,14 @@ export const pay = {
   },
 
   hold: {
-    title: "Hold the pay of {name}?",
+    title: "Hold {name}’s pay?",
     text: "We hold it until you release it. The runner sees the reason.",
     reason: "Reason",
     action: "Hold Pay",
     done: "Pay Held",
     doneText: "{name}’s pay is on hold.",
     released: "Pay Released",
-    releasedText: "The pay of {name} goes with the next run.",
+    releasedText: "{name}’s pay goes out with the next run.",
     failed: "Failed to save. Please try again.",
   },
 
@@ -213,13 +213,13 @@ export const pay = {
     paid: "Pay Sent",
     paidText: "{name} is paid.",
     unpaid: "Not Paid Yet",
-    unpaidText: "The pay of {name} could not be sent. The row says why.",
+    unpaidText: "{name}’s pay could not be sent. The row says why.",
   },
 
   adjust: {
-    title: "Adjust the pay of {name}",
-    text: "The week has {total}. It can be adjusted until it is sent, and never below zero.",
-    kind: "What",
+    title: "Adjust {name}’s pay",
+    text: "Pay for the week: {total}. You can adjust it until it is sent, but not below zero.",
+    kind: "Type",
     add: "Add",
     take: "Deduct",
     amount: "Amount in dollars",
@@ -227,7 +227,7 @@ export const pay = {
     reasonHelp: "The runner sees it in the statement.",
     action: "Adjust Pay",
     done: "Pay Adjusted",
-    doneText: "The week of {name} has {total} now.",
+    doneText: "{name}’s pay for the week is now {total}.",
   },
 
   rates: {
@@ -258,7 +258,7 @@ export const pay = {
     plannedLosing:
       "{count, plural, one {# home costs more in runner pay than it brings} other {# homes cost more in runner pay than they bring}}.",
     plannedLoss: "What is planned costs {amount} more a month than it brings.",
-    title: "What a plan leaves in a month",
+    title: "Monthly margin by plan",
     caption: "After runner pay and the card fee of 2.9% + 30¢, with 52 weeks in 12 months",
     lossTitle: "The service loses money",
     loss: "At {price} a month and {rate} a pickup, a home with one pickup a week costs {amount} more each month than it brings.",
@@ -274,6 +274,6 @@ export const pay = {
     price: "Price",
     fee: "Card fee",
     pay: "Runner pay",
-    left: "Left",
+    left: "Margin",
   },
 } as const;

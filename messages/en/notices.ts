@@ -122,7 +122,7 @@ export const notifications = {
   refusalReviewed: {
     title: "Your answer was reviewed",
     message:
-      "Pickup on {date}: {outcome, select, reversed {we agree with you and pay you for it.} other {our decision stays.}}{reason, select, none {} other { {reason}}}",
+      "Pickup on {date}: {outcome, select, reversed {we agree with you and pay you for it.} other {our decision stands.}}{reason, select, none {} other { {reason}}}",
   },
   noticeGiven: {
     title: "{measure, select, removal {Notice: you may be removed} other {Notice: you may be suspended}}",
@@ -131,13 +131,13 @@ export const notifications = {
   },
   noticeDecided: {
     title:
-      "{outcome, select, applied {You can’t take jobs for now} withdrawn {Your notice was withdrawn} upheld {The decision stays} other {You can work again}}",
+      "{outcome, select, applied {You can’t take jobs for now} withdrawn {Your notice was withdrawn} upheld {The decision stands} other {You can work again}}",
     message:
-      "{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. You still see your pay and can appeal under You.} withdrawn {Nothing changes for you.} upheld {Another admin looked at your appeal.} reversed {Another admin agreed with you. Your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other { {reason}}}",
+      "{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. Finish any pickup you have begun. You still see your pay and can appeal under You.} withdrawn {Nothing changes for you.} upheld {Another admin looked at your appeal.} reversed {Another admin agreed with you. Your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other { {reason}}}",
   },
   noticeAppealed: {
     title: "A runner appeals a decision",
-    message: "An admin who did not take the decision has to look at it.",
+    message: "An admin who didn’t make the decision has to look at it.",
   },
   pickupReplanned: {
     title: "Your pickup is planned again",
@@ -232,7 +232,7 @@ export const notifications = {
     message: "Nothing is collected on {date}, so there is no pickup that day.",
   },
   holidayBack: {
-    title: "Your pickup is as planned again",
+    title: "Your pickup is back on schedule",
     message: "The holiday was changed: your pickup on {date} takes place as usual.",
   },
   pickupTomorrow: {
@@ -357,7 +357,7 @@ export const notifications = {
       "{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {Plans have changed}}: your pickups on {date} move to {movedTo}.{givenBack, select, 0 {} other { You cannot take {givenBack} of them then, so other runners can.}}",
   },
   jobsPushedBack: {
-    title: "Your pickups are as planned again",
+    title: "Your pickups are back on schedule",
     message: "Plans were changed back: your pickups on {date} take place as usual.",
   },
   jobsLater: {

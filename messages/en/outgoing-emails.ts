@@ -32,7 +32,7 @@ export const outgoing = {
     pickupTomorrow: "{count} pickups are tomorrow",
     pickupCancelled: "{count} of your pickups were canceled",
     pickupPushed: "{count} of your pickups move to another day",
-    pickupPushedBack: "{count} of your pickups are as planned again",
+    pickupPushedBack: "{count} of your pickups are back on schedule",
     jobsPushed: "Pickups on {count} days move to another day",
     jobsPushedBack: "Pickups on {count} days are back",
     pickupLater: "{count} of your pickups are later than planned",

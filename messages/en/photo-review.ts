@@ -1,7 +1,7 @@
 /** The review of proof photos. */
 export const photoReview = {
   title: "Photo Review",
-  lead: "Pickups with something to look at. The photo check only points; you decide.",
+  lead: "Pickups that need a second look. The photo check only flags them; you decide.",
   queue: "Pickups to review",
   place: "{place, number} of {count, number}",
   previous: "Previous",
@@ -12,7 +12,7 @@ export const photoReview = {
   line: "{day}, {runner}",
   openRunner: "Open runner",
   held: "{pay}, paid after your decision",
-  notHeld: "{pay}, paid meanwhile",
+  notHeld: "{pay}, paid as usual",
   kinds: {
     early: "{act}: done {done}, opened {opens}.",
     noProof: "{act}: done {done} without a photo or a reason.",
@@ -22,15 +22,15 @@ export const photoReview = {
   },
   acts: { out: "Cans out", in: "Cans back", cannotServe: "Can’t be served" },
   earlier: "The earlier photo",
-  sources: { camera: "Live camera", gallery: "From a file", none: "Source not stated" },
+  sources: { camera: "Live camera", gallery: "From a file", none: "Source unknown" },
   distance: "{meters, number} m from the home, ±{accuracy, number} m",
-  noPlace: "Place not known",
+  noPlace: "Location unknown",
   noPhoto: "No photo",
-  refused: "{by} refused it:",
+  refused: "{by} rejected it:",
   answered: "{runner} answers:",
   quote: "“{words}”",
   accept: { pickup: "Accept", answer: "Pay After All" },
-  reject: { pickup: "Reject…", answer: "Keep Refusal…" },
+  reject: { pickup: "Reject…", answer: "Keep Rejection…" },
   ask: {
     pickup: {
       title: "Reject this pickup?",
@@ -38,15 +38,15 @@ export const photoReview = {
       action: "Reject",
     },
     answer: {
-      title: "Keep the refusal?",
+      title: "Keep the rejection?",
       text: "The pickup at {address} stays unpaid. The runner sees the reason.",
-      action: "Keep Refusal",
+      action: "Keep Rejection",
     },
   },
   reason: "Why",
   done: {
     pickup: { accepted: "Pickup Accepted", rejected: "Pickup Rejected" },
-    answer: { accepted: "Paid After All", rejected: "Refusal Kept" },
+    answer: { accepted: "Paid After All", rejected: "Rejection Kept" },
   },
   undo: "Undo",
   undone: "Still in Review",

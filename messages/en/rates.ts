@@ -32,7 +32,7 @@ export const platform = {
       promises:
         "Evening before: out from {outFrom} to {outBy}. Back by {backBy} where collection must be over.",
       credit:
-        "A missed pickup gives back {percent, number}% of its share. {byRule, plural, =0 {Every problem waits for an admin.} one {# problem in four weeks is settled automatically.} other {# problems in four weeks are settled automatically.}} At most {most} at once by hand.",
+        "A missed pickup gives back {percent, number}% of its share. {byRule, plural, =0 {Every problem waits for an admin.} one {# problem in four weeks is settled automatically.} other {# problems in four weeks are settled automatically.}} By hand, at most {most} at a time.",
       areas: "{count, plural, =0 {Everywhere} other {ZIP codes that begin with {zipCodes}}}",
       claims: "{count, plural, =0 {No claims are shown} other {Shown: {claims}}}",
       withdrawn: "Withdrawn",
@@ -75,14 +75,24 @@ export const platform = {
   },
 } as const;
 
-/** The admins' holidays: days without trucks, where, and the effect on pickups. */
+/** The pickups that a holiday or a curb rule would move, in its form. */
+export const movedPreview = {
+  title: "What this changes",
+  failed: "The preview could not be loaded.",
+  none: "No planned pickup changes.",
+  count:
+    "{pickups, plural, one {# pickup} other {# pickups}} of {homes, plural, one {# home} other {# homes}} would change.",
+  more: "and {count, plural, one {# more} other {# more}}",
+} as const;
+
+/** Places' rules for cans at the curb. */
 export const curbLaws = {
   title: "Curb Rules",
-  note: "When places allow cans at the curb. Every pickup is planned inside them.",
+  note: "When each place allows cans at the curb. We plan every pickup within these times.",
   empty: "No rules yet.",
   add: "Add a Rule",
   row: "Out from {from}{hasEnd, select, true {, back {by}} other {}}. From {day}. {source}{fine, select, none {} other {, fine up to {fine}}}.",
-  unread: "Not checked at its source",
+  unread: "Source not checked",
   withdraw: "Withdraw",
   withdrawNamed: "Withdraw: {name}, from {day}",
   form: {
@@ -114,18 +124,12 @@ export const curbLaws = {
     undoFailed: "Could not be undone",
   },
   preview: {
-    title: "What this changes",
     waiting: "Fill in the place, the day and the times.",
-    failed: "The pickups could not be counted.",
-    none: "No planned pickup changes.",
-    count:
-      "{pickups, plural, one {# pickup} other {# pickups}} of {homes, plural, one {# home} other {# homes}} would change.",
     row: "{city}, {zipCode}, {day}: out from {before} → {after}, back by {backBefore} → {backAfter}",
-    more: "and {count} more",
   },
   removal: {
-    title: "Withdraw the rule of {name}?",
-    text: "It counts as if it had never been there. Planned pickups update within minutes.",
+    title: "Withdraw the rule for {name}?",
+    text: "Any earlier rule for this place applies again. Planned pickups update within minutes.",
     action: "Withdraw Rule",
     done: "Rule Withdrawn",
     doneText: "Planned pickups update within minutes.",
@@ -133,9 +137,10 @@ export const curbLaws = {
   },
 } as const;
 
+/** The admins' holidays: days without trucks, where, and the effect on pickups. */
 export const holidays = {
   title: "Holidays",
-  note: "The narrowest area counts: ZIP codes before a state, a state before the whole country.",
+  note: "The narrowest area applies: ZIP codes before a state, a state before the whole country.",
   add: "Add Holiday",
   empty: "No holidays are set",
   country: "Whole country",
@@ -169,31 +174,25 @@ export const holidays = {
     rule: "Pickups on that day",
     save: "Save Holiday",
     saved: "Holiday Saved",
-    savedText: "Pickups follow within minutes, and homeowners hear days before.",
+    savedText: "Pickups update within minutes, and homeowners are told days ahead.",
     failed: "Failed to save the holiday. Please try again.",
   },
 
   preview: {
-    title: "What this changes",
     waiting: "Choose a day to see which pickups it affects.",
-    none: "No pickup changes.",
-    count:
-      "{pickups, plural, one {# pickup} other {# pickups}} of {homes, plural, one {# home} other {# homes}} would change.",
     moves: "{city}, {zipCode}: {before} to {after}",
     fallsOut: "{city}, {zipCode}: no pickup on {before}",
-    comesBack: "{city}, {zipCode}: {after} takes place",
-    more: "and {count, plural, one {# more} other {# more}}",
-    failed: "The preview could not be loaded.",
+    comesBack: "{city}, {zipCode}: pickup on {after}",
   },
 
   removal: {
     title: "Remove {name}?",
-    text: "Pickups take place as if the day were an ordinary one, unless a holiday for a wider area applies.",
+    text: "Pickups take place as on any other day, unless a holiday for a wider area applies.",
     textDefault:
       "It is one of the usual holidays: it stays in the list without effect, and can be changed back.",
     action: "Remove Holiday",
     done: "Holiday Removed",
-    doneText: "Pickups follow within minutes.",
+    doneText: "Pickups update within minutes.",
     failed: "Failed to remove the holiday. Please try again.",
   },
 } as const;
@@ -201,7 +200,7 @@ export const holidays = {
 /** Who collects in which areas. */
 export const haulers = {
   title: "Haulers",
-  note: "Whose trucks come, by ZIP code. Everywhere else, the holidays above count.",
+  note: "Whose trucks come, by ZIP code. Everywhere else, the holidays above apply.",
   empty: "No haulers yet",
   add: "Add Hauler",
   addTitle: "Add a Hauler",
@@ -210,7 +209,7 @@ export const haulers = {
   changeTitle: "Change the Hauler",
   addHoliday: "Set Holiday",
   addHolidayNamed: "Set Holiday: {name}",
-  holidayTitle: "A holiday of {name}",
+  holidayTitle: "Holiday of {name}",
   holiday: "{name}, {day}: {rule}",
   remove: "Remove",
   removeNamed: "Remove: {name}",
@@ -227,6 +226,6 @@ export const haulers = {
   areasHint: "Whole ZIP codes or their first 3 or 4 digits, separated by spaces",
   save: "Save Hauler",
   saved: "Hauler Saved",
-  followText: "Pickups follow within minutes.",
+  followText: "Pickups update within minutes.",
   failed: "That did not work. Please try again.",
 } as const;

@@ -72,7 +72,7 @@ export const you = {
     yours: "Your answer: {words}",
     outcomes: {
       open: "We’re looking at your answer.",
-      upheld: "We read your answer. Our decision stays.",
+      upheld: "We read your answer. Our decision stands.",
       reversed: "You were right. It’s in your next pay.",
     },
     answer: "Answer",

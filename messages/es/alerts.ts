@@ -5,7 +5,7 @@ export const alerts = {
   title: "Alertas del sistema",
   note: "{count, plural, =0 {Todo va bien} one {# asunto por atender} other {# asuntos por atender}}",
   empty: "Nada que atender",
-  emptyText: "Lo que está por salir mal aparece aquí, con lo que lo arregla, y desaparece solo.",
+  emptyText: "Los problemas aparecen aquí con la forma de resolverlos, y desaparecen al resolverse.",
   putAway: "{count, plural, one {# pospuesta} other {# pospuestas}}",
   more: "{count, plural, one {y # más} other {y # más}}",
 
@@ -15,6 +15,11 @@ export const alerts = {
     retry: "Reenviar todo",
     retried: "{count, plural, one {# tarea se repetirá} other {# tareas se repetirán}}",
     retryFailed: "No se pudo reenviar. Inténtalo de nuevo.",
+    apply: "Aplicar el aviso",
+    applyText:
+      "{name} queda fuera de línea y no puede aceptar trabajos. Los trabajos sin empezar vuelven a estar libres; los ya empezados los termina.",
+    applied: "Aviso aplicado",
+    applyFailed: "No se pudo aplicar el aviso. Inténtalo de nuevo.",
     named: "{action}: {title}",
   },
 
@@ -58,7 +63,7 @@ export const alerts = {
       action: "Abrir propietario",
     },
     deadLetters: {
-      title: "{count, plural, one {Se abandonó # tarea} other {Se abandonaron # tareas}}: {name}",
+      title: "{count, plural, one {Falló # tarea} other {Fallaron # tareas}}: {name}",
       text: "Desde {at}.",
       action: "Enviar de nuevo",
     },
@@ -68,7 +73,7 @@ export const alerts = {
       action: "Ver cuáles",
     },
     payRunsHeld: {
-      title: "Los pagos a los corredores están detenidos",
+      title: "Los pagos a los runners están detenidos",
       text: "Esta base de datos no conoce {count, plural, one {# transferencia} other {# transferencias}}, como tras restaurar una copia. Confírmalo como indica el manual. Desde {at}.",
       action: "Abrir pagos",
     },
@@ -79,12 +84,12 @@ export const alerts = {
     },
     smsCodes: {
       title: "{count, number} códigos por mensaje de texto en 24 horas",
-      text: "Desde {at}. Son casi todos los de un día, o todos: entonces nadie recibe uno. Puede ser un abuso.",
+      text: "Desde {at}. El límite diario está cerca o ya se alcanzó; al alcanzarlo, nadie recibe un código. Puede ser un abuso.",
       action: "Ver el estado del sistema",
     },
     holidayAhead: {
       title: "{name} no tiene regla",
-      text: "{day}. Averigua si pasa el camión y anótalo.",
+      text: "{day}. Averigua si pasa el camión y fija una regla.",
       action: "Fijar la regla",
     },
     dayWrong: {
@@ -139,8 +144,13 @@ export const alerts = {
     },
     applicationWaiting: {
       title: "La solicitud de {name} está atrasada",
-      text: "Enviada {at}. A los aspirantes se les dice de 24 a 48 horas.",
+      text: "Enviada {at}. Prometemos una respuesta en 24 a 48 horas.",
       action: "Revisar",
+    },
+    noticeDue: {
+      title: "El plazo de aviso de {name} terminó",
+      text: "Terminó {at}. Aplica la suspensión o la baja, o retira el aviso.",
+      action: "Abrir runner",
     },
     payHeld: {
       title: "{count, plural, one {# pago está retenido} other {# pagos están retenidos}}",

@@ -82,7 +82,7 @@ export const callers = {
     title: "¿Cancelar el servicio de {name}?",
     lastDay: "Último día de servicio",
     now: "De inmediato",
-    lost: "Recogidas programadas que se pierden",
+    lost: "Recogidas programadas que se cancelan",
     credit: "Crédito, se conserva para cuando regrese",
     reason: "Motivo",
     action: "Cancelar el servicio",
@@ -98,7 +98,7 @@ export const callers = {
   write: {
     title: "Mensaje a {name}",
     words: "Mensaje",
-    help: "Siempre en la aplicación, donde puede responder.",
+    help: "Lo recibe en la aplicación y ahí puede responder.",
     email: "También por correo electrónico",
     text: "También por mensaje de texto",
     noText: "Sin número confirmado, o los mensajes de texto están desactivados.",
@@ -123,6 +123,12 @@ export const callers = {
     starsText: "{count, plural, one {# estrella} other {# estrellas}}",
     instructions: "Instrucciones",
     desk: "Abrir en Actividad",
+    calls: "Llamadas",
+    call: "Llamar",
+    callNamed: "Llamar a {name}",
+    callText: "Primero suena tu teléfono. Contesta y los comunicamos. El runner solo ve nuestro número.",
+    callLine:
+      "{time}: {by} ({from, select, runner {runner} homeowner {propietario} other {soporte}}) llamó {to, select, runner {al runner} homeowner {al propietario} other {a soporte}}{hasFailed, select, true {, sin lograr comunicarse} other {}}",
   },
   devices: {
     title: "Sesiones iniciadas en",

@@ -194,7 +194,7 @@ export const deliveries = {
 
 export const messageTexts = {
   pages: "Mensajes",
-  pageNames: { sent: "Lo enviado", texts: "Textos" },
+  pageNames: { sent: "Enviados", texts: "Textos" },
   title: "Textos de los mensajes",
   lead: "Las palabras de cada aviso, correo y mensaje de texto. Los cambios se aplican al instante, también a los avisos ya enviados.",
   list: "Textos",
@@ -229,9 +229,9 @@ export const messageTexts = {
   test: "Enviarme una prueba",
   tested: "Prueba enviada",
   testedText: {
-    email: "Llegará a tu correo.",
-    sms: "Llegará a tu número.",
-    push: "Llegará a tus navegadores.",
+    email: "Revisa tu correo.",
+    sms: "Revisa tu teléfono.",
+    push: "Revisa tus navegadores.",
   },
   testFailed: "La prueba no se envió. Inténtalo de nuevo.",
   toDefault: "Volver al original",

@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const conduct = {
   title: "Avisos",
-  note: "Una suspensión o baja empieza 14 días después del aviso. El robo, las amenazas, las pruebas falsas y el peligro cuentan de inmediato.",
+  note: "Una suspensión o baja empieza 14 días después del aviso. El robo, las amenazas, las pruebas falsas y el peligro se sancionan de inmediato.",
   line: "{measure}: {cause}",
   measures: { suspension: "Suspensión", removal: "Baja" },
   causes: {
@@ -11,7 +11,7 @@ export const conduct = {
     threat: "amenaza o violencia",
     fakeProof: "pruebas falsas",
     safety: "peligro para personas o casas",
-    missedPickups: "recogidas sin hacer",
+    missedPickups: "recogidas no hechas",
     lateness: "recogidas tardías",
     careless: "trabajo descuidado",
     other: "otro motivo",
@@ -62,8 +62,8 @@ export const conduct = {
   done: { applied: "Aviso aplicado", ended: "Aviso terminado", decided: "Apelación decidida" },
   failed: "No pudimos guardarlo. Inténtalo de nuevo.",
   give: {
-    open: "Dar aviso…",
-    title: "Dar aviso",
+    open: "Enviar aviso…",
+    title: "Enviar aviso",
     text: "El runner lo recibe por correo y puede responder. Se puede aplicar después de {days} días.",
     measure: "Medida",
     cause: "Motivo",
@@ -71,8 +71,8 @@ export const conduct = {
     words: "Qué pasó",
     wordsHelp: "El runner lee esto. Indica días y hechos.",
     attach: "Recogidas que adjuntar",
-    send: "Dar aviso",
-    done: "Aviso dado",
+    send: "Enviar aviso",
+    done: "Aviso enviado",
   },
   own: {
     title: "Avisos sobre tu trabajo",

@@ -9,7 +9,7 @@ export const dispatch = {
   totals: {
     jobs: "Recogidas",
     unclaimed: "Sin runner",
-    late: "Con retraso o perdidas",
+    late: "Con retraso o no hechas",
     done: "Hechas",
   },
 
@@ -28,7 +28,7 @@ export const dispatch = {
     pickups: "{count, plural, =0 {sin recogidas} one {# recogida} other {# recogidas}}",
     changed: "hay cambios",
     holiday: "{name}: {rule} ({area})",
-    moved: "se pasa al {day} ({area})",
+    moved: "aplazada al {day} ({area})",
     everywhere: "en todas partes",
     holds:
       "{count, plural, one {empieza # suspensión por vacaciones} other {empiezan # suspensiones por vacaciones}}",
@@ -57,7 +57,7 @@ export const dispatch = {
     all: "No hay recogidas ese día",
     unclaimed: "Todas las recogidas tienen runner",
     late: "Nada va con retraso",
-    missed: "No faltó ninguna recogida",
+    missed: "Todas se hicieron",
     text: "Elige otro día, otra zona u otro filtro para ver más.",
   },
 
@@ -97,8 +97,8 @@ export const dispatch = {
     hideNamed: "Ocultar: aún sin recogidas ese día",
     list: "Runners aún sin recogidas ese día: suelta una recogida sobre uno",
     online: "En línea",
-    offline: "Sin conexión, trabaja a estas horas",
-    otherHours: "Sin conexión, trabaja a otras horas",
+    offline: "Fuera de línea, trabaja a estas horas",
+    otherHours: "Fuera de línea, trabaja a otras horas",
     openNamed: "{name}: abrir su página",
     more: "Y {count, plural, one {# más} other {# más}}",
     moreAtLeast: "Y al menos {count, number} más",
@@ -111,7 +111,7 @@ export const dispatch = {
     count: "{count, plural, =0 {Todas atendidas} one {# por atender} other {# por atender}}",
     by: "No la hizo {name}",
     byNobody: "Nadie la había tomado",
-    excused: "No se pudo atender la casa. Lo dijo {name}.",
+    excused: "{name} reportó que no se pudo atender la casa.",
     seenTo: {
       returnVisit: "Nueva recogida el {day}",
       credit: "Crédito dado a mano",
@@ -130,7 +130,7 @@ export const dispatch = {
     planText:
       "Se avisa al propietario. Después eliges quién va; hasta entonces está libre para todos los runners.",
     day: "Día",
-    part: "Parte del día",
+    part: "Momento del día",
     planAction: "Planificar la recogida",
     planned: "Recogida planificada",
     planFailed: "No se pudo planificar la recogida. Inténtalo de nuevo.",
@@ -184,8 +184,8 @@ export const dispatch = {
   assign: {
     title: "¿Quién hace {address}?",
     name: "Otra persona, por su nombre o correo",
-    nameHelp: "Si lo dejas vacío, ves quién conviene más.",
-    list: "Runners, primero quien más conviene",
+    nameHelp: "Déjalo vacío para ver las mejores opciones.",
+    list: "Runners, los más indicados primero",
     empty: "No se encontró a nadie",
     emptyText: "Nadie trabaja en esta zona. Busca a alguien por su nombre.",
     alsoFree: "También libres ese día",
@@ -210,7 +210,7 @@ export const dispatch = {
 
   reopen: {
     title: "¿Deshacer el inicio en {address}?",
-    text: "La recogida vuelve a su runner, sin empezar. Su primera foto se borra y se avisa al runner y al cliente.",
+    text: "La recogida vuelve a su runner, sin empezar. Su primera foto se borra y se avisa al runner y al propietario.",
     reason: "Por qué",
     action: "Deshacer inicio",
   },
@@ -218,10 +218,10 @@ export const dispatch = {
   cancel: {
     title: "¿Cancelar {address}?",
     text: "No se puede deshacer. Avisamos al propietario y al runner que la había tomado.",
-    cause: "¿A qué se debe?",
+    cause: "¿Quién la causó?",
     causes: {
-      ours: "A nosotros: con crédito",
-      homeowner: "Al propietario: sin crédito",
+      ours: "Nosotros: con crédito",
+      homeowner: "El propietario: sin crédito",
     },
     reason: "Por qué",
     reasonHelp: "Queda en el registro. El propietario no lo ve.",
@@ -249,24 +249,24 @@ export const dispatch = {
   },
 
   reassign: {
-    open: "No está",
-    openNamed: "{name} no está",
+    open: "No disponible",
+    openNamed: "No disponible: {name}",
     auto: "Asignar recogidas libres",
-    title: "{name} no está",
-    autoTitle: "Asignar lo que nadie tomó",
+    title: "{name} no está disponible",
+    autoTitle: "Asignar recogidas libres",
     from: "Desde",
     until: "Hasta",
-    tooLong: "Elige hasta {count} días, del primero al último.",
-    none: "Ninguna recogida queda libre.",
+    tooLong: "Elige {count} días como máximo.",
+    none: "Ninguna recogida necesita otro runner.",
     autoNone: "Todas las recogidas de ese día tienen runner.",
     list: "Recogidas y quién las hace",
     summary:
       "{count, plural, one {# recogida} other {# recogidas}}: {given} a {runners, plural, one {# runner} other {# runners}}{rest, plural, =0 {} other {, # sin runner}}",
     group: "{day} · {zipCode} {city}",
-    nobody: "Nadie puede",
+    nobody: "Ningún runner disponible",
     opened: "se abre a todos los runners",
     stays: "sigue abierta a todos los runners",
-    stuck: "se queda: los botes están afuera",
+    stuck: "no se puede: los botes están afuera",
     onStreet: "ya va a {street}",
     first: "sin otra parada",
     stops: "{count, plural, one {# parada más} other {# paradas más}}",
@@ -306,7 +306,7 @@ export const dispatch = {
     begins: "{prefix}… ({count, plural, one {# código postal} other {# códigos postales}})",
     zip: "{zipCode} {city}",
     reason: "Por qué",
-    reasons: { weather: "Tiempo", holiday: "Feriado", runners: "Faltan runners", other: "Otra cosa" },
+    reasons: { weather: "Clima", holiday: "Feriado", runners: "Faltan runners", other: "Otra cosa" },
     preview: "Qué pasará",
     homes:
       "{count, plural, =0 {No afecta a ninguna casa} one {Avisamos a una casa} other {Avisamos a # casas}}",
@@ -320,20 +320,22 @@ export const dispatch = {
         "{count, plural, one {# recogida se junta} other {# recogidas se juntan}} con la que la casa ya tiene ese día",
       begun:
         "{count, plural, one {# recogida se queda: ya empezó} other {# recogidas se quedan: ya empezaron}}",
-      late: "{count, plural, one {# recogida se queda: ya pasó su hora} other {# recogidas se quedan: ya pasó su hora}}",
+      late: "{count, plural, one {# recogida se queda: ya es tarde para moverla} other {# recogidas se quedan: ya es tarde para moverlas}}",
       checkout:
         "{count, plural, one {# salida se queda} other {# salidas se quedan}} el día en que se van los huéspedes",
       unwanted:
-        "{count, plural, one {# recogida se queda: su casa} other {# recogidas se quedan: sus casas}} no quiere nada ese día",
+        "{count, plural, one {# recogida se queda: su casa no tiene} other {# recogidas se quedan: sus casas no tienen}} servicio ese día",
       unaffected:
         "{count, plural, one {# recogida se queda: su hora ya es} other {# recogidas se quedan: su hora ya es}} bastante tarde",
     },
     movedLater: "{count, plural, one {# recogida es} other {# recogidas son}} más tarde ese día",
     promisesLater:
       "{count, plural, =0 {No cambia lo prometido} other {Prometemos las nuevas horas; ninguna recogida cambia de día}}",
-    runners: "Quién las ha tomado",
+    pastRule:
+      "{count, plural, one {# recogida terminaría más tarde de lo que permite la norma de su localidad} other {# recogidas terminarían más tarde de lo que permiten las normas de su localidad}}",
+    runners: "Runners afectados",
     runner: "{name}: conserva {keeps}, devuelve {givesBack}",
-    payStays: "Pago que se mantiene",
+    payStays: "Pago que sigue pendiente",
     paySaved: "Pago que se ahorra",
     action: "Aplazar {count, plural, =0 {nada} one {# recogida} other {# recogidas}}",
     done: "Día aplazado",
@@ -350,8 +352,8 @@ export const dispatch = {
     undoFailed: "No se pudo deshacer el aplazamiento. Inténtalo de nuevo.",
     isUndone: "Deshecho",
     list: "Días aplazados",
-    empty: "No se ha aplazado nada",
-    emptyText: "Aquí aparecen los días movidos, y puedes deshacerlos.",
+    empty: "Ningún día aplazado",
+    emptyText: "Aquí aparecen los días aplazados, y puedes deshacerlos.",
     days: "Del {from} al {to}",
     later: {
       truckLate: "{day}: camión con {hours, plural, one {# hora} other {# horas}} de retraso",
@@ -363,22 +365,22 @@ export const dispatch = {
 
   map: {
     title: "Dónde están",
-    note: "Cada runner aparece donde hizo algo por última vez.",
+    note: "Cada runner aparece en su última parada.",
     label:
-      "{count, plural, one {# recogida} other {# recogidas}} desde arriba, con {runners, plural, =0 {ningún runner} one {# runner} other {# runners}} en camino",
+      "Mapa de {count, plural, one {# recogida} other {# recogidas}}, con {runners, plural, =0 {ningún runner} one {# runner} other {# runners}} en camino",
     open: "Sin runner",
-    late: "Con retraso o perdidas",
+    late: "Con retraso o no hechas",
     taken: "Con runner",
     done: "Hechas",
-    legend: "Qué se ve",
-    runner: "Runner, donde hizo algo por última vez",
+    legend: "Leyenda",
+    runner: "Runner, en su última parada",
     zipCode: "Números: códigos postales",
     runners: "Runners en camino",
     noRunners: "Nadie ha sacado ni guardado botes todavía.",
     lastOut: "{address}, {zipCode} · fuera {day, select, none {} other {el {day} }}a las {time}",
     lastIn: "{address}, {zipCode} · dentro {day, select, none {} other {el {day} }}a las {time}",
     nobody: "Nadie",
-    empty: "No hay nada que dibujar",
-    emptyText: "Un mapa necesita recogidas en más de un lugar.",
+    empty: "Nada que mostrar",
+    emptyText: "Hacen falta recogidas en más de un lugar.",
   },
 } as const satisfies TextsOf<typeof en.dispatch>;

@@ -30,7 +30,7 @@ export const emails = {
   noticeDecided: {
     subject:
       "{outcome, select, applied {Por ahora no puedes tomar trabajos de TidyCurb} withdrawn {Retiramos tu aviso} upheld {Sobre tu apelación: la decisión se mantiene} other {Puedes trabajar con TidyCurb otra vez}}",
-    text: "Hola, {firstName}:\n\n{outcome, select, applied {{measure, select, removal {Tu baja} other {Tu suspensión}} ha empezado. Puedes apelar durante 30 días; lo revisa un administrador que no tomó la decisión.} withdrawn {Retiramos nuestro aviso. Nada cambia para ti.} upheld {Otro administrador revisó tu apelación. La decisión se mantiene.} reversed {Otro administrador revisó tu apelación y te dio la razón. Puedes ponerte en línea otra vez; tu calificación, zonas y horarios siguen como antes.} other {Puedes ponerte en línea otra vez.}}{reason, select, none {} other {\n\n{reason}}}\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\n{outcome, select, applied {{measure, select, removal {Tu baja} other {Tu suspensión}} ha empezado. Termina las recogidas que ya empezaste; te las pagaremos. Puedes apelar durante 30 días; lo revisa un administrador que no tomó la decisión.} withdrawn {Retiramos nuestro aviso. Nada cambia para ti.} upheld {Otro administrador revisó tu apelación. La decisión se mantiene.} reversed {Otro administrador revisó tu apelación y te dio la razón. Puedes ponerte en línea otra vez; tu calificación, zonas y horarios siguen como antes.} other {Puedes ponerte en línea otra vez.}}{reason, select, none {} other {\n\n{reason}}}\n\n{link}\n\nTidyCurb",
   },
   pickupCancelled: {
     subject: "Se canceló tu recogida del {date}{property, select, none {} other { en {property}}}",

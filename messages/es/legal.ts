@@ -54,7 +54,7 @@ export const documents = {
     },
     due: {
       title: "Cómo suspendemos o damos de baja a runners",
-      text: "Antes de suspender o dar de baja a un runner, le avisamos con {workNoticeDays} días de anticipación e indicamos el motivo y las recogidas en cuestión. Hasta entonces el runner puede trabajar y respondernos.\n\nSolo cuentan de inmediato el robo, las amenazas o la violencia, las pruebas falsas y el peligro para personas o casas.\n\nUn runner suspendido puede iniciar sesión, ver sus pagos y escribir a Soporte. Lo ya ganado se paga.\n\nEl runner puede apelar durante {appealDays} días. Lo revisa un administrador que no tomó la decisión. Si nos equivocamos, el runner vuelve a trabajar con la misma calificación, zonas y horarios.",
+      text: "Antes de suspender o dar de baja a un runner, le avisamos con {workNoticeDays} días de anticipación e indicamos el motivo y las recogidas en cuestión. Hasta entonces el runner puede trabajar y respondernos.\n\nSolo el robo, las amenazas o la violencia, las pruebas falsas y el peligro para personas o casas se sancionan de inmediato.\n\nUn runner suspendido puede iniciar sesión, ver sus pagos y escribir a Soporte. Lo ya ganado se paga.\n\nEl runner puede apelar durante {appealDays} días. Lo revisa un administrador que no tomó la decisión. Si nos equivocamos, el runner vuelve a trabajar con la misma calificación, zonas y horarios.",
     },
     liability: {
       title: "Si algo se rompe",
@@ -104,7 +104,7 @@ export const documents = {
     },
     kept: {
       title: "Cuánto tiempo lo guardamos",
-      text: "- Tu cuenta, tus recogidas y tus fotos: hasta que borres tu cuenta.\n- Avisos y conversaciones cerradas con soporte: {noticeYears} años.\n- Reservas, y quién abrió un código del portón: {bookingDays} días.\n- Nombres y correos de huéspedes: {guestDays} días después de su salida.\n- La lista de espera: hasta que te escribamos, {waitingDays} días como máximo.\n- Registros de pagos y de lo que cambió nuestro personal: también después de cerrar tu cuenta, pero sin tu nombre.",
+      text: "- Tu cuenta, tus recogidas y tus fotos: hasta que borres tu cuenta.\n- Avisos y conversaciones cerradas con soporte: {noticeYears} años.\n- Reservas, y quién abrió un código del portón: {bookingDays} días.\n- Llamadas por la app: quién llamó a quién y cuándo, nunca un número, {callDays} días.\n- Nombres y correos de huéspedes: {guestDays} días después de su salida.\n- La lista de espera: hasta que te escribamos, {waitingDays} días como máximo.\n- Registros de pagos y de lo que cambió nuestro personal: también después de cerrar tu cuenta, pero sin tu nombre.",
     },
     choices: {
       title: "Tus opciones",

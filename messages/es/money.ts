@@ -9,7 +9,7 @@ export const money = {
     adjusted: "Ajuste",
     pay: "Pago",
     reason: "Motivo",
-    homeowner: "Cliente",
+    homeowner: "Propietario",
     amount: "Importe",
     status: "Estado",
     month: "Mes",
@@ -25,13 +25,13 @@ export const money = {
 
   credits: {
     title: "Créditos",
-    note: "Lo que se descuenta de los cobros, por regla o a mano; primero lo más reciente.",
+    note: "Créditos dados por una regla o a mano; primero los más recientes.",
     give: "Agregar un crédito",
     empty: "No hay créditos",
-    emptyText: "Aquí aparece lo que acreditan las reglas o los administradores.",
+    emptyText: "Aquí aparecen los créditos de las reglas o de los administradores.",
     all: "Todos",
     causes: {
-      missed: "Perdida",
+      missed: "No hecha",
       cancelled: "Cancelada",
       hold: "Pausa",
       problem: "Problema",
@@ -42,15 +42,15 @@ export const money = {
     takeBack: "Retirar",
     takeBackNamed: "Retirar {amount} a {name}",
     takeBackTitle: "¿Retirar {amount} a {name}?",
-    takeBackText: "Ya no se descuenta del próximo cobro. El cliente lee por qué, también por correo.",
+    takeBackText: "Ya no se descuenta del próximo cobro. El propietario ve el motivo, también por correo.",
     takenBack: "Crédito retirado",
     takenBackText: "Se lo decimos a {name}, también por correo.",
   },
 
   give: {
     title: "Agregar un crédito",
-    text: "Como mucho {amount} de una vez. Se descuenta del próximo cobro.",
-    homeowner: "Cliente",
+    text: "Hasta {amount} por vez. Se descuenta del próximo cobro.",
+    homeowner: "Propietario",
     homeownerHelp: "Nombre, correo, dirección o código postal",
     search: "Buscar",
     none: "No se encontró a nadie.",
@@ -59,7 +59,7 @@ export const money = {
     change: "Otra persona",
     amount: "Importe en dólares",
     reason: "Motivo",
-    reasonHelp: "El cliente lo lee, también por correo.",
+    reasonHelp: "El propietario lo ve, también por correo.",
     done: "Crédito agregado",
     doneText: "{amount} se descuentan del próximo cobro de {name}.",
     undo: "Deshacer",
@@ -74,7 +74,7 @@ export const money = {
 
   bills: {
     title: "Cobros",
-    note: "Primero los más recientes. Lo pagado se puede devolver, todo o en parte.",
+    note: "Primero los más recientes. Puedes reembolsar todo o parte de lo pagado.",
     states: { paid: "Pagados", open: "Abiertos", uncollectible: "Dados por perdidos", void: "Anulados" },
     badges: { paid: "Pagado", open: "Abierto", uncollectible: "Dado por perdido", void: "Anulado" },
     number: "Número de recibo",
@@ -94,8 +94,8 @@ export const money = {
 
   refunds: {
     title: "Reembolsos",
-    note: "Lo que se devolvió; primero lo más reciente.",
-    empty: "No se devolvió nada",
+    note: "Primero los más recientes.",
+    empty: "No hay reembolsos",
     states: { pending: "En camino", succeeded: "Enviado", failed: "Fallido" },
     guarantee: "Garantía de 30 días",
     atProvider: "hecho en el proveedor de pagos",
@@ -118,9 +118,9 @@ export const money = {
     disputes: "Disputas",
     fees: "Comisiones",
     runnerPay: "Pago a runners",
-    left: "Queda",
+    left: "Margen",
     open: "Códigos postales de {area}",
-    empty: "En este mes no se registró nada",
+    empty: "No se registró nada este mes",
     more: "{count, plural, one {# zona más} other {# zonas más}}",
   },
 } as const satisfies TextsOf<typeof en.money>;
@@ -200,11 +200,11 @@ export const pay = {
 
   hold: {
     title: "¿Retener el pago de {name}?",
-    text: "Se queda aquí hasta que lo liberes. El runner lee el motivo.",
+    text: "Lo retenemos hasta que lo liberes. El runner ve el motivo.",
     reason: "Motivo",
     action: "Retener el pago",
     done: "Pago retenido",
-    doneText: "El pago de {name} se queda aquí.",
+    doneText: "El pago de {name} está retenido.",
     released: "Pago liberado",
     releasedText: "El pago de {name} sale con la próxima ronda.",
     failed: "No se pudo guardar. Inténtalo de nuevo.",
@@ -212,28 +212,28 @@ export const pay = {
 
   retry: {
     paid: "Pago enviado",
-    paidText: "{name} ha cobrado.",
+    paidText: "{name} ya cobró.",
     unpaid: "Aún sin pagar",
     unpaidText: "No se pudo enviar el pago de {name}. La fila dice por qué.",
   },
 
   adjust: {
     title: "Ajustar el pago de {name}",
-    text: "La semana lleva {total}. Se puede ajustar hasta que se envíe, y nunca por debajo de cero.",
-    kind: "Qué hacer",
-    add: "Sumarle",
-    take: "Restarle",
+    text: "Pago de la semana: {total}. Puedes ajustarlo hasta que se envíe, pero no por debajo de cero.",
+    kind: "Tipo",
+    add: "Sumar",
+    take: "Restar",
     amount: "Cantidad en dólares",
     reason: "Motivo",
     reasonHelp: "El runner lo lee en su informe de ganancias.",
     action: "Ajustar el pago",
     done: "Pago ajustado",
-    doneText: "La semana de {name} lleva ahora {total}.",
+    doneText: "El pago de la semana de {name} es ahora {total}.",
   },
 
   rates: {
     title: "Tarifas",
-    note: "Lo que vale y desde qué día. Los trabajos aceptados conservan su pago; quien ya está suscrito se entera de un precio nuevo con al menos dos semanas.",
+    note: "Cada importe y su primer día. Los trabajos aceptados conservan su pago; quien ya está suscrito se entera de un precio nuevo con al menos dos semanas.",
     names: { runnerRate: "Pago al runner", monthlyPrice: "Precio de la suscripción" },
     now: { runnerRate: "{amount}/recogida", monthlyPrice: "{amount}/mes" },
     from: {
@@ -246,7 +246,7 @@ export const pay = {
     effectiveOn: "Primer día",
     save: "Fijar la tarifa",
     saved: "Tarifa fijada",
-    savedText: "Vale desde el {day}.",
+    savedText: "Se aplica desde el {day}.",
     failed: "No se pudo fijar la tarifa. Inténtalo de nuevo.",
   },
 
@@ -254,12 +254,12 @@ export const pay = {
     plannedTitle: "Todo lo planificado",
     plannedCaption:
       "{homes, plural, one {# casa que paga} other {# casas que pagan}} en un mes, según lo planificado para los próximos {days, number} días, con alquileres",
-    plannedPickups: "Recolecciones planificadas",
+    plannedPickups: "Recogidas planificadas",
     plannedCount: "{count, number} ({rentals, number} en alquileres)",
     plannedLosing:
       "{count, plural, one {# casa cuesta más en pago a runners de lo que paga} other {# casas cuestan más en pago a runners de lo que pagan}}.",
     plannedLoss: "Lo planificado cuesta {amount} más al mes de lo que aporta.",
-    title: "Lo que deja un plan al mes",
+    title: "Margen mensual por plan",
     caption:
       "Después del pago al runner y de la comisión de la tarjeta, 2.9% + 30¢, con 52 semanas en 12 meses",
     lossTitle: "El servicio pierde dinero",
@@ -277,6 +277,6 @@ export const pay = {
     price: "Precio",
     fee: "Comisión de la tarjeta",
     pay: "Pago al runner",
-    left: "Queda",
+    left: "Margen",
   },
 } as const satisfies TextsOf<typeof en.pay>;

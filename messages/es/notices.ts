@@ -134,7 +134,7 @@ export const notifications = {
     title:
       "{outcome, select, applied {Por ahora no puedes tomar trabajos} withdrawn {Retiramos tu aviso} upheld {La decisión se mantiene} other {Puedes trabajar otra vez}}",
     message:
-      "{outcome, select, applied {{measure, select, removal {Tu baja} other {Tu suspensión}} ha empezado. Sigues viendo tus pagos y puedes apelar en Tú.} withdrawn {Nada cambia para ti.} upheld {Otro administrador revisó tu apelación.} reversed {Otro administrador te dio la razón. Tu calificación, zonas y horarios siguen como antes.} other {Puedes ponerte en línea otra vez.}}{reason, select, none {} other { {reason}}}",
+      "{outcome, select, applied {{measure, select, removal {Tu baja} other {Tu suspensión}} ha empezado. Termina las recogidas que ya empezaste. Sigues viendo tus pagos y puedes apelar en Tú.} withdrawn {Nada cambia para ti.} upheld {Otro administrador revisó tu apelación.} reversed {Otro administrador te dio la razón. Tu calificación, zonas y horarios siguen como antes.} other {Puedes ponerte en línea otra vez.}}{reason, select, none {} other { {reason}}}",
   },
   noticeAppealed: {
     title: "Un runner apela una decisión",

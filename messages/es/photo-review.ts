@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const photoReview = {
   title: "Revisión de fotos",
-  lead: "Recogidas con algo que mirar. El control de fotos solo avisa; decides tú.",
+  lead: "Recogidas que conviene mirar dos veces. El control de fotos solo avisa; decides tú.",
   queue: "Recogidas por revisar",
   place: "{place, number} de {count, number}",
   previous: "Anterior",
@@ -14,7 +14,7 @@ export const photoReview = {
   line: "{day}, {runner}",
   openRunner: "Abrir runner",
   held: "{pay}, se paga después de tu decisión",
-  notHeld: "{pay}, se paga mientras tanto",
+  notHeld: "{pay}, se paga como siempre",
   kinds: {
     early: "{act}: hecho {done}, se abría {opens}.",
     noProof: "{act}: hecho {done} sin foto ni motivo.",
@@ -22,9 +22,9 @@ export const photoReview = {
       "{act}: la foto se parece a una anterior{earlier, select, none {, que ya no existe} other { del {earlier} ({likeness, number} % igual)}}.",
     far: "{act}: la foto se tomó a {meters, number} m de la casa.",
   },
-  acts: { out: "Botes afuera", in: "Botes de vuelta", cannotServe: "No se puede hacer" },
+  acts: { out: "Botes afuera", in: "Botes de vuelta", cannotServe: "No se pudo atender" },
   earlier: "La foto anterior",
-  sources: { camera: "Cámara en vivo", gallery: "De un archivo", none: "Origen sin indicar" },
+  sources: { camera: "Cámara en vivo", gallery: "De un archivo", none: "Origen desconocido" },
   distance: "A {meters, number} m de la casa, ±{accuracy, number} m",
   noPlace: "Lugar desconocido",
   noPhoto: "Sin foto",

@@ -9,11 +9,11 @@ export const platform = {
   withdraw: "Retirar",
   withdrawNamed: "Retirar: {name} a partir del {day}",
   withdrawn: "Cambio retirado",
-  withdrawnText: "Sigue lo que valía antes.",
+  withdrawnText: "Sigue vigente el ajuste anterior.",
   effectiveOn: "Primer día",
   save: "Fijar",
   saved: "Guardado",
-  savedText: "Vale a partir del {day}.",
+  savedText: "Se aplica a partir del {day}.",
   undo: "Deshacer",
   failed: "No se pudo guardar. Inténtalo otra vez.",
 
@@ -34,7 +34,7 @@ export const platform = {
       promises:
         "La noche anterior: se sacan de {outFrom} a {outBy}. De vuelta antes de las {backBy} cuando debe haber pasado el camión.",
       credit:
-        "Una recogida perdida devuelve el {percent, number} % de su parte. {byRule, plural, =0 {Todo problema espera a un administrador.} one {# problema en cuatro semanas se resuelve solo.} other {# problemas en cuatro semanas se resuelven solos.}} A mano, como mucho {most} de una vez.",
+        "Una recogida no hecha devuelve el {percent, number} % de su parte. {byRule, plural, =0 {Todo problema espera a un administrador.} one {# problema en cuatro semanas se resuelve automáticamente.} other {# problemas en cuatro semanas se resuelven automáticamente.}} A mano, hasta {most} por vez.",
       areas: "{count, plural, =0 {En todas partes} other {Códigos postales que empiezan por {zipCodes}}}",
       claims: "{count, plural, =0 {No se muestra ninguna} other {Se muestran: {claims}}}",
       withdrawn: "Retirado",
@@ -42,24 +42,24 @@ export const platform = {
   },
 
   form: {
-    windows: "Los clientes pueden elegir",
-    windowsHint: "Quien tiene un horario lo conserva.",
+    windows: "Los propietarios pueden elegir",
+    windowsHint: "Las personas que ya tienen un horario lo conservan.",
     outFrom: "Sacar desde (hora)",
     outBy: "Sacar hasta (hora)",
     backBy: "De vuelta antes de (hora)",
     promisesHint:
-      "Horas del hogar, de 0 a 23. Primer día posible: {day}, pues hasta entonces hay recogidas programadas.",
+      "Horas de la casa, de 0 a 23. Primer día posible: {day}, pues hasta entonces hay recogidas programadas.",
     missedPercent: "Porcentaje de la parte de una recogida",
     missedPercentHelp: "Un número entero de 100 a 300.",
-    byRule: "Se resuelven solos en cuatro semanas",
+    byRule: "Resueltos automáticamente en cuatro semanas",
     byRuleHelp: "Un número entero de 0 a 10.",
     mostByHand: "Máximo a mano, en dólares",
     creditHint: "Vale para las recogidas desde el primer día.",
     zipCodes: "Códigos postales, o sus primeras cifras",
-    areasHint: "Separados por espacios; vacío: en todas partes. Los hogares atendidos lo siguen siendo.",
+    areasHint: "Separados por espacios; vacío: en todas partes. Las casas que ya atendemos siguen atendidas.",
     claims: "Mostrar en las páginas públicas",
     claimsHint:
-      "Active una afirmación solo si es cierta. El número de recogidas aparece solo a partir de 500 al mes.",
+      "Activa una afirmación solo si es cierta. El número de recogidas aparece solo a partir de 500 al mes.",
     claimNames: {
       checkedRunners: "Los runners tienen antecedentes verificados y seguro",
       sampleQuotes: "Citas de ejemplo",
@@ -77,13 +77,22 @@ export const platform = {
   },
 } as const satisfies TextsOf<typeof en.platform>;
 
+export const movedPreview = {
+  title: "Qué cambia",
+  failed: "No se pudo cargar la vista previa.",
+  none: "No cambia ninguna recogida programada.",
+  count:
+    "{pickups, plural, one {Cambiaría # recogida} other {Cambiarían # recogidas}} de {homes, plural, one {# casa} other {# casas}}.",
+  more: "y {count, plural, one {# más} other {# más}}",
+} as const satisfies TextsOf<typeof en.movedPreview>;
+
 export const curbLaws = {
   title: "Normas de la acera",
-  note: "Cuándo permite cada lugar tener los botes en la acera. Todas las recogidas se programan dentro de ellas.",
+  note: "Cuándo permite cada lugar tener los botes en la acera. Programamos todas las recogidas dentro de esas horas.",
   empty: "Todavía no hay normas.",
   add: "Agregar norma",
   row: "Salida desde {from}{hasEnd, select, true {; regreso {by}} other {}}. A partir del {day}. {source}{fine, select, none {} other {, multa de hasta {fine}}}.",
-  unread: "Sin comprobar en su fuente",
+  unread: "Fuente sin verificar",
   withdraw: "Retirar",
   withdrawNamed: "Retirar: {name}, a partir del {day}",
   form: {
@@ -120,18 +129,12 @@ export const curbLaws = {
     undoFailed: "No se pudo deshacer",
   },
   preview: {
-    title: "Qué cambia",
     waiting: "Indica el lugar, el día y las horas.",
-    failed: "No se pudieron contar las recogidas.",
-    none: "No cambia ninguna recogida programada.",
-    count:
-      "{pickups, plural, one {Cambiaría # recogida} other {Cambiarían # recogidas}} de {homes, plural, one {# casa} other {# casas}}.",
     row: "{city}, {zipCode}, {day}: salida: {before} → {after}; regreso: {backBefore} → {backAfter}",
-    more: "y {count} más",
   },
   removal: {
     title: "¿Retirar la norma de {name}?",
-    text: "Cuenta como si nunca hubiera existido. Las recogidas programadas cambian en unos minutos.",
+    text: "Vuelve a regir la norma anterior del lugar, si la hay. Las recogidas programadas cambian en unos minutos.",
     action: "Retirar norma",
     done: "Norma retirada",
     doneText: "Las recogidas programadas cambian en unos minutos.",
@@ -141,7 +144,7 @@ export const curbLaws = {
 
 export const holidays = {
   title: "Feriados",
-  note: "Vale la zona más pequeña: los códigos postales antes que un estado, y un estado antes que todo el país.",
+  note: "Se aplica la zona más pequeña: los códigos postales antes que un estado, y un estado antes que todo el país.",
   add: "Agregar feriado",
   empty: "No hay feriados",
   country: "Todo el país",
@@ -160,7 +163,7 @@ export const holidays = {
 
   undecided: {
     title: "Feriados sin regla",
-    note: "Averigua si pasa el camión y anótalo.",
+    note: "Averigua si pasa el camión y fija una regla.",
     decide: "Fijar la regla",
     decideNamed: "Fijar la regla: {name}",
   },
@@ -180,21 +183,15 @@ export const holidays = {
   },
 
   preview: {
-    title: "Lo que cambia",
     waiting: "Elige un día para ver a qué recogidas afecta.",
-    none: "Ninguna recogida cambia.",
-    count:
-      "{pickups, plural, one {Cambiaría # recogida} other {Cambiarían # recogidas}} de {homes, plural, one {# casa} other {# casas}}.",
     moves: "{city}, {zipCode}: de {before} a {after}",
     fallsOut: "{city}, {zipCode}: no se hace la de {before}",
     comesBack: "{city}, {zipCode}: se hace la de {after}",
-    more: "y {count, plural, one {# más} other {# más}}",
-    failed: "No se pudo cargar la vista previa.",
   },
 
   removal: {
     title: "¿Quitar {name}?",
-    text: "Las recogidas se hacen como en un día cualquiera, salvo que valga un feriado de una zona más amplia.",
+    text: "Las recogidas se hacen como en un día cualquiera, salvo que se aplique un feriado de una zona más amplia.",
     textDefault:
       "Es uno de los feriados habituales: se queda en la lista sin efecto, y se puede volver a cambiar.",
     action: "Quitar feriado",
@@ -206,7 +203,7 @@ export const holidays = {
 
 export const haulers = {
   title: "Recolectores",
-  note: "De quién son los camiones, por código postal. En los demás lugares valen los feriados de arriba.",
+  note: "De quién son los camiones, por código postal. En los demás lugares se aplican los feriados de arriba.",
   empty: "Todavía no hay recolectores",
   add: "Agregar recolector",
   addTitle: "Agregar un recolector",

@@ -5,7 +5,7 @@ export const alerts = {
   title: "Alertes du système",
   note: "{count, plural, =0 {Tout va bien} one {# point à traiter} other {# points à traiter}}",
   empty: "Rien à traiter",
-  emptyText: "Ce qui risque de mal tourner apparaît ici, avec de quoi y remédier, et disparaît de soi-même.",
+  emptyText: "Les problèmes apparaissent ici avec leur solution, et disparaissent une fois réglés.",
   putAway: "{count, plural, one {# reportée} other {# reportées}}",
   more: "{count, plural, one {et # autre} other {et # autres}}",
 
@@ -14,7 +14,12 @@ export const alerts = {
     reassign: "Réattribuer",
     retry: "Tout renvoyer",
     retried: "{count, plural, one {# tâche sera relancée} other {# tâches seront relancées}}",
-    retryFailed: "Le renvoi a échoué. Réessayez.",
+    retryFailed: "Le renvoi a échoué. Veuillez réessayer.",
+    apply: "Appliquer l’avis",
+    applyText:
+      "{name} passe hors ligne et ne peut plus prendre de courses. Les courses non commencées redeviennent libres ; celles en cours restent à terminer.",
+    applied: "Avis appliqué",
+    applyFailed: "L’avis n’a pas pu être appliqué. Veuillez réessayer.",
     named: "{action} : {title}",
   },
 
@@ -54,11 +59,11 @@ export const alerts = {
     },
     paymentFailed: {
       title: "Un paiement de {name} a échoué",
-      text: "La carte a été refusée. Un nouvel essai se fait de soi-même.",
+      text: "La carte a été refusée. Nous réessayons automatiquement.",
       action: "Ouvrir la fiche",
     },
     deadLetters: {
-      title: "{count, plural, one {# tâche abandonnée} other {# tâches abandonnées}} : {name}",
+      title: "{count, plural, one {# tâche a échoué} other {# tâches ont échoué}} : {name}",
       text: "Depuis {at}.",
       action: "Renvoyer",
     },
@@ -79,12 +84,12 @@ export const alerts = {
     },
     smsCodes: {
       title: "{count, number} codes par SMS en 24 heures",
-      text: "Depuis {at}. C’est presque tout ce qu’une journée permet, ou tout : alors, plus personne n’en reçoit. C’est peut-être un abus.",
+      text: "Depuis {at}. La limite du jour est proche ou atteinte ; une fois atteinte, plus personne ne reçoit de code. C’est peut-être un abus.",
       action: "Voir l’état du système",
     },
     holidayAhead: {
       title: "{name} : pas encore de règle",
-      text: "{day} : vérifiez si les camions passent, et notez-le.",
+      text: "{day} : vérifiez si les camions passent, puis fixez une règle.",
       action: "Fixer la règle",
     },
     dayWrong: {
@@ -142,6 +147,11 @@ export const alerts = {
       title: "La candidature de {name} est en retard",
       text: "Déposée {at}. On annonce 24 à 48 heures.",
       action: "Examiner",
+    },
+    noticeDue: {
+      title: "Le délai de l’avis à {name} est écoulé",
+      text: "Il a pris fin {at}. Appliquez la suspension ou l’exclusion, ou retirez l’avis.",
+      action: "Ouvrir le runner",
     },
     payHeld: {
       title: "{count, plural, one {# versement retenu} other {# versements retenus}}",

@@ -3,8 +3,8 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const callers = {
   acts: {
-    days: "Changer jours ou heures",
-    home: "Changer domicile ou poubelles",
+    days: "Changer les jours ou heures",
+    home: "Changer le domicile ou les poubelles",
     skip: "Sauter une semaine",
     extra: "Ajouter un passage",
     pause: "Mettre en pause",
@@ -98,7 +98,7 @@ export const callers = {
   write: {
     title: "Message à {name}",
     words: "Message",
-    help: "Toujours dans l’application, où la personne peut répondre.",
+    help: "La personne le reçoit dans l’application et peut y répondre.",
     email: "Aussi par e-mail",
     text: "Aussi par SMS",
     noText: "Pas de numéro confirmé, ou les SMS sont désactivés.",
@@ -108,7 +108,7 @@ export const callers = {
   pickups: {
     title: "Passages",
     coming: "Aujourd’hui et à venir",
-    past: "Avant",
+    past: "Passés",
     none: "Aucun passage planifié",
     nonePast: "Aucun passage avant aujourd’hui",
     problems: "{count, plural, one {# signalement} other {# signalements}}",
@@ -123,6 +123,13 @@ export const callers = {
     starsText: "{count, plural, one {# étoile} other {# étoiles}}",
     instructions: "Instructions",
     desk: "Ouvrir dans l’activité",
+    calls: "Appels",
+    call: "Appeler",
+    callNamed: "Appeler {name}",
+    callText:
+      "Votre téléphone sonne d’abord. Décrochez, et nous vous mettons en relation. Le runner ne voit que notre numéro.",
+    callLine:
+      "{time} : {by} ({from, select, runner {runner} homeowner {propriétaire} other {assistance}}) a appelé {to, select, runner {le runner} homeowner {le propriétaire} other {l’assistance}}{hasFailed, select, true {, sans être mis en relation} other {}}",
   },
   devices: {
     title: "Connexions actives",

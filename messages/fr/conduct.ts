@@ -3,9 +3,9 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const conduct = {
   title: "Avis",
-  note: "Une suspension ou un retrait commence 14 jours après l’avis. Le vol, les menaces, les fausses preuves et le danger comptent tout de suite.",
+  note: "Une suspension ou une exclusion commence 14 jours après l’avis, ou tout de suite en cas de vol, de menaces, de fausses preuves ou de danger.",
   line: "{measure} : {cause}",
-  measures: { suspension: "Suspension", removal: "Retrait" },
+  measures: { suspension: "Suspension", removal: "Exclusion" },
   causes: {
     theft: "vol",
     threat: "menace ou violence",
@@ -17,7 +17,7 @@ export const conduct = {
     other: "autre raison",
   },
   states: {
-    announced: "Commence le {day}, sauf retrait de l’avis.",
+    announced: "Commence le {day}, sauf si l’avis est retiré.",
     applied: "En vigueur depuis le {day}.",
     withdrawn: "Avis retiré.",
     lifted: "Levé.",
@@ -76,7 +76,7 @@ export const conduct = {
   },
   own: {
     title: "Avis sur votre travail",
-    policy: "Comment marchent les suspensions",
+    policy: "Comment fonctionnent les suspensions",
     states: {
       announced: "À partir du {day}, vous ne pourrez plus prendre de courses. D’ici là, rien ne change.",
       applied:

@@ -106,7 +106,7 @@ export const dispatch = {
     count: "{count, plural, =0 {Tous traités} one {# à traiter} other {# à traiter}}",
     by: "Manqué par {name}",
     byNobody: "Personne ne l’avait pris",
-    excused: "La maison n’a pas pu être desservie. {name} l’a dit.",
+    excused: "{name} a signalé que la maison n’a pas pu être desservie.",
     seenTo: {
       returnVisit: "Nouveau passage le {day}",
       credit: "Crédité à la main",
@@ -179,9 +179,9 @@ export const dispatch = {
   assign: {
     title: "Qui prend {address} ?",
     name: "Quelqu’un d’autre, par son nom ou son e-mail",
-    nameHelp: "Laissé vide, vous voyez qui convient le mieux.",
+    nameHelp: "Laissez vide pour voir les meilleurs choix.",
     list: "Runners, le meilleur choix d’abord",
-    empty: "Personne",
+    empty: "Aucun runner trouvé",
     emptyText: "Personne ne travaille dans ce secteur. Cherchez quelqu’un par son nom.",
     alsoFree: "Aussi libres ce jour-là",
     give: "Confier",
@@ -213,7 +213,7 @@ export const dispatch = {
   cancel: {
     title: "Annuler {address} ?",
     text: "C’est irréversible. Le propriétaire et le runner qui l’avait pris sont prévenus.",
-    cause: "À qui cela tient-il ?",
+    cause: "Qui en est la cause ?",
     causes: {
       ours: "À nous : avec crédit",
       homeowner: "Au propriétaire : sans crédit",
@@ -225,7 +225,7 @@ export const dispatch = {
 
   today: {
     title: "Aujourd’hui et ce soir",
-    map: "Où est chacun",
+    map: "Où sont les runners",
     board: "Répartition",
     out: "Sorties",
     back: "Rentrées",
@@ -248,20 +248,20 @@ export const dispatch = {
     openNamed: "{name} est absent",
     auto: "Attribuer les passages libres",
     title: "{name} est absent",
-    autoTitle: "Attribuer ce que personne n’a pris",
+    autoTitle: "Attribuer les passages libres",
     from: "Du",
     until: "Au",
-    tooLong: "Choisissez {count} jours au plus, du premier au dernier.",
-    none: "Aucun passage ne se libère.",
+    tooLong: "Choisissez au plus {count} jours.",
+    none: "Aucun passage n’a besoin d’un autre runner.",
     autoNone: "Tous les passages de ce jour ont un runner.",
     list: "Passages et qui les assure",
     summary:
       "{count, plural, one {# passage} other {# passages}} : {given} pour {runners, plural, one {# runner} other {# runners}}{rest, plural, =0 {} other {, # sans runner}}",
     group: "{day} · {zipCode} {city}",
-    nobody: "Personne ne peut",
+    nobody: "Aucun runner disponible",
     opened: "ouvert à tous les runners",
     stays: "reste ouvert à tous les runners",
-    stuck: "reste : les poubelles sont sorties",
+    stuck: "impossible : les poubelles sont sorties",
     onStreet: "déjà sur {street}",
     first: "aucun autre arrêt",
     stops: "{count, plural, one {# autre arrêt} other {# autres arrêts}}",
@@ -277,15 +277,15 @@ export const dispatch = {
     undone: "Annulé",
     undoneText:
       "{stayed, plural, =0 {Tout est comme avant.} one {# passage a changé entre-temps.} other {# passages ont changé entre-temps.}}",
-    failed: "La réattribution a échoué. Réessayez.",
-    undoFailed: "L’annulation a échoué. Réessayez.",
+    failed: "La réattribution a échoué. Veuillez réessayer.",
+    undoFailed: "L’annulation a échoué. Veuillez réessayer.",
   },
 
   dayMove: {
     open: "Repousser ou retarder",
     title: "Repousser ou retarder des passages",
     text: "Pour le mauvais temps, un camion en retard ou une rue fermée. Propriétaires et runners sont prévenus, et vous pouvez revenir en arrière pendant 24 heures.",
-    what: "Ce qui arrive",
+    what: "Ce qui se passe",
     kinds: { otherDay: "Un autre jour", truckLate: "Camion en retard", streetClosed: "Rue fermée" },
     day: "Jour",
     hours: "Retard",
@@ -315,25 +315,27 @@ export const dispatch = {
     fates: {
       moved: "{count, plural, one {# passage change} other {# passages changent}} simplement de jour",
       released:
-        "{count, plural, one {# passage change de jour sans son runner, qui ne peut} other {# passages changent de jour sans leur runner, qui ne peut}} pas alors",
+        "{count, plural, one {# passage change de jour sans son runner} other {# passages changent de jour sans leur runner}}, indisponible ce jour-là",
       merged:
         "{count, plural, one {# passage rejoint celui} other {# passages rejoignent ceux}} que le domicile a déjà ce jour-là",
       begun:
         "{count, plural, one {# passage reste : il a} other {# passages restent : ils ont}} déjà commencé",
-      late: "{count, plural, one {# passage reste : son heure est passée} other {# passages restent : leur heure est passée}}",
+      late: "{count, plural, one {# passage reste : trop tard pour le déplacer} other {# passages restent : trop tard pour les déplacer}}",
       checkout:
         "{count, plural, one {# départ reste} other {# départs restent}} au jour où les voyageurs s’en vont",
       unwanted:
-        "{count, plural, one {# passage reste : son domicile ne veut} other {# passages restent : leurs domiciles ne veulent}} rien ce jour-là",
+        "{count, plural, one {# passage reste : son domicile n’a pas} other {# passages restent : leurs domiciles n’ont pas}} de service ce jour-là",
       unaffected:
-        "{count, plural, one {# passage reste : son heure est assez tardive} other {# passages restent : leur heure est assez tardive}}",
+        "{count, plural, one {# passage reste : il est déjà} other {# passages restent : ils sont déjà}} assez tard",
     },
     movedLater: "{count, plural, one {# passage a} other {# passages ont}} lieu plus tard ce jour-là",
     promisesLater:
       "{count, plural, =0 {Rien de promis ne change} other {Nous promettons les nouvelles heures ; aucun passage ne change de jour}}",
-    runners: "Qui les a pris",
+    pastRule:
+      "{count, plural, one {# passage se terminerait plus tard que ne le permet la règle locale} other {# passages se termineraient plus tard que ne le permettent les règles locales}}",
+    runners: "Runners concernés",
     runner: "{name} : en garde {keeps}, en rend {givesBack}",
-    payStays: "Paie qui reste due",
+    payStays: "Paie toujours due",
     paySaved: "Paie économisée",
     action: "Repousser {count, plural, =0 {rien} one {# passage} other {# passages}}",
     done: "Jour repoussé",
@@ -351,7 +353,7 @@ export const dispatch = {
     undoFailed: "Impossible d’annuler le report. Veuillez réessayer.",
     isUndone: "Annulé",
     list: "Jours repoussés",
-    empty: "Rien n’a été repoussé",
+    empty: "Aucun jour repoussé",
     emptyText: "Un jour repoussé apparaît ici, avec le moyen de revenir en arrière.",
     days: "Du {from} au {to}",
     later: {
@@ -364,22 +366,22 @@ export const dispatch = {
 
   map: {
     title: "Où ils sont",
-    note: "Chaque runner se trouve là où il a agi en dernier.",
+    note: "Chaque runner est affiché à son dernier arrêt.",
     label:
-      "{count, plural, one {# passage} other {# passages}} vus d’en haut, avec {runners, plural, =0 {aucun runner} one {# runner} other {# runners}} en chemin",
+      "Carte : {count, plural, one {# passage} other {# passages}}, avec {runners, plural, =0 {aucun runner} one {# runner} other {# runners}} en chemin",
     open: "Sans runner",
     late: "En retard ou manqués",
     taken: "Pris",
     done: "Terminés",
-    legend: "Ce qui est dessiné",
-    runner: "Runner, là où il a agi en dernier",
+    legend: "Légende",
+    runner: "Runner, à son dernier arrêt",
     zipCode: "Numéros : codes postaux",
     runners: "Runners en route",
     noRunners: "Personne n’a encore sorti ni rentré de poubelles.",
     lastOut: "{address}, {zipCode} · sorties {day, select, none {} other {{day} }}à {time}",
     lastIn: "{address}, {zipCode} · rentrées {day, select, none {} other {{day} }}à {time}",
     nobody: "Personne",
-    empty: "Rien à dessiner",
-    emptyText: "Une carte demande des passages à plus d’un endroit.",
+    empty: "Rien à afficher",
+    emptyText: "Il faut des passages à plus d’un endroit.",
   },
 } as const satisfies TextsOf<typeof en.dispatch>;

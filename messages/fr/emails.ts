@@ -24,13 +24,13 @@ export const emails = {
   },
   noticeGiven: {
     subject:
-      "{measure, select, removal {Avis de retrait comme runner TidyCurb} other {Avis de suspension comme runner TidyCurb}}",
-    text: "Bonjour {firstName},\n\n{when, select, now {Vous ne pouvez plus prendre de courses TidyCurb dès maintenant, pour cette raison :} other {À partir du {date}, vous ne pourrez plus prendre de courses TidyCurb, pour cette raison :}}\n\n{reason}\n\nVous pouvez répondre dans l’application. Vous pouvez toujours vous connecter, voir vos versements et écrire au Support :\n\n{link}\n\nTidyCurb",
+      "{measure, select, removal {Avis d’exclusion comme runner TidyCurb} other {Avis de suspension comme runner TidyCurb}}",
+    text: "Bonjour {firstName},\n\n{when, select, now {Vous ne pouvez plus prendre de courses TidyCurb dès maintenant, pour cette raison :} other {À partir du {date}, vous ne pourrez plus prendre de courses TidyCurb, pour cette raison :}}\n\n{reason}\n\nVous pouvez répondre dans l’application. Vous pouvez toujours vous connecter, voir vos versements et écrire à l’assistance :\n\n{link}\n\nTidyCurb",
   },
   noticeDecided: {
     subject:
       "{outcome, select, applied {Vous ne pouvez plus prendre de courses TidyCurb pour l’instant} withdrawn {Votre avis a été retiré} upheld {Votre recours : la décision est maintenue} other {Vous pouvez retravailler avec TidyCurb}}",
-    text: "Bonjour {firstName},\n\n{outcome, select, applied {{measure, select, removal {Votre retrait} other {Votre suspension}} a commencé. Vous pouvez faire un recours sous 30 jours ; un admin qui n’a pas pris la décision l’examine.} withdrawn {Nous avons retiré notre avis. Rien ne change pour vous.} upheld {Un autre admin a examiné votre recours. La décision est maintenue.} reversed {Un autre admin a examiné votre recours et vous donne raison. Vous pouvez vous remettre en ligne ; votre note, vos secteurs et vos horaires sont inchangés.} other {Vous pouvez vous remettre en ligne.}}{reason, select, none {} other {\n\n{reason}}}\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\n{outcome, select, applied {{measure, select, removal {Votre exclusion} other {Votre suspension}} a commencé. Terminez les passages déjà commencés : ils vous seront payés. Vous pouvez faire un recours sous 30 jours ; un admin qui n’a pas pris la décision l’examine.} withdrawn {Nous avons retiré notre avis. Rien ne change pour vous.} upheld {Un autre admin a examiné votre recours. La décision est maintenue.} reversed {Un autre admin a examiné votre recours et vous donne raison. Vous pouvez vous remettre en ligne ; votre note, vos secteurs et vos horaires sont inchangés.} other {Vous pouvez vous remettre en ligne.}}{reason, select, none {} other {\n\n{reason}}}\n\n{link}\n\nTidyCurb",
   },
   pickupCancelled: {
     subject: "Votre passage du {date}{property, select, none {} other { ({property})}} a été annulé",

@@ -53,8 +53,8 @@ export const documents = {
       text: "N’abusez de l’adresse, du code ou des photos de personne. N’inventez ni passages, ni problèmes, ni notes. Ne menacez personne et n’essayez pas de forcer nos systèmes.\n\nNous pouvons suspendre ou fermer un compte en cas d’abus. Vous pouvez nous écrire et demander un nouvel examen.",
     },
     due: {
-      title: "Comment nous suspendons ou retirons des runners",
-      text: "Avant de suspendre ou de retirer un runner, nous le prévenons {workNoticeDays} jours avant, avec la raison et les passages concernés. D’ici là, le runner peut travailler et nous répondre.\n\nSeuls le vol, les menaces ou la violence, les fausses preuves et le danger pour des personnes ou des maisons comptent tout de suite.\n\nUn runner suspendu peut toujours se connecter, voir ses versements et écrire au Support. Ce qui est gagné est payé.\n\nLe runner peut faire un recours sous {appealDays} jours. Un admin qui n’a pas pris la décision l’examine. Si nous avons eu tort, le runner retravaille avec la même note, les mêmes secteurs et les mêmes horaires.",
+      title: "Comment nous suspendons ou excluons des runners",
+      text: "Avant de suspendre ou d’exclure un runner, nous le prévenons {workNoticeDays} jours avant, avec la raison et les passages concernés. D’ici là, le runner peut travailler et nous répondre.\n\nSeuls le vol, les menaces ou la violence, les fausses preuves et le danger pour des personnes ou des maisons justifient une mesure immédiate.\n\nUn runner suspendu peut toujours se connecter, voir ses versements et écrire à l’assistance. Ce qui est gagné est payé.\n\nLe runner peut faire un recours sous {appealDays} jours. Un admin qui n’a pas pris la décision l’examine. Si nous avons eu tort, le runner retravaille avec la même note, les mêmes secteurs et les mêmes horaires.",
     },
     liability: {
       title: "Si quelque chose casse",
@@ -104,7 +104,7 @@ export const documents = {
     },
     kept: {
       title: "Durée de conservation",
-      text: "- Votre compte, vos passages et vos photos : jusqu’à ce que vous supprimiez votre compte.\n- Avis et conversations closes avec l’assistance : {noticeYears} ans.\n- Réservations, et qui a ouvert un code de portail : {bookingDays} jours.\n- Noms et e-mails de voyageurs : {guestDays} jours après leur départ.\n- La liste d’attente : jusqu’à notre message, {waitingDays} jours au plus.\n- L’historique des paiements et des changements faits par notre équipe : même après la fin de votre compte, mais sans votre nom.",
+      text: "- Votre compte, vos passages et vos photos : jusqu’à ce que vous supprimiez votre compte.\n- Avis et conversations closes avec l’assistance : {noticeYears} ans.\n- Réservations, et qui a ouvert un code de portail : {bookingDays} jours.\n- Appels par l’application : qui a appelé qui et quand, jamais un numéro, {callDays} jours.\n- Noms et e-mails de voyageurs : {guestDays} jours après leur départ.\n- La liste d’attente : jusqu’à notre message, {waitingDays} jours au plus.\n- L’historique des paiements et des changements faits par notre équipe : même après la fin de votre compte, mais sans votre nom.",
     },
     choices: {
       title: "Vos choix",

@@ -9,7 +9,7 @@ export const money = {
     adjusted: "Ajustement",
     pay: "Paie",
     reason: "Motif",
-    homeowner: "Client",
+    homeowner: "Propriétaire",
     amount: "Montant",
     status: "État",
     month: "Mois",
@@ -25,10 +25,10 @@ export const money = {
 
   credits: {
     title: "Crédits",
-    note: "Ce qui réduit les factures, par une règle ou à la main, du plus récent au plus ancien.",
+    note: "Les crédits accordés par une règle ou à la main, du plus récent au plus ancien.",
     give: "Ajouter un crédit",
     empty: "Aucun crédit",
-    emptyText: "Ce que les règles ou les administrateurs accordent apparaît ici.",
+    emptyText: "Les crédits accordés par une règle ou un administrateur apparaissent ici.",
     all: "Tous",
     causes: {
       missed: "Manqué",
@@ -42,7 +42,8 @@ export const money = {
     takeBack: "Annuler",
     takeBackNamed: "Annuler {amount} pour {name}",
     takeBackTitle: "Annuler le crédit de {amount} de {name} ?",
-    takeBackText: "Il n’est plus déduit de la prochaine facture. Le client lit pourquoi, aussi par e-mail.",
+    takeBackText:
+      "Il n’est plus déduit de la prochaine facture. Le propriétaire voit le motif, aussi par e-mail.",
     takenBack: "Crédit annulé",
     takenBackText: "{name} en est informé, aussi par e-mail.",
   },
@@ -50,8 +51,8 @@ export const money = {
   give: {
     title: "Ajouter un crédit",
     text: "Au plus {amount} à la fois. Il est déduit de la prochaine facture.",
-    homeowner: "Client",
-    homeownerHelp: "Nom, e-mail, adresse ou code ZIP",
+    homeowner: "Propriétaire",
+    homeownerHelp: "Nom, e-mail, adresse ou code postal",
     search: "Chercher",
     none: "Personne n’a été trouvé.",
     choose: "Choisir {name}, {address}",
@@ -59,7 +60,7 @@ export const money = {
     change: "Quelqu’un d’autre",
     amount: "Montant en dollars",
     reason: "Motif",
-    reasonHelp: "Le client le lit, aussi par e-mail.",
+    reasonHelp: "Le propriétaire le voit, aussi par e-mail.",
     done: "Crédit ajouté",
     doneText: "{amount} sont déduits de la prochaine facture de {name}.",
     undo: "Annuler",
@@ -74,7 +75,7 @@ export const money = {
 
   bills: {
     title: "Factures",
-    note: "De la plus récente à la plus ancienne. Ce qui est payé peut être rendu, en tout ou en partie.",
+    note: "De la plus récente à la plus ancienne. Un paiement peut être remboursé, en tout ou en partie.",
     states: { paid: "Payées", open: "Ouvertes", uncollectible: "Abandonnées", void: "Annulées" },
     badges: { paid: "Payée", open: "Ouverte", uncollectible: "Abandonnée", void: "Annulée" },
     number: "Numéro de reçu",
@@ -83,7 +84,7 @@ export const money = {
     refund: "Rembourser",
     refundNamed: "Rembourser {name}, {amount}",
     refundTitle: "Rembourser {name}",
-    refundText: "Jusqu’à {amount} de cette facture peuvent revenir sur la carte. C’est sans retour.",
+    refundText: "Jusqu’à {amount} de cette facture peuvent revenir sur la carte. C’est irréversible.",
     amount: "Montant en dollars",
     reason: "Motif",
     reasonHelp: "Pour le registre.",
@@ -94,8 +95,8 @@ export const money = {
 
   refunds: {
     title: "Remboursements",
-    note: "Ce qui a été rendu, du plus récent au plus ancien.",
-    empty: "Rien n’a été rendu",
+    note: "Du plus récent au plus ancien.",
+    empty: "Aucun remboursement",
     states: { pending: "En route", succeeded: "Envoyé", failed: "Échoué" },
     guarantee: "Garantie de 30 jours",
     atProvider: "fait chez le prestataire de paiement",
@@ -106,8 +107,8 @@ export const money = {
     note: "Ce qui a été comptabilisé en un mois : factures, moins crédits, remboursements, litiges, frais de carte et paie des runners.",
     previous: "Mois précédent",
     next: "Mois suivant",
-    caption: "Les zones sont les trois premiers chiffres des codes ZIP, la pire d’abord.",
-    captionWithin: "Codes ZIP commençant par {area}, le pire d’abord.",
+    caption: "Les zones sont les trois premiers chiffres des codes postaux, la pire d’abord.",
+    captionWithin: "Codes postaux commençant par {area}, le pire d’abord.",
     all: "Toutes les zones",
     area: "Zone",
     noArea: "Sans logement",
@@ -118,8 +119,8 @@ export const money = {
     disputes: "Litiges",
     fees: "Frais de carte",
     runnerPay: "Paie des runners",
-    left: "Reste",
-    open: "Codes ZIP de {area}",
+    left: "Marge",
+    open: "Codes postaux de {area}",
     empty: "Rien n’a été comptabilisé ce mois-ci",
     more: "{count, plural, one {# autre zone} other {# autres zones}}",
   },
@@ -201,40 +202,40 @@ export const pay = {
 
   hold: {
     title: "Retenir la paie de {name} ?",
-    text: "Elle reste ici jusqu’à ce que vous la débloquiez. Le runner lit pourquoi.",
+    text: "Nous la retenons jusqu’à ce que vous la débloquiez. Le runner voit le motif.",
     reason: "Motif",
     action: "Retenir la paie",
     done: "Paie retenue",
-    doneText: "La paie de {name} reste ici.",
+    doneText: "La paie de {name} est retenue.",
     released: "Paie débloquée",
-    releasedText: "La paie de {name} part la prochaine fois.",
+    releasedText: "La paie de {name} part avec la prochaine paie.",
     failed: "Impossible d’enregistrer. Veuillez réessayer.",
   },
 
   retry: {
     paid: "Paie envoyée",
-    paidText: "{name} est payé(e).",
+    paidText: "Le versement à {name} est fait.",
     unpaid: "Pas encore payée",
     unpaidText: "La paie de {name} n’a pas pu être envoyée. La ligne dit pourquoi.",
   },
 
   adjust: {
     title: "Ajuster la paie de {name}",
-    text: "La semaine compte {total}. Elle peut être ajustée jusqu’à son envoi, jamais en dessous de zéro.",
-    kind: "Quoi",
+    text: "Paie de la semaine : {total}. Vous pouvez l’ajuster jusqu’à son envoi, jamais en dessous de zéro.",
+    kind: "Type",
     add: "Ajouter",
-    take: "Retirer",
+    take: "Déduire",
     amount: "Montant en dollars",
     reason: "Motif",
     reasonHelp: "Le runner le lit dans son relevé de gains.",
     action: "Ajuster la paie",
     done: "Paie ajustée",
-    doneText: "La semaine de {name} compte maintenant {total}.",
+    doneText: "La paie de la semaine de {name} est maintenant de {total}.",
   },
 
   rates: {
     title: "Tarifs",
-    note: "Ce qui compte, et à partir de quel jour. Les passages acceptés gardent leur paie ; les abonnés apprennent un nouveau prix au moins deux semaines avant.",
+    note: "Chaque montant et son premier jour. Les passages acceptés gardent leur paie ; les abonnés apprennent un nouveau prix au moins deux semaines avant.",
     names: { runnerRate: "Paie du runner", monthlyPrice: "Prix de l’abonnement" },
     now: { runnerRate: "{amount}/passage", monthlyPrice: "{amount}/mois" },
     from: {
@@ -247,7 +248,7 @@ export const pay = {
     effectiveOn: "Premier jour",
     save: "Fixer le tarif",
     saved: "Tarif fixé",
-    savedText: "Il vaut à partir du {day}.",
+    savedText: "Il s’applique à partir du {day}.",
     failed: "Impossible de fixer le tarif. Veuillez réessayer.",
   },
 
@@ -260,7 +261,7 @@ export const pay = {
     plannedLosing:
       "{count, plural, one {# logement coûte plus en paie de runners qu’il ne rapporte} other {# logements coûtent plus en paie de runners qu’ils ne rapportent}}.",
     plannedLoss: "Ce qui est prévu coûte {amount} de plus par mois que cela ne rapporte.",
-    title: "Ce qu’une formule laisse par mois",
+    title: "Marge mensuelle par formule",
     caption:
       "Après la paie du runner et les frais de carte de 2,9 % + 0,30 $, à raison de 52 semaines pour 12 mois",
     lossTitle: "Le service perd de l’argent",
@@ -278,6 +279,6 @@ export const pay = {
     price: "Prix",
     fee: "Frais de carte",
     pay: "Paie du runner",
-    left: "Reste",
+    left: "Marge",
   },
 } as const satisfies TextsOf<typeof en.pay>;

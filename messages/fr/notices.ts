@@ -137,7 +137,7 @@ export const notifications = {
     title:
       "{outcome, select, applied {Vous ne pouvez plus prendre de courses pour l’instant} withdrawn {Votre avis a été retiré} upheld {La décision est maintenue} other {Vous pouvez retravailler}}",
     message:
-      "{outcome, select, applied {{measure, select, removal {Votre retrait} other {Votre suspension}} a commencé. Vous voyez toujours vos versements et pouvez faire un recours dans l’onglet Vous.} withdrawn {Rien ne change pour vous.} upheld {Un autre admin a examiné votre recours.} reversed {Un autre admin vous donne raison. Votre note, vos secteurs et vos horaires sont inchangés.} other {Vous pouvez vous remettre en ligne.}}{reason, select, none {} other { {reason}}}",
+      "{outcome, select, applied {{measure, select, removal {Votre exclusion} other {Votre suspension}} a commencé. Terminez les passages déjà commencés. Vous voyez toujours vos versements et pouvez faire un recours dans l’onglet Vous.} withdrawn {Rien ne change pour vous.} upheld {Un autre admin a examiné votre recours.} reversed {Un autre admin vous donne raison. Votre note, vos secteurs et vos horaires sont inchangés.} other {Vous pouvez vous remettre en ligne.}}{reason, select, none {} other { {reason}}}",
   },
   noticeAppealed: {
     title: "Un runner conteste une décision",

@@ -14,7 +14,7 @@ export const photoReview = {
   line: "{day}, {runner}",
   openRunner: "Ouvrir le runner",
   held: "{pay}, payé après votre décision",
-  notHeld: "{pay}, payé entre-temps",
+  notHeld: "{pay}, payé comme d’habitude",
   kinds: {
     early: "{act} : fait {done}, ouvrait {opens}.",
     noProof: "{act} : fait {done} sans photo ni motif.",
@@ -22,7 +22,7 @@ export const photoReview = {
       "{act} : la photo ressemble à une photo précédente{earlier, select, none {, depuis supprimée} other { du {earlier} ({likeness, number} % identique)}}.",
     far: "{act} : la photo a été prise à {meters, number} m de la maison.",
   },
-  acts: { out: "Poubelles sorties", in: "Poubelles rentrées", cannotServe: "Impossible à faire" },
+  acts: { out: "Poubelles sorties", in: "Poubelles rentrées", cannotServe: "Passage impossible" },
   earlier: "La photo précédente",
   sources: { camera: "Caméra en direct", gallery: "Depuis un fichier", none: "Origine non précisée" },
   distance: "À {meters, number} m de la maison, ±{accuracy, number} m",

@@ -9,11 +9,11 @@ export const platform = {
   withdraw: "Retirer",
   withdrawNamed: "Retirer : {name} à partir du {day}",
   withdrawn: "Modification retirée",
-  withdrawnText: "Ce qui valait avant continue.",
+  withdrawnText: "Le réglage précédent reste en vigueur.",
   effectiveOn: "Premier jour",
   save: "Fixer",
   saved: "Enregistré",
-  savedText: "Cela compte à partir du {day}.",
+  savedText: "S’applique à partir du {day}.",
   undo: "Annuler",
   failed: "L’enregistrement a échoué. Veuillez réessayer.",
 
@@ -34,16 +34,16 @@ export const platform = {
       promises:
         "La veille au soir : sortie de {outFrom} à {outBy}. Retour avant {backBy} quand la collecte doit être passée.",
       credit:
-        "Un passage manqué rend {percent, number} % de sa part. {byRule, plural, =0 {Chaque problème attend un administrateur.} one {# problème en quatre semaines se règle tout seul.} other {# problèmes en quatre semaines se règlent tout seuls.}} À la main, au plus {most} à la fois.",
-      areas: "{count, plural, =0 {Partout} other {Codes ZIP commençant par {zipCodes}}}",
+        "Un passage manqué rend {percent, number} % de sa part. {byRule, plural, =0 {Chaque problème attend un administrateur.} one {# problème en quatre semaines est réglé automatiquement.} other {# problèmes en quatre semaines sont réglés automatiquement.}} À la main, au plus {most} à la fois.",
+      areas: "{count, plural, =0 {Partout} other {Codes postaux commençant par {zipCodes}}}",
       claims: "{count, plural, =0 {Aucune n’est affichée} other {Affichées : {claims}}}",
       withdrawn: "Retiré",
     },
   },
 
   form: {
-    windows: "Les clients peuvent choisir",
-    windowsHint: "Qui a un créneau le garde.",
+    windows: "Les propriétaires peuvent choisir",
+    windowsHint: "Les personnes qui ont déjà un créneau le gardent.",
     outFrom: "Sortie dès (heure)",
     outBy: "Sortie avant (heure)",
     backBy: "Retour avant (heure)",
@@ -51,11 +51,11 @@ export const platform = {
       "Heures du logement, de 0 à 23. Premier jour possible : le {day}, car des passages sont prévus jusque-là.",
     missedPercent: "Pourcentage de la part d’un passage",
     missedPercentHelp: "Un nombre entier de 100 à 300.",
-    byRule: "Réglés tout seuls en quatre semaines",
+    byRule: "Réglés automatiquement en quatre semaines",
     byRuleHelp: "Un nombre entier de 0 à 10.",
     mostByHand: "Maximum à la main, en dollars",
     creditHint: "Compte pour les passages à partir du premier jour.",
-    zipCodes: "Codes ZIP, ou leurs premiers chiffres",
+    zipCodes: "Codes postaux, ou leurs premiers chiffres",
     areasHint: "Séparés par des espaces ; vide : partout. Les logements desservis le restent.",
     claims: "Afficher sur les pages publiques",
     claimsHint:
@@ -76,6 +76,15 @@ export const platform = {
     gone: "Un compte supprimé",
   },
 } as const satisfies TextsOf<typeof en.platform>;
+
+export const movedPreview = {
+  title: "Ce qui change",
+  failed: "Impossible de charger l’aperçu.",
+  none: "Aucun passage prévu ne change.",
+  count:
+    "{pickups, plural, one {# passage changerait} other {# passages changeraient}} dans {homes, plural, one {# logement} other {# logements}}.",
+  more: "et {count, plural, one {# autre} other {# autres}}",
+} as const satisfies TextsOf<typeof en.movedPreview>;
 
 export const curbLaws = {
   title: "Règles de trottoir",
@@ -120,18 +129,12 @@ export const curbLaws = {
     undoFailed: "L’annulation a échoué",
   },
   preview: {
-    title: "Ce qui change",
     waiting: "Indiquez le lieu, le jour et les heures.",
-    failed: "Impossible de compter les passages.",
-    none: "Aucun passage prévu ne change.",
-    count:
-      "{pickups, plural, one {# passage} other {# passages}} de {homes, plural, one {# logement} other {# logements}} {pickups, plural, one {changerait} other {changeraient}}.",
     row: "{city}, {zipCode}, {day} : sortie dès {before} → {after}, retour avant {backBefore} → {backAfter}",
-    more: "et {count} de plus",
   },
   removal: {
     title: "Retirer la règle de {name} ?",
-    text: "Elle compte comme si elle n’avait jamais existé. Les passages prévus sont mis à jour en quelques minutes.",
+    text: "Toute règle antérieure du lieu s’applique de nouveau. Les passages prévus sont mis à jour en quelques minutes.",
     action: "Retirer la règle",
     done: "Règle retirée",
     doneText: "Les passages prévus sont mis à jour en quelques minutes.",
@@ -141,7 +144,7 @@ export const curbLaws = {
 
 export const holidays = {
   title: "Jours fériés",
-  note: "La plus petite zone compte : les codes postaux avant un État, un État avant tout le pays.",
+  note: "La zone la plus petite l’emporte : les codes postaux avant un État, un État avant tout le pays.",
   add: "Ajouter un jour férié",
   empty: "Aucun jour férié",
   country: "Tout le pays",
@@ -160,7 +163,7 @@ export const holidays = {
 
   undecided: {
     title: "Jours fériés sans règle",
-    note: "Vérifiez si les camions passent, et notez-le.",
+    note: "Vérifiez si les camions passent, puis fixez une règle.",
     decide: "Fixer la règle",
     decideNamed: "Fixer la règle : {name}",
   },
@@ -176,26 +179,20 @@ export const holidays = {
     save: "Enregistrer le jour férié",
     saved: "Jour férié enregistré",
     savedText:
-      "Les passages suivent en quelques minutes, et les propriétaires l’apprennent des jours à l’avance.",
+      "Les passages sont mis à jour en quelques minutes, et les propriétaires l’apprennent des jours à l’avance.",
     failed: "Impossible d’enregistrer le jour férié. Veuillez réessayer.",
   },
 
   preview: {
-    title: "Ce que cela change",
     waiting: "Choisissez un jour pour voir les passages concernés.",
-    none: "Aucun passage ne change.",
-    count:
-      "{pickups, plural, one {# passage changerait} other {# passages changeraient}} dans {homes, plural, one {# maison} other {# maisons}}.",
     moves: "{city}, {zipCode} : {before} devient {after}",
     fallsOut: "{city}, {zipCode} : {before} n’a pas lieu",
     comesBack: "{city}, {zipCode} : {after} a lieu",
-    more: "et {count, plural, one {# autre} other {# autres}}",
-    failed: "L’aperçu n’a pas pu être chargé.",
   },
 
   removal: {
     title: "Retirer {name} ?",
-    text: "Les passages ont lieu comme un jour ordinaire, à moins qu’un jour férié d’une zone plus grande ne compte.",
+    text: "Les passages ont lieu comme un jour ordinaire, à moins qu’un jour férié d’une zone plus grande ne s’applique.",
     textDefault:
       "C’est un des jours fériés habituels : il reste dans la liste, sans effet, et peut être rétabli.",
     action: "Retirer le jour férié",
@@ -234,5 +231,5 @@ export const haulers = {
   save: "Enregistrer l’entreprise",
   saved: "Entreprise enregistrée",
   followText: "Les passages sont mis à jour en quelques minutes.",
-  failed: "Cela n’a pas marché. Réessayez.",
+  failed: "Cela n’a pas marché. Veuillez réessayer.",
 } as const satisfies TextsOf<typeof en.haulers>;

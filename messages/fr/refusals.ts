@@ -155,7 +155,7 @@ export const refusals = {
     "{what, select, wrote {{by} a encore écrit à {at}} answered {{by} a répondu à {at}} other {{by, select, nobody {Cette conversation a été fermée} other {{by} a fermé cette conversation à {at}}}}}. Lisez-la avant de continuer.",
   SUPPORT_TOO_MANY: "Vous avez dix conversations ouvertes. Poursuivez dans l’une d’elles.",
   APPEAL_TOO_LATE: "Une note peut être contestée pendant 30 jours.",
-  ANSWER_TOO_LATE: "Vous pouviez répondre pendant 14 jours. Écrivez au Support.",
+  ANSWER_TOO_LATE: "Vous pouviez répondre pendant 14 jours. Écrivez à l’assistance.",
   WORK_STOPPED: "Vous ne pouvez pas prendre de courses pour l’instant. Consultez l’avis sous Vous.",
   OTHER_ADMIN_NEEDED: "Le recours est tranché par un admin qui n’a ni donné ni appliqué l’avis.",
   NOTICE_NEEDED: "Envoyez d’abord un avis à ce runner. Le compte ne peut être suspendu qu’ensuite.",

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { homeChanges } from "#modules/people/contract.ts";
 import { ownPickup, schedulePickup } from "#modules/pickups/contract/homeowner.ts";
+import { startCall } from "#modules/pickups/contract/messages.ts";
+import { callSides } from "#modules/pickups/rules/calls.ts";
 import { jobStatuses } from "#modules/pickups/rules/status.ts";
 import { calendar, setRhythms, skipWeek, undoSkip } from "#modules/schedule/contract.ts";
 import { sessions } from "#modules/sign-in/contract.ts";
@@ -47,24 +49,40 @@ export const personPickups = {
   output: z.object({ rows: z.array(callerPickup), nextCursor: z.string().nullable() }),
 };
 
-/** A pickup with all that its homeowner sees, their name, and who runs it. */
+/** Who called whom about a pickup, and when. `by`: full name. `hasFailed`: the caller's phone could not be reached. */
+const pickupCall = z.object({
+  at: instant,
+  by: z.string(),
+  from: z.enum(callSides),
+  to: z.enum(callSides),
+  hasFailed: z.boolean(),
+});
+
+/** A pickup with all that its homeowner sees, their name, who runs it, and the calls about it, earliest first. */
 export const personPickup = {
   input: z.object({ jobId: field.id }),
   output: ownPickup.extend({
     homeownerId: z.uuid(),
     homeowner: z.string(),
     runBy: z.object({ runnerId: z.uuid(), name: z.string(), phoneNumber: z.string() }).nullable(),
+    calls: z.array(pickupCall),
   }),
 };
 
 export type PersonPickup = z.infer<typeof personPickup.output>;
+
+/** Connects the admin's confirmed phone with the pickup's runner. The caller makes the id; repeating it rings nobody. */
+export const callRunner = {
+  input: startCall.input.omit({ to: true }),
+  output: startCall.output,
+};
 
 /** Where a person is signed in, last used first. */
 export const personDevices = { input: z.object({ userId: field.id }), output: sessions.output };
 
 /**
  * A home's service as its owner sees it, to change it for them. `ending`: what canceling now comes to: the last day,
- * null at once, the planned pickups that fall away, and the credit that is left.
+ * null at once, the planned pickups that fall away, and the credit that is left, null for admins who see no bills.
  */
 export const homeService = {
   input: z.object({ homeownerId: field.id }),
@@ -85,7 +103,7 @@ export const homeService = {
     status: z.string(),
     endsOn: day.nullable(),
     pausesOn: day.nullable(),
-    ending: z.object({ lastDay: day.nullable(), pickups: z.int(), credit: money }),
+    ending: z.object({ lastDay: day.nullable(), pickups: z.int(), credit: money.nullable() }),
   }),
 };
 

@@ -20,6 +20,7 @@ import type { Deps } from "#platform/deps.ts";
 import { pickFields } from "#platform/pick-fields.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { type AdminActor, actingFor, type HomeownerActor } from "#platform/values/actor.ts";
+import { hasRight } from "#platform/values/admin-roles.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type { HomeWish } from "./contract.ts";
 import * as contract from "./contract.ts";
@@ -46,7 +47,11 @@ export const homeService: AdminAct<typeof contract.homeService> = async (deps, a
     status,
     endsOn,
     pausesOn: state.pausesOn,
-    ending: { lastDay, pickups: await countAfter(db, { homeownerId, lastDay, now }), credit },
+    ending: {
+      lastDay,
+      pickups: await countAfter(db, { homeownerId, lastDay, now }),
+      credit: hasRight(admin.adminRole, "seeBills") ? credit : null,
+    },
   };
 };
 
@@ -145,18 +150,18 @@ async function record(
   await notifyAndEmail(deps, tx, { userId, type: "changedForYou", params: { what: act }, link: "/calendar" });
 }
 
-/** What differs, without the address itself; null when nothing does. */
+/** What differs, without the address or the instructions themselves; null when nothing does. */
 function changesOf(from: HomeState, to: HomeState): { before: object; after: object } | null {
-  const { place: oldPlace, ...old } = from;
-  const { place, ...now } = to;
+  const told = ({ place, instructions, ...state }: HomeState) => ({
+    ...state,
+    isMoved: place !== from.place,
+    isReworded: instructions !== from.instructions,
+  });
+  const [old, now] = [told(from), told(to)];
   const names = (Object.keys(old) as (keyof typeof old)[]).filter(
     (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
   );
-  const isMoved = place !== oldPlace;
-  if (names.length === 0 && !isMoved) return null;
+  if (names.length === 0) return null;
   const pick = (state: typeof old) => Object.fromEntries(names.map((name) => [name, state[name]]));
-  return {
-    before: { ...pick(old), ...(isMoved && { isMoved: false }) },
-    after: { ...pick(now), ...(isMoved && { isMoved: true }) },
-  };
+  return { before: pick(old), after: pick(now) };
 }

@@ -1,2 +1,2 @@
 export { homeService, serveHome } from "./home-service.ts";
-export { personDevices, personPickup, personPickups } from "./pickups.ts";
+export { callRunner, personDevices, personPickup, personPickups } from "./pickups.ts";

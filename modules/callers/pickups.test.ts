@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { auditLog, smsNumbers } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, type Person } from "#testkit/factories.ts";
 import type { CallerPickup, PersonPickup } from "./contract.ts";
@@ -42,6 +44,34 @@ describe("a person's pickups", () => {
     ]);
     const ofRunner = await page({ id: runner.userId, when: "coming" });
     expect(ofRunner.rows).toMatchObject([{ day: "2026-03-10", homeowner: "Robin Field" }]);
+  });
+
+  test("show their calls, and an operator calls the runner", async () => {
+    app.clock.now = "2026-03-11T13:00:00.000Z";
+    const operator = await addAdmin(app, "support");
+    const runner = await addRunner(app, { firstName: "Sam", lastName: "Swift" });
+    const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
+    const callId = app.deps.newId();
+    const call = (who: Person) => app.typed(who, "admin.callRunner", { jobId, callId });
+    expect(await call(operator)).toMatchObject({ body: { code: "CALL_NUMBER_NEEDED" } });
+    const at = app.clock.now;
+    for (const [{ userId }, e164] of [
+      [operator, "+12175550134"],
+      [runner, "+12175550163"],
+    ] as const)
+      await app.deps.db.insert(smsNumbers).values({ userId, e164, confirmedAt: at, createdAt: at });
+    for (const status of [200, 200]) expect((await call(operator)).status).toBe(status);
+    expect((await call(admin)).status).toBe(403);
+    expect(app.calls).toEqual([{ id: callId, from: "+12175550134", to: "+12175550163" }]);
+    const shown = (await app.typed(admin, "admin.personPickup", { jobId })).body as PersonPickup;
+    expect(shown.calls).toEqual([
+      { at, by: expect.any(String), from: "support", to: "runner", hasFailed: false },
+    ]);
+    const rows = await app.deps.db.select().from(auditLog).where(eq(auditLog.action, "admin.callRunner"));
+    expect(rows).toMatchObject([{ userId: operator.userId, subjectId: jobId }]);
+    app.clock.now = "2026-03-11T10:00:00.000Z";
+    const early = await app.typed(operator, "admin.callRunner", { jobId, callId: app.deps.newId() });
+    expect(early).toMatchObject({ body: { code: "CALLS_CLOSED" } });
   });
 
   test("open with photos, times and reports; an unknown one is not found", async () => {

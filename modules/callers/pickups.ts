@@ -1,7 +1,8 @@
-import { pickup } from "#modules/pickups/index.ts";
+import { callRunnerOf, pickup } from "#modules/pickups/index.ts";
 import { sessions } from "#modules/sign-in/index.ts";
 import type { AdminAct } from "#platform/act.ts";
 import { readDayCursor, writeDayCursor } from "#platform/cursor.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { actingFor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -16,7 +17,7 @@ export const personPickups: AdminAct<typeof contract.personPickups> = async (dep
   return { rows: found.slice(0, limit), nextCursor: last ? writeDayCursor(last) : null };
 };
 
-/** A pickup as its homeowner sees it, with photos, times and reports. Refuses with NOT_FOUND. */
+/** A pickup as its homeowner sees it, with photos, times, reports and calls. Refuses with NOT_FOUND. */
 export const personPickup: AdminAct<typeof contract.personPickup> = async (deps, actor, { jobId }) => {
   const sides = await findSidesOfPickup(deps.db, jobId);
   if (!sides) throw new Refused({ code: "NOT_FOUND" });
@@ -26,6 +27,21 @@ export const personPickup: AdminAct<typeof contract.personPickup> = async (deps,
     ...shown,
   };
 };
+
+/**
+ * Calls a pickup's runner for an admin, by the same masked call and in the same hours as its homeowner, and records it in
+ * the audit log. Refuses as `startCall` does.
+ */
+export const callRunner: AdminAct<typeof contract.callRunner> = (deps, actor, call) =>
+  callRunnerOf(deps, actor, call, (tx) =>
+    audit(deps, tx, actor, {
+      action: "admin.callRunner",
+      subjectId: call.jobId,
+      before: { called: null },
+      after: { called: "runner" },
+      happenedAt: deps.now(),
+    }),
+  );
 
 /** Where a person is signed in, last used first. */
 export const personDevices: AdminAct<typeof contract.personDevices> = (deps, actor, { userId }) =>

@@ -62,10 +62,10 @@ export function listPickups(
 }
 
 const sidesRow = personPickup.output
-  .pick({ homeownerId: true, homeowner: true, runBy: true })
+  .pick({ homeownerId: true, homeowner: true, runBy: true, calls: true })
   .extend({ userId: z.string() });
 
-/** Whose pickup it is and who runs it; null when there is none. */
+/** Whose pickup it is, who runs it, and the calls about it; null when there is none. */
 export async function findSidesOfPickup(db: Db, jobId: string): Promise<z.output<typeof sidesRow> | null> {
   const [row] = await checkedRows(
     db,
@@ -73,7 +73,12 @@ export async function findSidesOfPickup(db: Db, jobId: string): Promise<z.output
     sql`
     select owner.id as "userId", home.id as "homeownerId", trim(owner.first_name || ' ' || owner.last_name) as homeowner,
       case when runner.id is not null then json_build_object('runnerId', runner.id, 'phoneNumber', runner.phone_number,
-        'name', trim(worker.first_name || ' ' || worker.last_name)) end as "runBy"
+        'name', trim(worker.first_name || ' ' || worker.last_name)) end as "runBy",
+      (select coalesce(json_agg(json_build_object('at', ${instantText(sql`call.called_at`)}, 'to', call.called,
+          'by', trim(caller.first_name || ' ' || caller.last_name), 'hasFailed', call.refused_at is not null,
+          'from', case when caller.role = 'admin' then 'support' when caller.role = 'runner' then 'runner' else 'homeowner' end)
+          order by call.called_at, call.id), '[]')
+        from pickup_calls as call join users as caller on caller.id = call.caller_id where call.job_id = jobs.id) as calls
     from jobs join homeowner_profiles as home on home.id = jobs.homeowner_id join users as owner on owner.id = home.user_id
     left join runner_profiles as runner on runner.id = jobs.runner_id left join users as worker on worker.id = runner.user_id
     where jobs.id = ${jobId}::uuid`,
@@ -101,21 +106,23 @@ const stateRow = z.object({
   trash: days,
   recycling: days,
   yard: days,
-  everyTwoWeeks: days,
+  trashEveryOther: days,
+  recyclingEveryOther: days,
+  yardEveryOther: days,
   timeWindow: z.string(),
   outEveningBefore: z.boolean(),
   inAfterCollection: z.boolean(),
   cans: z.int(),
   zipCode: z.string(),
-  letters: z.int(),
   subscriptionStatus: z.string(),
   isCanceled: z.boolean(),
   endsOn: z.string().nullable(),
   pausesOn: z.string().nullable(),
   skipped: days,
   extra: days,
-  /** Never stored: tells whether the address changed. */
+  /** Never stored: they tell whether the address or the instructions changed. */
   place: z.string(),
+  instructions: z.string(),
 });
 
 export type HomeState = z.output<typeof stateRow>;
@@ -128,24 +135,27 @@ export async function findHomeState(
   const weekdaysOf = (kind: string) => sql`array(
     select trim(to_char(date '2024-01-01' + weekday - 1, 'Day')) from can_rhythms
     where homeowner_id = home.id and can_kind = ${kind} order by weekday)`;
+  const everyOtherOf = (kind: string) => sql`array(
+    select anchor_on::text from can_rhythms where homeowner_id = home.id and can_kind = ${kind} and every_weeks = 2
+    order by anchor_on)`;
   const today = sql`(${now}::timestamptz at time zone home.time_zone)::date`;
   const [row] = await checkedRows(
     db,
     stateRow,
     sql`
     select ${weekdaysOf("trash")} as trash, ${weekdaysOf("recycling")} as recycling, ${weekdaysOf("yard")} as yard,
-      array(select anchor_on::text from can_rhythms where homeowner_id = home.id and every_weeks = 2
-        order by anchor_on, can_kind) as "everyTwoWeeks",
+      ${everyOtherOf("trash")} as "trashEveryOther", ${everyOtherOf("recycling")} as "recyclingEveryOther",
+      ${everyOtherOf("yard")} as "yardEveryOther",
       home.pickup_window as "timeWindow", home.out_evening_before as "outEveningBefore",
       home.in_after_collection as "inAfterCollection", home.number_of_cans as cans, home.zip_code as "zipCode",
-      char_length(coalesce(home.special_instructions, '')) as letters,
       coalesce(latest.status, 'none') as "subscriptionStatus", coalesce(latest.cancel_at_period_end, false) as "isCanceled",
       (case when latest.cancel_at_period_end then latest.period_ends_at at time zone ${platformTimeZone} end)::date::text as "endsOn",
       (latest.pauses_at at time zone home.time_zone)::date::text as "pausesOn",
       array(select on_day::text from skipped_days where homeowner_id = home.id and on_day >= ${today} order by on_day) as skipped,
       array(select scheduled_on::text from jobs where homeowner_id = home.id and scheduled_on >= ${today}
         and kind = 'one_off' and status <> 'cancelled' order by scheduled_on, id) as extra,
-      concat_ws(chr(10), home.address, home.unit, home.city, home.state, home.zip_code) as place
+      concat_ws(chr(10), home.address, home.unit, home.city, home.state, home.zip_code) as place,
+      coalesce(home.special_instructions, '') as instructions
     from homeowner_profiles as home
     left join lateral (
       select * from subscriptions where user_id = home.user_id

@@ -121,6 +121,37 @@ describe("serving a home for its owner", () => {
     });
   });
 
+  test("records other instructions of the same length, and two cans that swap their weeks", async () => {
+    const home = await servedHome();
+    for (const specialInstructions of ["Side gate", "Back gate"])
+      await serve(home, { act: "home", specialInstructions });
+    const every = (canKind: string, anchorOn: string) => ({
+      canKind,
+      weekday: "Thursday",
+      everyWeeks: 2,
+      anchorOn,
+    });
+    const swapped = (one: string, other: string) =>
+      serve(home, { act: "days", rhythms: [...thursday, every("recycling", one), every("yard", other)] });
+    await swapped("2026-03-12", "2026-03-19");
+    expect((await swapped("2026-03-19", "2026-03-12")).status).toBe(200);
+    const { changes } = await told(home);
+    expect(changes.map(({ after }) => after)).toMatchObject([
+      { isReworded: true },
+      { isReworded: true },
+      { recyclingEveryOther: ["2026-03-12"] },
+      { recyclingEveryOther: ["2026-03-19"], yardEveryOther: ["2026-03-12"] },
+    ]);
+    expect(JSON.stringify(changes)).not.toContain("gate");
+  });
+
+  test("shows the credit that canceling leaves only to admins who see bills", async () => {
+    const { homeownerId } = await servedHome();
+    const credit = async (who: Person) =>
+      ((await app.typed(who, "admin.homeService", { homeownerId })).body as HomeService).ending.credit;
+    expect([await credit(admin), await credit(await addAdmin(app, "dispatcher"))]).toEqual(["0.00", null]);
+  });
+
   test("is unknown for another id", async () => {
     const wish = { act: "pause" };
     const nobody = { homeownerId: app.deps.newId(), wish };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { anomalyKinds, anomalyOutcomes, problemKinds } from "#modules/pickups/rules/problems.ts";
 import * as field from "#platform/fields.ts";
+import { pageOf } from "#platform/list-search.ts";
 import { mostEvidence, noticeAppealOutcomes, noticeCauses, noticeMeasures } from "./rules.ts";
 
 const instant = z.iso.datetime();
@@ -60,10 +61,16 @@ const adminNotice = notice.extend({
 
 export type AdminNotice = z.infer<typeof adminNotice>;
 
-/** A runner's notices, and pickups that can be attached to a new one, latest first. */
+/** A runner's notices with all that is attached, latest first. */
 export const notices = {
   input: z.object({ runnerId: field.id }),
-  output: z.object({ notices: z.array(adminNotice), evidence: z.array(evidence) }),
+  output: z.array(adminNotice),
+};
+
+/** Pickups of a runner that can be attached to a new notice, latest first. */
+export const noticeEvidence = {
+  input: z.object({ runnerId: field.id, ...pageOf(20, 50) }),
+  output: z.object({ rows: z.array(evidence), nextCursor: z.string().nullable() }),
 };
 
 /** The id makes a repeat harmless. An egregious cause stops the runner's work at once. */

@@ -4,6 +4,7 @@ export {
   decideNoticeAppeal,
   endNotice,
   giveNotice,
+  noticeEvidence,
   notices,
   ownNotices,
   refuseStopped,

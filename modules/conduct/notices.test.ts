@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { jobs } from "#db/schema/index.ts";
+import { jobAnomalies, jobs } from "#db/schema/index.ts";
+import type { Alerts } from "#modules/dispatch/contract/alerts.ts";
 import { day, later } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import {
@@ -13,7 +14,7 @@ import {
   signIn,
 } from "#testkit/factories.ts";
 import { expectInvariants } from "#testkit/race.ts";
-import type { AdminNotice, OwnNotice } from "./contract.ts";
+import type { AdminNotice, Evidence, OwnNotice } from "./contract.ts";
 
 let app: TestApp;
 let giver: Person;
@@ -47,7 +48,7 @@ async function give(cause: string, more: object = {}) {
 const own = async () => (await call(runner, "runner.notices")).body as OwnNotice[];
 const goOnline = () => call(runner, "runner.setAvailability", { isAvailable: true });
 
-test("a notice changes nothing for 14 days, in the act and in the database", async () => {
+test("a notice changes nothing for 14 days, in the act and in the database; then an alert asks to apply it", async () => {
   const { noticeId } = await give("missedPickups");
   expect(await call(giver, "admin.applyNotice", { noticeId })).toMatchObject({ code: "NOTICE_NOT_DUE" });
   expect((await goOnline()).status).toBe(200);
@@ -55,8 +56,15 @@ test("a notice changes nothing for 14 days, in the act and in the database", asy
     noticeId,
   ]);
   await expect(earlier).rejects.toThrow(/work_notices_period/);
+  const due = async () =>
+    ((await call(giver, "admin.alerts")).body as Alerts).alerts.filter(({ kind }) => kind === "noticeDue");
+  expect(await due()).toEqual([]);
   app.clock.now = later(app.clock.now, 14 * day);
+  expect(await due()).toMatchObject([
+    { key: `noticeDue:${noticeId}`, at: app.clock.now, profileId: runner.runnerId },
+  ]);
   expect((await call(giver, "admin.applyNotice", { noticeId })).status).toBe(200);
+  expect(await due()).toEqual([]);
   expect(await goOnline()).toMatchObject({ code: "WORK_STOPPED" });
 });
 
@@ -102,16 +110,73 @@ test("the runner answers, appeals, and only another admin reverses it; then work
   );
   await expect(sameAdmin).rejects.toThrow(/work_notices_other_admin/);
   const other = await addAdmin(app);
-  const shown = (await call(other, "admin.notices", { runnerId: runner.runnerId })).body as {
-    notices: AdminNotice[];
-  };
-  expect(shown.notices).toMatchObject([
+  const shown = (await call(other, "admin.notices", { runnerId: runner.runnerId })).body as AdminNotice[];
+  expect(shown).toMatchObject([
     { mayDecide: true, answer: "The truck was late", appeal: "Please look again" },
   ]);
   expect((await call(other, "admin.decideNoticeAppeal", decision)).status).toBe(200);
   expect((await call(other, "admin.decideNoticeAppeal", decision)).status).toBe(200);
   expect(await own()).toMatchObject([{ appealOutcome: "reversed", endedAt: app.clock.now }]);
   expect((await goOnline()).status).toBe(200);
+});
+
+test("pickups under way are the runner's to finish, except after an egregious cause", async () => {
+  const begun = async () => {
+    const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
+    expect((await call(runner, "runner.startJob", { jobId })).status).toBe(200);
+    return jobId;
+  };
+  const statusOf = async (jobId: string) =>
+    (await app.deps.db.select().from(jobs).where(eq(jobs.id, jobId)))[0]?.status;
+  const { noticeId } = await give("lateness");
+  app.clock.now = later(app.clock.now, 14 * day);
+  const scheduledOn = app.clock.now.slice(0, 10);
+  const kept = await addJob(app, await addHomeowner(app), { status: "assigned", runner, scheduledOn });
+  expect((await call(runner, "runner.startJob", { jobId: kept })).status).toBe(200);
+  const open = await addJob(app, await addHomeowner(app), { status: "assigned", runner, scheduledOn });
+  await call(giver, "admin.applyNotice", { noticeId });
+  expect([await statusOf(kept), await statusOf(open)]).toEqual(["in_progress", "scheduled"]);
+  const noPhotoReason = "dark";
+  expect(
+    (await call(runner, "runner.completeJob", { jobId: kept, noPhotoReason, notes: "Too dark" })).status,
+  ).toBe(200);
+  runner = await addRunner(app);
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  const lost = await begun();
+  await give("theft");
+  expect(await statusOf(lost)).toBe("missed");
+});
+
+test("attached pickups always show, and those to attach are read page by page", async () => {
+  const home = await addHomeowner(app);
+  const found: string[] = [];
+  for (let nth = 0; nth < 4; nth++) {
+    const scheduledOn = `2026-03-1${nth + 1}`;
+    const jobId = await addJob(app, home, { status: "assigned", runner, scheduledOn });
+    await app.deps.db.insert(jobAnomalies).values({
+      id: app.deps.newId(),
+      jobId,
+      userId: runner.userId,
+      kind: "early",
+      act: "out",
+      doneAt: app.clock.now,
+      foundAt: app.clock.now,
+    });
+    found.unshift(jobId);
+  }
+  const { runnerId } = runner;
+  const page = async (cursor?: string) =>
+    (await call(giver, "admin.noticeEvidence", { runnerId, limit: 3, cursor })).body as {
+      rows: Evidence[];
+      nextCursor: string | null;
+    };
+  const first = await page();
+  const second = await page(first.nextCursor ?? "");
+  expect([...first.rows, ...second.rows].map(({ jobId }) => jobId)).toEqual(found);
+  expect(second.nextCursor).toBeNull();
+  const oldest = found.at(-1);
+  expect(await give("careless", { jobIds: [oldest] })).toMatchObject({ status: 200 });
+  expect(await own()).toMatchObject([{ evidence: [{ jobId: oldest, reviews: [{ kind: "early" }] }] }]);
 });
 
 test("one notice at a time, about the runner's own pickups, and it can be withdrawn", async () => {

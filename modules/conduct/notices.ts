@@ -3,57 +3,69 @@ import { findRunner, listAdmins, lockRunner, updateAvailability } from "#modules
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import { endJobs } from "#modules/pickups/index.ts";
 import type { AdminAct, RunnerAct } from "#platform/act.ts";
+import { readDayCursor, writeDayCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import type { AdminNotice, Evidence, OwnNotice } from "./contract.ts";
+import type { AdminNotice, OwnNotice } from "./contract.ts";
 import * as query from "./queries.ts";
-import { effectiveAt, noticeAppealableUntil } from "./rules.ts";
+import { effectiveAt, isEgregious, type NoticeCause, noticeAppealableUntil } from "./rules.ts";
 
-type Attached = Evidence & { noticeIds: string[] };
-
-function render(notice: query.NoticeRow, all: readonly Attached[]): OwnNotice {
+function render(notice: query.NoticeRow, attached: readonly query.Attached[]): OwnNotice {
   const { userId, givenBy, appliedBy, appealDecidedAt, appealDecidedBy, endedBy, ...shown } = notice;
   return {
     ...shown,
-    evidence: all.filter(({ noticeIds }) => noticeIds.includes(notice.id)).map(withoutIds),
+    evidence: attached.flatMap(({ noticeIds, ...pickup }) => (noticeIds.includes(notice.id) ? pickup : [])),
     appealableUntil: notice.appliedAt && noticeAppealableUntil(notice.appliedAt),
   };
 }
-
-const withoutIds = ({ noticeIds, ...shown }: Attached): Evidence => shown;
 
 /** A runner's own notices with what is attached, latest first. */
 export async function ownNotices(deps: Deps, { userId }: RunnerActor): Promise<OwnNotice[]> {
   const rows = await query.listNotices(deps.db, userId);
   if (rows.length === 0) return [];
-  const all = await query.listEvidence(deps.db, userId);
-  return rows.map(({ notice }) => render(notice, all));
+  const attached = await query.listAttached(deps.db, userId);
+  return rows.map(({ notice }) => render(notice, attached));
 }
 
-/** A runner's notices, and the pickups that can be attached to a new one. Refuses with NOT_FOUND. */
+/** A runner's notices with what is attached, latest first. Refuses with NOT_FOUND. */
 export const notices: AdminAct<typeof contract.notices> = async (deps, actor, { runnerId }) => {
-  const runner = await findRunner(deps.db, runnerId);
-  if (!runner) throw new Refused({ code: "NOT_FOUND" });
-  const userId = runner.user.id;
-  const [rows, all] = await Promise.all([
+  const userId = await userOf(deps, runnerId);
+  const [rows, attached] = await Promise.all([
     query.listNotices(deps.db, userId),
-    query.listEvidence(deps.db, userId),
+    query.listAttached(deps.db, userId),
   ]);
+  return rows.map(
+    ({ notice, givenBy, ...names }): AdminNotice => ({
+      ...render(notice, attached),
+      ...names,
+      givenBy: givenBy ?? "",
+      mayDecide: isOpenAppeal(notice) && isOther(notice, actor),
+    }),
+  );
+};
+
+/**
+ * A page of a runner's pickups with a review or a report, latest first. Refuses with NOT_FOUND and CURSOR_INVALID.
+ */
+export const noticeEvidence: AdminAct<typeof contract.noticeEvidence> = async (deps, _actor, input) => {
+  const { runnerId, limit } = input;
+  const after = readDayCursor(input.cursor);
+  const found = await query.listOffered(deps.db, await userOf(deps, runnerId), { after, limit });
+  const last = found.length > limit ? found[limit - 1] : undefined;
   return {
-    notices: rows.map(
-      ({ notice, givenBy, ...names }): AdminNotice => ({
-        ...render(notice, all),
-        ...names,
-        givenBy: givenBy ?? "",
-        mayDecide: isOpenAppeal(notice) && isOther(notice, actor),
-      }),
-    ),
-    evidence: all.map(withoutIds),
+    rows: found.slice(0, limit),
+    nextCursor: last ? writeDayCursor({ day: last.day, id: last.jobId }) : null,
   };
 };
+
+async function userOf({ db }: Deps, runnerId: string): Promise<string> {
+  const runner = await findRunner(db, runnerId);
+  if (!runner) throw new Refused({ code: "NOT_FOUND" });
+  return runner.user.id;
+}
 
 const isOpenAppeal = ({ appealedAt, appealOutcome, endedAt }: query.NoticeRow) =>
   appealedAt !== null && appealOutcome === null && endedAt === null;
@@ -76,8 +88,8 @@ export const giveNotice: AdminAct<typeof contract.giveNotice> = (deps, actor, in
     if (runner.applicationStatus !== "approved") throw new Refused({ code: "APPLICATION_NOT_APPROVED" });
     const { userId } = runner;
     const jobIds = [...new Set(input.jobIds)];
-    const known = new Set((await query.listEvidence(tx, userId)).map(({ jobId }) => jobId));
-    if (!jobIds.every((jobId) => known.has(jobId))) throw new Refused({ code: "NOT_FOUND" });
+    if ((await query.countOffered(tx, userId, jobIds)) < jobIds.length)
+      throw new Refused({ code: "NOT_FOUND" });
     const from = effectiveAt(cause, now);
     const notice = { id: noticeId, userId, measure, cause, words, givenAt: now, effectiveAt: from };
     if (!(await query.insertNotice(tx, { ...notice, givenBy: actor.userId }, jobIds))) {
@@ -85,7 +97,7 @@ export const giveNotice: AdminAct<typeof contract.giveNotice> = (deps, actor, in
       throw new Refused({ code: "NOTICE_OPEN" });
     }
     const isAtOnce = from === now;
-    if (isAtOnce) await stop(deps, tx, actor, { noticeId, userId, runnerId });
+    if (isAtOnce) await stop(deps, tx, actor, { noticeId, userId, runnerId, cause });
     await audit(deps, tx, actor, {
       action: "admin.giveNotice",
       subjectId: userId,
@@ -102,33 +114,40 @@ export const giveNotice: AdminAct<typeof contract.giveNotice> = (deps, actor, in
     return { ok: true };
   });
 
-/** Takes a runner offline and returns their jobs. False if another admin was first or the time has not come. */
+/**
+ * Takes a runner offline and opens the jobs they have not begun. Those under way are theirs to finish, except after an
+ * egregious cause: then they count as missed. False if another admin was first or the time has not come.
+ */
 async function stop(
   deps: Deps,
   tx: Db,
   actor: AdminActor,
-  of: { noticeId: string; userId: string; runnerId: string },
+  of: { noticeId: string; userId: string; runnerId: string; cause: NoticeCause },
 ): Promise<boolean> {
   if (!(await query.applyNotice(tx, { noticeId: of.noticeId, by: actor.userId, now: deps.now() })))
     return false;
   await updateAvailability(tx, { runnerId: of.runnerId, isAvailable: false });
-  await endJobs(deps, tx, of.runnerId, { userId: actor.userId, reason: "suspended" });
+  await endJobs(deps, tx, of.runnerId, {
+    userId: actor.userId,
+    reason: "suspended",
+    keepsBegun: !isEgregious(of.cause),
+  });
   return true;
 }
 
 /**
- * Applies a notice whose time has come: the runner is offline and their jobs are open again, but they can still sign in,
- * read their pay, write to support and appeal. Repeating it changes nothing. Refuses with NOT_FOUND, with
+ * Applies a notice whose time has come: the runner is offline, and the jobs they have not begun are open again. They can
+ * still finish those under way, sign in, read their pay, write to support and appeal. Repeating it changes nothing. Refuses with NOT_FOUND, with
  * NOTICE_NOT_DUE, and with NOTICE_ENDED.
  */
 export const applyNotice: AdminAct<typeof contract.applyNotice> = (deps, actor, { noticeId }) =>
   deps.transact(async (tx) => {
     const now = deps.now();
     const { notice, runnerId } = await lockAll(tx, noticeId);
-    const { userId, measure } = notice;
+    const { userId, measure, cause } = notice;
     if (notice.endedAt) throw new Refused({ code: "NOTICE_ENDED" });
     if (notice.appliedAt) return { ok: true };
-    if (!(await stop(deps, tx, actor, { noticeId, userId, runnerId })))
+    if (!(await stop(deps, tx, actor, { noticeId, userId, runnerId, cause })))
       throw new Refused({ code: "NOTICE_NOT_DUE", params: { date: notice.effectiveAt.slice(0, 10) } });
     await audit(deps, tx, actor, {
       action: "admin.applyNotice",

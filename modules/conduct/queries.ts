@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { noticeEvidence, runnerProfiles, workNotices } from "#db/schema/index.ts";
+import type { DayCursor } from "#platform/cursor.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Evidence } from "./contract.ts";
 import type { NoticeAppealOutcome } from "./rules.ts";
@@ -149,32 +150,60 @@ export async function isStopped(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-const mostOffered = 50;
+/** The pickups of a person with a photo review or a homeowner's report, as rows of job_id. */
+const spokenOf = (userId: string) => sql`(
+  select job_id from job_anomalies where user_id = ${userId}::uuid
+  union
+  select problem.job_id from problems as problem join runner_profiles as runner on runner.id = problem.runner_id
+  where runner.user_id = ${userId}::uuid)`;
 
-/** Pickups of a runner with a review or a report, latest first; those of a notice have its id. */
-export async function listEvidence(db: Db, userId: string): Promise<(Evidence & { noticeIds: string[] })[]> {
-  return rowsOf<Evidence & { noticeIds: string[] }>(
+/** A pickup of a person with its reviews and reports; reads `job`. */
+const evidenceOf = (userId: string) => sql`
+  job.id as "jobId", job.scheduled_on::text as day, job.city,
+  coalesce((select json_agg(json_build_object('kind', anomaly.kind, 'outcome', anomaly.outcome)
+    order by anomaly.found_at, anomaly.id) from job_anomalies as anomaly
+    where anomaly.job_id = job.id and anomaly.user_id = ${userId}::uuid), '[]') as reviews,
+  coalesce((select json_agg(problem.kind order by problem.reported_at, problem.id)
+    from problems as problem join runner_profiles as reported on reported.id = problem.runner_id
+    where problem.job_id = job.id and reported.user_id = ${userId}::uuid), '[]') as reports`;
+
+export type Attached = Evidence & { noticeIds: string[] };
+
+/** The pickups attached to a person's notices, latest first. */
+export async function listAttached(db: Db, userId: string): Promise<Attached[]> {
+  return rowsOf<Attached>(
     db,
     sql`
-    with spoken as (
-      select job_id from job_anomalies where user_id = ${userId}::uuid
-      union
-      select problem.job_id from problems as problem join runner_profiles as runner on runner.id = problem.runner_id
-      where runner.user_id = ${userId}::uuid
-      union
-      select attached.job_id from notice_evidence as attached
-      join work_notices as notice on notice.id = attached.notice_id where notice.user_id = ${userId}::uuid
-    )
-    select job.id as "jobId", job.scheduled_on::text as day, job.city,
-      coalesce((select json_agg(json_build_object('kind', anomaly.kind, 'outcome', anomaly.outcome)
-        order by anomaly.found_at, anomaly.id) from job_anomalies as anomaly
-        where anomaly.job_id = job.id and anomaly.user_id = ${userId}::uuid), '[]') as reviews,
-      coalesce((select json_agg(problem.kind order by problem.reported_at, problem.id)
-        from problems as problem join runner_profiles as reported on reported.id = problem.runner_id
-        where problem.job_id = job.id and reported.user_id = ${userId}::uuid), '[]') as reports,
-      coalesce((select json_agg(attached.notice_id) from notice_evidence as attached
-        where attached.job_id = job.id), '[]') as "noticeIds"
-    from spoken join jobs as job on job.id = spoken.job_id
-    order by job.scheduled_on desc, job.id limit ${mostOffered}`,
+    select ${evidenceOf(userId)}, attached.notice_ids as "noticeIds"
+    from (select attached.job_id, json_agg(attached.notice_id) as notice_ids
+      from work_notices as notice join notice_evidence as attached on attached.notice_id = notice.id
+      where notice.user_id = ${userId}::uuid group by attached.job_id) as attached
+    join jobs as job on job.id = attached.job_id
+    order by job.scheduled_on desc, job.id desc`,
   );
+}
+
+/** A page of the pickups that can be attached to a notice, latest first, with one more than the limit if there are more. */
+export async function listOffered(
+  db: Db,
+  userId: string,
+  { after, limit }: { after: DayCursor | null; limit: number },
+): Promise<Evidence[]> {
+  return rowsOf<Evidence>(
+    db,
+    sql`
+    select ${evidenceOf(userId)} from ${spokenOf(userId)} as spoken join jobs as job on job.id = spoken.job_id
+    where ${after ? sql`(job.scheduled_on, job.id) < (${after.day}::date, ${after.id}::uuid)` : sql`true`}
+    order by job.scheduled_on desc, job.id desc limit ${limit + 1}`,
+  );
+}
+
+/** How many of these pickups can be attached to a notice. */
+export async function countOffered(db: Db, userId: string, jobIds: readonly string[]): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from ${spokenOf(userId)} as spoken
+      where spoken.job_id = any(${sql.param(jobIds)}::uuid[])`,
+  );
+  return row?.count ?? 0;
 }

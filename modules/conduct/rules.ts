@@ -22,10 +22,13 @@ export const mostEvidence = 20;
 export const noticeAppealOutcomes = ["upheld", "reversed"] as const;
 export type NoticeAppealOutcome = (typeof noticeAppealOutcomes)[number];
 
+export function isEgregious(cause: NoticeCause): boolean {
+  return (egregiousCauses as readonly string[]).includes(cause);
+}
+
 /** When a measure may be taken: at once for an egregious cause. */
 export function effectiveAt(cause: NoticeCause, givenAt: string): string {
-  const isAtOnce = (egregiousCauses as readonly string[]).includes(cause);
-  return new Date(Date.parse(givenAt) + (isAtOnce ? 0 : noticeDays * 86_400_000)).toISOString();
+  return new Date(Date.parse(givenAt) + (isEgregious(cause) ? 0 : noticeDays * 86_400_000)).toISOString();
 }
 
 /** The last instant at which a measure can be appealed. */

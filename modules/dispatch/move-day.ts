@@ -1,4 +1,5 @@
 import type { Db } from "#db/client.ts";
+import { allowedOn } from "#modules/homes/days.ts";
 import { type Later, movedFates, moveFates, refuseDayMove, undoableUntil } from "#modules/homes/rules.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import { addEvents, cancelJobs } from "#modules/pickups/index.ts";
@@ -20,6 +21,7 @@ import {
   insertMovedJobs,
   type JudgedJob,
   listDayMoves,
+  listLaterBacks,
   lockDayMove,
   lockDayMoveRow,
   lockMovedJobs,
@@ -48,11 +50,17 @@ export const previewDayMove: AdminAct<typeof contract.previewDayMove> = async (d
     (typeof moveFates)[number],
     number
   >;
+  const backs = input.later ? await listLaterBacks(deps.db, { ...input, now }) : [];
+  const pastRule = backs.filter(({ laws, timeZone, inBy }) => {
+    const backBy = allowedOn(laws, input.fromOn, timeZone)?.backBy;
+    return backBy != null && inBy > backBy;
+  });
   const changed = movedFates.reduce((sum, fate) => sum + pickups[fate], 0);
   return {
     homes,
     pickups,
     promises: changed * promiseKinds.length,
+    pastRule: pastRule.reduce((sum, { pickups }) => sum + pickups, 0),
     runners,
     pay: { stays: formatCents(staysCents), saved: formatCents(savedCents) },
   };
@@ -135,7 +143,8 @@ export const moveDay: AdminAct<typeof contract.moveDay> = (deps, actor, input) =
 
 /**
  * Undoes a day move within a day and tells everyone. Pickups return to their old day and their runners, unless another
- * runner took them since. A pickup stays if it was begun, canceled or moved since, or has no time left on its old day.
+ * runner took them since. A pickup stays if it was canceled or moved since, or has no time left on its old day. One that
+ * was begun stays on its day; after a move within the day, its leg back is due at the old time again.
  * Refuses with NOT_FOUND, DAY_MOVE_UNDONE and DAY_MOVE_TOO_OLD.
  */
 export const undoDayMove: AdminAct<typeof contract.undoDayMove> = (deps, actor, input) =>

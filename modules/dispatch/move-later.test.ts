@@ -6,6 +6,7 @@ import { createWorkers } from "#modules/operations/workers.ts";
 import { sendReplan } from "#modules/schedule/index.ts";
 import { generate } from "#modules/schedule/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
+import { curbLaw } from "#testkit/curb-law.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, newZip, type Person } from "#testkit/factories.ts";
 
 let app: TestApp;
@@ -72,7 +73,7 @@ const told = async (person: Person) =>
       .orderBy(asc(notifications.id))
   ).map(({ type, params }) => [type, params]);
 
-test("a late truck moves only the leg back, tells both once, and is undone unless begun", async () => {
+test("a late truck moves only the leg back, tells both once, and is undone, also for pickups under way", async () => {
   const runner = await addRunner(app);
   const taken = await planned({ status: "assigned", runner });
   const begun = await planned({ status: "in_progress", runner });
@@ -88,10 +89,10 @@ test("a late truck moves only the leg back, tells both once, and is undone unles
     ["jobsLater", { date: day, cause: "truck", time: "none", hours: "2", count: "2" }],
   ]);
 
-  expect((await undo(dayMoveId)).body).toMatchObject({ back: 1, stayed: 1 });
-  expect([await times(taken.jobId), await times(begun.jobId)]).toEqual([usual, later]);
+  expect((await undo(dayMoveId)).body).toMatchObject({ back: 2, stayed: 0 });
+  expect([await times(taken.jobId), await times(begun.jobId)]).toEqual([usual, usual]);
   expect((await told(taken.home)).at(-1)).toEqual(["pickupPushedBack", { date: day }]);
-  expect((await told(runner)).at(-1)).toEqual(["jobsPushedBack", { date: day, count: "1" }]);
+  expect((await told(runner)).at(-1)).toEqual(["jobsPushedBack", { date: day, count: "2" }]);
   const audited = await app.deps.db
     .select()
     .from(auditLog)
@@ -104,7 +105,7 @@ test("a late truck moves only the leg back, tells both once, and is undone unles
     ],
     [
       { day, lateHours: 2, pickups: 2 },
-      { day, lateHours: 0, pickups: 1 },
+      { day, lateHours: 0, pickups: 2 },
     ],
   ]);
 });
@@ -126,6 +127,26 @@ test("no pickup leaves its day, gets earlier, or moves once its time is over", a
   expect(preview.body).toMatchObject({ homes: 0, pickups: { moved: 0, late: 1 } });
 });
 
+test("the preview counts the pickups that come back later than their place's rule allows", async () => {
+  const [there] = [await planned(), await planned({ inBy: "2026-03-11T20:00:00.000Z" })];
+  const rule = { startsOn: "2026-03-01", backBy: [{ kind: "clock", time: "21:00", isNextDay: false }] };
+  const place = { kind: "zip", name: area, zipCodes: [area] };
+  expect((await app.typed(admin, "admin.addCurbLaw", { ...curbLaw, ...place, ...rule })).status).toBe(200);
+  const previewed = async (hours: number) =>
+    (
+      await app.typed(admin, "admin.previewDayMove", {
+        area,
+        fromOn: day,
+        toOn: day,
+        later: truckLate(hours),
+      })
+    ).body;
+  expect(await previewed(1)).toMatchObject({ pickups: { moved: 2 }, pastRule: 0 });
+  expect(await previewed(2)).toMatchObject({ pickups: { moved: 2 }, pastRule: 1 });
+  await moved({ later: truckLate(2), expected: 2 });
+  expect(await times(there.jobId)).toEqual(["11T13:00", "11T16:00", "12T02:00", "12T02:00"]);
+});
+
 test("a closed street moves what is due before it opens; the evening before stays", async () => {
   const morning = await planned();
   const evening = await planned({
@@ -140,6 +161,24 @@ test("a closed street moves what is due before it opens; the evening before stay
   expect(await times(morning.jobId)).toEqual(["11T18:00", "11T20:00", "12T00:00", "12T00:00"]);
   expect(await times(evening.jobId)).toEqual(["10T22:00", "11T02:00", "11T20:00", "11T20:00"]);
   expect(await told(morning.home)).toEqual([["pickupLater", { date: day, cause: "street", time: "14:00" }]]);
+});
+
+test("undone under way, the leg back is due at its old time unless that is over, and cans out in time stay in time", async () => {
+  const runner = await addRunner(app);
+  const begun = await planned({ status: "assigned", runner });
+  const over = await planned({
+    status: "assigned",
+    runner,
+    inBy: "2026-03-11T17:00:00.000Z",
+    windowEndsAt: "2026-03-11T17:00:00.000Z",
+  });
+  const dayMoveId = await moved({ later: streetClosed(14), expected: 2 });
+  app.clock.now = "2026-03-11T18:30:00.000Z";
+  for (const { jobId } of [begun, over])
+    expect((await app.typed(runner, "runner.startJob", { jobId })).status).toBe(200);
+  expect((await undo(dayMoveId)).body).toMatchObject({ back: 1, stayed: 1 });
+  expect(await times(begun.jobId)).toEqual(["11T13:00", "11T20:00", "12T00:00", "12T00:00"]);
+  expect(await times(over.jobId)).toEqual(["11T18:00", "11T20:00", "11T20:00", "11T20:00"]);
 });
 
 test("only a street's or the selected pickups move", async () => {

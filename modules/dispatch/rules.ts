@@ -5,7 +5,7 @@ import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
  * cans are due out today, tonight or soon. missed: missed pickups of a day without follow-up. unclaimedAhead: tomorrow's untaken pickups. outLate, inLate: cans still to put out or
  * bring back with hardly any time left. paymentFailed: a homeowner's charge. deadLetters: failed tasks of a kind.
  * holidayAhead: a holiday without a rule. dayWrong: a calendar day that homes of a ZIP code dispute. problemOpen,
- * supportOpen, applicationWaiting: no answer in the promised time. anomalyOpen: unreviewed anomalies of pickups. payHeld, payFailed:
+ * supportOpen, applicationWaiting: no answer in the promised time. noticeDue: a suspension or removal whose notice has run out. anomalyOpen: unreviewed anomalies of pickups. payHeld, payFailed:
  * payouts of a week that do not go out. feedFailing, feedSuspicious, feedIncomplete: a host's calendar that has been
  * unreadable for long, whose missing stays were kept, or with unnamed entries that cannot be understood or stays left
  * out. extraWaiting: unconfirmed extra pickups of a home. tooFast: a runner completes pickups impossibly fast.
@@ -23,6 +23,7 @@ export const alertKinds = [
   "supportOpen",
   "anomalyOpen",
   "applicationWaiting",
+  "noticeDue",
   "unclaimedAhead",
   "payRunsHeld",
   "payFailed",

@@ -10,7 +10,7 @@ import {
   weekdays,
 } from "#platform/values/days.ts";
 import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
-import { type CanKind, type CurbLaw, canKinds, type HolidayRule, lawOn } from "./rules.ts";
+import { type CanKind, type CurbLaw, type CurbTimes, canKinds, type HolidayRule, lawOn } from "./rules.ts";
 
 /** A holiday's effect on collection in an area: "" is the whole country, "CA" a state, "902" a ZIP prefix. */
 export type Holiday = { area: string; onDay: string; name: string; rule: HolidayRule };
@@ -306,6 +306,8 @@ export type ImpliedPickup = PickupTimes & {
   nextGuestsAt: string | null;
   /** Whether its host could choose its window by hand; if not, it stays a draft. */
   hasTime: boolean;
+  /** When a collection's cans may stand at the curb; null without a rule. */
+  allowed?: CurbTimes | null;
 };
 
 /** When a home wants its generated pickups. */
@@ -331,8 +333,7 @@ export function pickupTimes(
   promises: PromiseRule = defaultPromises,
 ): { windowStartsAt: string; windowEndsAt: string; outBy: string; inBy: string } {
   const { from, to } = windowHours(pickupWindow);
-  const law = lawOn(laws, day);
-  const allowed = law && lawTimes(law, day, timeZone);
+  const allowed = allowedOn(laws, day, timeZone);
   const wished = instantAt(day, inAfterCollection ? promises.backBy : to, timeZone);
   const inBy = allowed?.backBy && allowed.backBy < wished ? allowed.backBy : wished;
   const startsAt = instantAt(day, from, timeZone);
@@ -357,12 +358,14 @@ function latest(one: string, other: string): string {
   return one > other ? one : other;
 }
 
-/** When a rule lets cans stand at the curb for a day's collection, as UTC instants. */
-export function lawTimes(
-  law: CurbLaw,
-  day: string,
-  timeZone: string,
-): { outFrom: string; backBy: string | null } {
+/** When a place's rules let cans stand at the curb for a day's collection; null without a rule. */
+export function allowedOn(laws: readonly CurbLaw[], day: string, timeZone: string): CurbTimes | null {
+  const law = lawOn(laws, day);
+  return law && lawTimes(law, day, timeZone);
+}
+
+/** The same for one rule. */
+export function lawTimes(law: CurbLaw, day: string, timeZone: string): CurbTimes {
   const eve = addDays(day, -1);
   const out = law.outFrom.map((from) =>
     from.kind === "clock"

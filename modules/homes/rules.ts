@@ -109,6 +109,17 @@ export function lawOn(laws: readonly CurbLaw[], day: string): CurbLaw | null {
   return null;
 }
 
+/** When a rule lets cans stand at the curb for a day's collection, as UTC instants; without `backBy`, any time after. */
+export type CurbTimes = { outFrom: string; backBy: string | null };
+
+/** Whether cans are at the curb only while a rule lets them. */
+export function isAllowed(
+  { windowStartsAt, inBy }: { windowStartsAt: string; inBy: string },
+  allowed: CurbTimes | null,
+): boolean {
+  return !allowed || (windowStartsAt >= allowed.outFrom && (!allowed.backBy || inBy <= allowed.backBy));
+}
+
 /** Why a day's pickups are moved to another day. */
 export const dayMoveReasons = ["weather", "holiday", "runners", "other"] as const;
 export type DayMoveReason = (typeof dayMoveReasons)[number];

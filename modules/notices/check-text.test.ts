@@ -34,6 +34,8 @@ test.each([
   ["a parameter the kind lacks", "{firstName}, we missed {date}", "PLACEHOLDER_UNKNOWN"],
   ["a value that may be missing", "We missed {date} at {property}", "PLACEHOLDER_CHOOSES"],
   ["a code as a value", "We missed {legs}", "PLACEHOLDER_CHOOSES"],
+  ["a day as a number", "We missed {date, number}", "TEXT_BROKEN"],
+  ["a code as a count", "{legs, plural, one {A leg} other {# legs}} missed", "TEXT_BROKEN"],
 ])("%s is refused", (_, text, code) => {
   expect(missed(text)).toMatchObject({ code });
 });
@@ -42,6 +44,35 @@ test("other words, fewer placeholders and other choices are allowed", () => {
   expect(
     missed("So sorry about {date}{property, select, none {} other { ({property})}}! It’s on us."),
   ).toBeNull();
+});
+
+test("a number may be written as one", () => {
+  const usual = { text: "{count, number} codes" };
+  expect(refuseTexts({ text: "{count, number} left" }, usual)).toBeNull();
+});
+
+test.each([
+  ["in one branch only", "{movedTo, select, none {} other {To {movedTo}.}} {link}", "TEXT_BROKEN"],
+  [
+    "in one reason only",
+    "{reason, select, weather {To {movedTo}.} other {Soon.}} {link}",
+    "PLACEHOLDER_MISSING",
+  ],
+  [
+    "in every reason",
+    "{reason, select, weather {Rain: to {movedTo}.} other {To {movedTo}.}} {link}",
+    undefined,
+  ],
+])("what the reader needs, %s", (_, text, code) => {
+  const { pickupPushed } = en.emails;
+  expect(refuseTexts({ ...pickupPushed, text }, pickupPushed)?.code).toBe(code);
+});
+
+test("an answer that can be missing is said where there is one", () => {
+  const { problemResolved: usual } = notifications;
+  const told = (rest: string) => refuseTexts({ ...usual, message: `Thank you.${rest}` }, usual)?.code;
+  expect(told("{answer, select, none {} other { {answer}}}")).toBeUndefined();
+  expect(told("{answer, select, none {} other { We wrote to you.}}")).toBe("PLACEHOLDER_MISSING");
 });
 
 test("a link, a code and an amount cannot be left out of an email", () => {

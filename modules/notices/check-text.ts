@@ -19,9 +19,9 @@ const required: ReadonlySet<string> = new Set([
 
 /**
  * How a text uses a parameter. isBare: as a value where it may stand by itself. isValue: as a value anywhere. choice: the
- * first choice made by it, as written.
+ * first choice made by it, as written. number: its first use as a number or count, as written.
  */
-type Use = { isBare: boolean; isValue: boolean; choice: string | null };
+type Use = { isBare: boolean; isValue: boolean; choice: string | null; number: string | null };
 
 /** The placeholders of a default text, in the order it uses them. */
 export function placeholdersOf(usual: Texts): Placeholder[] {
@@ -39,17 +39,21 @@ export function refuseTexts(texts: Texts, usual: Texts): Refusal | null {
     const read = tryParse(text);
     if ("near" in read) return { code: "TEXT_BROKEN", params: { near: read.near } };
     const uses = usesIn(text, read.parts);
-    for (const [name, { isBare, isValue, choice }] of uses) {
+    for (const [name, { isBare, isValue, choice, number }] of uses) {
       const usually = known.get(name);
       if (!usually) return { code: "PLACEHOLDER_UNKNOWN", params: { name: `{${name}}` } };
       const isWrong = usually.isBare ? false : isBare || (isValue && !usually.isValue);
       if (isWrong && usually.choice)
         return { code: "PLACEHOLDER_CHOOSES", params: { name: `{${name}}`, choice: usually.choice } };
-      if (choice && !usually.choice) return { code: "TEXT_BROKEN", params: { near: choice.slice(0, 30) } };
+      const odd = choice && !usually.choice ? choice : number && !usually.number ? number : null;
+      if (odd) return { code: "TEXT_BROKEN", params: { near: odd.slice(0, 30) } };
     }
-    const missing = [...usesOf({ [field]: usual[field] ?? "" }).keys()].find(
-      (name) => required.has(name) && !uses.has(name),
-    );
+    const own = usual[field] ?? "";
+    const ownParts = parse(own);
+    const missing = [...usesIn(own, ownParts)].find(([name, { isValue }]) => {
+      const isSaid = (parts: MessageFormatElement[]) => isAlwaysSaid(parts, name, isValue);
+      return required.has(name) && (isSaid(ownParts) ? !isSaid(read.parts) : !uses.has(name));
+    })?.[0];
     if (missing) return { code: "PLACEHOLDER_MISSING", params: { name: `{${missing}}` } };
   }
   return null;
@@ -64,6 +68,7 @@ function usesOf(texts: Texts): Map<string, Use> {
         isBare: use.isBare || (before?.isBare ?? false),
         isValue: use.isValue || (before?.isValue ?? false),
         choice: before?.choice ?? use.choice,
+        number: before?.number ?? use.number,
       });
     }
   return found;
@@ -74,20 +79,35 @@ function usesIn(text: string, parts: MessageFormatElement[]): Map<string, Use> {
   const walk = (elements: MessageFormatElement[], chosen: readonly string[]) => {
     for (const part of elements) {
       if (part.type === TYPE.literal || part.type === TYPE.pound || part.type === TYPE.tag) continue;
-      const before = found.get(part.value) ?? { isBare: false, isValue: false, choice: null };
+      const before = found.get(part.value) ?? { isBare: false, isValue: false, choice: null, number: null };
+      const { start, end } = part.location ?? {};
+      const written = text.slice(start?.offset, end?.offset);
+      if (part.type === TYPE.number || part.type === TYPE.plural) before.number ??= written;
       if (part.type !== TYPE.select && part.type !== TYPE.plural) {
         const isBare = before.isBare || !chosen.includes(part.value);
         found.set(part.value, { ...before, isBare, isValue: true });
         continue;
       }
-      const { start, end } = part.location ?? {};
-      const choice = before.choice ?? text.slice(start?.offset, end?.offset);
-      found.set(part.value, { ...before, choice });
+      found.set(part.value, { ...before, choice: before.choice ?? written });
       for (const option of Object.values(part.options)) walk(option.value, [...chosen, part.value]);
     }
   };
   walk(parts, []);
   return found;
+}
+
+/**
+ * Whether a text says a parameter in every branch. Where it chooses by that parameter, its "other" branch decides: the
+ * rest are for when it is missing. A code is said by choosing.
+ */
+function isAlwaysSaid(parts: MessageFormatElement[], name: string, isValue: boolean): boolean {
+  return parts.some((part) => {
+    if (part.type === TYPE.literal || part.type === TYPE.pound || part.type === TYPE.tag) return false;
+    if (part.type !== TYPE.select && part.type !== TYPE.plural) return part.value === name;
+    const { other, ...rest } = part.options;
+    if (part.value === name) return !isValue || isAlwaysSaid(other?.value ?? [], name, isValue);
+    return [other, ...Object.values(rest)].every((each) => isAlwaysSaid(each?.value ?? [], name, isValue));
+  });
 }
 
 /** The parser that formats texts. Tags, dates and times are no part of our texts, which have no values for them. */

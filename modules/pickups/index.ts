@@ -7,7 +7,7 @@ export { homeOfJob, jobRecord } from "./job-record.ts";
 export { endJobs, missAndCredit } from "./miss-jobs.ts";
 export { openJobs } from "./open-jobs.ts";
 export { history, jobs as homeownerJobs, live as homeownerLive, pickupsOfMonth } from "./own-pickups.ts";
-export { startCall } from "./pickup-calls.ts";
+export { callRunnerOf, startCall } from "./pickup-calls.ts";
 export {
   createMessagePhotoUpload,
   markPickupMessagesRead,

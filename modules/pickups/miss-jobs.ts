@@ -123,11 +123,16 @@ async function tell(deps: Deps, tx: Db, jobs: Missed[]): Promise<void> {
 
 /**
  * Takes away the jobs of a runner whom the transaction holds. Unstarted jobs are open again and their homeowners told;
- * jobs in progress count as missed. Returns how many of each.
+ * jobs in progress count as missed, or stay with `keepsBegun`. Returns how many of each were taken away.
  */
-export async function endJobs(deps: Deps, tx: Db, runnerId: string, why: { userId: string; reason: string }) {
+export async function endJobs(
+  deps: Deps,
+  tx: Db,
+  runnerId: string,
+  { keepsBegun = false, ...why }: { userId: string; reason: string; keepsBegun?: boolean },
+) {
   const active = await lockActiveJobsOfRunner(tx, runnerId);
-  const inProgress = active.filter((job) => job.status === "in_progress");
+  const inProgress = active.filter((job) => job.status === "in_progress" && !keepsBegun);
   const missed = await missAndCredit(deps, tx, inProgress, why);
   const taken = active.filter((job) => job.status === "assigned");
   for (const job of taken) {

@@ -38,16 +38,18 @@ export async function applyPlan(
   const now = deps.now();
   const payOn = await runnerRates(tx);
   const cancelled = ofKind(planned, "cancel");
-  const untaken = cancelled.flatMap(({ change: { pickup } }) =>
-    pickup.job?.status === "scheduled" ? { ...pickup.job, status: pickup.job.status, runnerId: null } : [],
-  );
-  if (untaken.length > 0) await cancelAndNotify(deps, tx, untaken, { userId, reason });
+  const followed = ofKind(planned, "follow");
+  const reopened = followed.filter(({ change }) => change.job === "reopens");
+  const gone = [
+    ...cancelled.flatMap(({ change: { pickup } }) => (pickup.job?.status === "scheduled" ? pickup.job : [])),
+    ...reopened.flatMap(({ change: { pickup } }) => pickup.job ?? []),
+  ];
+  if (gone.length > 0) await cancelAndNotify(deps, tx, gone, { userId, reason });
   await deleteRentalPickups(
     tx,
     cancelled.map(({ change }) => change.pickup.id),
   );
 
-  const followed = ofKind(planned, "follow");
   const moved = [
     ...followed.flatMap(({ rental, change: { pickup, to, job } }) =>
       job === "moves" && pickup.job ? { rental, to, id: pickup.job.id } : [],
@@ -69,7 +71,7 @@ export async function applyPlan(
     jobId: state === "scheduled" ? deps.newId() : null,
   }));
   const begun = followed.flatMap(({ rental, change: { pickup, to, job } }) =>
-    job === "begins" ? { rental, to, id: pickup.id, jobId: deps.newId() } : [],
+    job === "begins" || job === "reopens" ? { rental, to, id: pickup.id, jobId: deps.newId() } : [],
   );
   const begins = [...added, ...begun].flatMap(({ rental, to, jobId }) =>
     jobId ? { rental, to, jobId } : [],

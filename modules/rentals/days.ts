@@ -1,4 +1,5 @@
 import {
+  allowedOn,
   dueDays,
   type Holiday,
   holidaysAt,
@@ -126,7 +127,11 @@ export function impliedPickups({
       stayIds: leavers.map(({ id }) => id).toSorted(),
       nextGuestsAt: nextTime && instantAtTime(onDay, nextTime, rental.timeZone),
       ...(isCollection
-        ? { hasTime: true, ...collectionTimes(onDay, rental, promisesOn(onDay)) }
+        ? {
+            hasTime: true,
+            allowed: allowedOn(rental.laws, onDay, rental.timeZone),
+            ...collectionTimes(onDay, rental, promisesOn(onDay)),
+          }
         : checkoutTimes(onDay, rental.timeZone, {
             rental,
             leaveTime: leaveTimeOf(leavers),

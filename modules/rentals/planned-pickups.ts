@@ -100,7 +100,7 @@ function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedPi
     const change = changed.get(pickup.id);
     if (pickup.state === "dropped" || pickup.job?.status === "cancelled") return [];
     if (change?.kind === "follow") {
-      const from = change.job === "moves" ? movedFrom(pickup, change.to) : null;
+      const from = change.job === "moves" || change.job === "reopens" ? movedFrom(pickup, change.to) : null;
       return {
         ...shown(
           change.to,

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { jobEvents, properties, subscriptions } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, type Homeowner, type Runner } from "#testkit/factories.ts";
+import { curbLaw } from "#testkit/curb-law.ts";
+import { addAdmin, addHomeowner, type Homeowner, type Runner } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { rentalPlans } from "#testkit/rental-plans.ts";
 import { addRental, addStay, plan, type Rental } from "#testkit/rentals.ts";
@@ -154,6 +155,39 @@ describe("removed stays", () => {
     expect(await told(runner.userId)).toContain("jobCancelled");
     expect((await planned())[0]).toMatchObject({ id: asked?.id, state: "scheduled", isCollection: true });
     expect(await plan(app, rental)).toBe(0);
+  });
+
+  test("reopen an accepted collection that a new curb rule forbids, and tell its runner; one it allows stays", async () => {
+    await app.deps.db
+      .update(properties)
+      .set({ collectionDays: ["Thursday"] })
+      .where(eq(properties.id, rental.propertyId));
+    await plan(app, rental);
+    for (const day of ["2026-03-12", "2026-03-19"]) await accept(day);
+    const [allowed, forbidden] = [await jobOn("2026-03-12"), await jobOn("2026-03-19")];
+    const place = { kind: "zip", name: home.zipCode, state: "NY", zipCodes: [home.zipCode] };
+    const rule = { startsOn: "2026-03-19", outFrom: [{ kind: "clock", time: "19:00" }], backBy: [] };
+    const admin = await addAdmin(app);
+    const previewed = await app.typed(admin, "admin.previewCurbLaw", { ...place, ...rule });
+    expect(previewed.body).toMatchObject({ sample: [{ onDay: "2026-03-19" }, { onDay: "2026-03-26" }, {}] });
+    const added = await app.typed(admin, "admin.addCurbLaw", { ...curbLaw, ...place, ...rule });
+    expect(added.status).toBe(200);
+    await plan(app, rental);
+    expect(await jobOn("2026-03-12")).toEqual(allowed);
+    const reopened = await jobOn("2026-03-19");
+    expect(reopened).toMatchObject({ status: "scheduled", windowStartsAt: "2026-03-18T23:00:00.000Z" });
+    expect(reopened.id).not.toBe(forbidden.id);
+    expect(await pickupOn("2026-03-19")).toMatchObject({ state: "scheduled", jobId: reopened.id });
+    expect(await told(runner.userId)).toContain("jobCancelled");
+    expect(await plan(app, rental)).toBe(0);
+    // A rule that allows more changes no pickup that a runner has.
+    await accept("2026-03-19");
+    const wider = { ...place, ...rule, outFrom: [{ kind: "clock", time: "17:00" }], startsOn: "2026-03-20" };
+    expect(
+      (await app.typed(admin, "admin.previewCurbLaw", { ...wider, startsOn: "2026-03-19" })).body,
+    ).toMatchObject({
+      sample: [{ onDay: "2026-03-26" }, {}],
+    });
   });
 
   test("leave pickups in progress and in the past", async () => {

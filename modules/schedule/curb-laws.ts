@@ -1,7 +1,10 @@
-import { pickupTimes } from "#modules/homes/days.ts";
+import type { Db } from "#db/client.ts";
+import { allowedOn, pickupTimes } from "#modules/homes/days.ts";
+import { isAllowed } from "#modules/homes/rules.ts";
 import { listRules } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import type { AdminAct } from "#platform/act.ts";
+import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { localDay, localTime, platformTimeZone } from "#platform/time/local-time.ts";
 import type { UsState } from "#platform/values/places.ts";
@@ -81,8 +84,8 @@ export const withdrawCurbLaw: AdminAct<typeof contract.withdrawCurbLaw> = (deps,
 
 /** Plans a state's pickups again if a rule's days can have some; a rule of the past counts from today. */
 async function replanAfter(
-  deps: Parameters<typeof sendReplan>[0],
-  tx: Parameters<typeof sendReplan>[1],
+  deps: Deps,
+  tx: Db,
   { state, startsOn }: { state: string; startsOn: string },
 ): Promise<void> {
   const today = localDay(deps.now(), platformTimeZone);
@@ -103,14 +106,13 @@ export const previewCurbLaw: AdminAct<typeof contract.previewCurbLaw> = async (d
     ...((await centerOf(deps.db, rule)) ?? { latitude: 0, longitude: 0 }),
   };
   const changed = planned.flatMap(
-    ({ laws, pickups, homes, city, zipCode, onDay, windowStartsAt, inBy, ...home }) => {
-      const others = laws.filter(({ kind, startsOn }) => kind !== rule.kind || startsOn !== rule.startsOn);
-      const then = pickupTimes(
-        onDay,
-        { ...home, laws: [...others, law] },
-        ruleAmong(promises, "promises", onDay),
-      );
-      if (then.windowStartsAt === windowStartsAt && then.inBy === inBy) return [];
+    ({ laws: present, pickups, homes, city, zipCode, onDay, isKept, windowStartsAt, inBy, ...home }) => {
+      const others = present.filter(({ kind, startsOn }) => kind !== rule.kind || startsOn !== rule.startsOn);
+      const laws = [...others, law];
+      const then = pickupTimes(onDay, { ...home, laws }, ruleAmong(promises, "promises", onDay));
+      const isSame = then.windowStartsAt === windowStartsAt && then.inBy === inBy;
+      if (isSame || (isKept && isAllowed({ windowStartsAt, inBy }, allowedOn(laws, onDay, home.timeZone))))
+        return [];
       const local = (at: string) => localTime(at, home.timeZone);
       const before = { outFrom: local(windowStartsAt), backBy: local(inBy) };
       const after = { outFrom: local(then.windowStartsAt), backBy: local(then.inBy) };

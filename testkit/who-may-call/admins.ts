@@ -65,6 +65,11 @@ export const operations = {
     cells: admins,
     input: async (app) => ({ jobId: await addJob(app, await addHomeowner(app)) }),
   },
+  // No such pickup.
+  "admin.callRunner": {
+    cells: { ...admins, "an admin": 404 },
+    input: async (app) => ({ jobId: app.deps.newId(), callId: app.deps.newId() }),
+  },
   "admin.personDevices": {
     cells: admins,
     input: async (app) => ({ userId: (await addHomeowner(app)).userId }),
@@ -191,6 +196,10 @@ export const operations = {
     input: async (app) => ({ anomalyId: app.deps.newId(), outcome: "cleared" }),
   },
   "admin.notices": {
+    cells: admins,
+    input: async (app) => ({ runnerId: (await addRunner(app)).runnerId }),
+  },
+  "admin.noticeEvidence": {
     cells: admins,
     input: async (app) => ({ runnerId: (await addRunner(app)).runnerId }),
   },

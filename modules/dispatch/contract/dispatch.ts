@@ -302,6 +302,8 @@ export const previewDayMove = {
     pickups: counts,
     /** Promises of the changed pickups, which then count for the other day. */
     promises: z.number().int(),
+    /** Pickups made later than their place's rule for cans at the curb allows; none for another day. */
+    pastRule: z.number().int(),
     /** Their runners, most pickups first, at most 50: how many they keep and give back. */
     runners: z.array(named.extend({ keeps: z.number().int(), givesBack: z.number().int() })),
     /** The pay for moved pickups, and the pay saved by merging. */

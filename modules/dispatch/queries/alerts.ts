@@ -20,6 +20,7 @@ import {
   subscriptions,
   supportThreads,
   users,
+  workNotices,
 } from "#db/schema/index.ts";
 import { pairsTooOften, runnersTooFast, seenTo } from "#modules/pickups/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
@@ -206,6 +207,14 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     from ${runnerProfiles} as runner join ${users} as person on person.id = runner.user_id
     where runner.application_status = 'submitted'
       and coalesce(runner.submitted_at, runner.created_at) < ${applicationsBefore}::timestamptz`,
+  noticeDue: ({ now }) => sql`
+    select 'noticeDue', 'noticeDue:' || notice.id, 1, notice.effective_at, null::date, null,
+      trim(person.first_name || ' ' || person.last_name), runner.id, 0
+    from (select id, user_id, effective_at from ${workNotices}
+      where ended_at is null and applied_at is null and effective_at <= ${now}::timestamptz
+      order by effective_at, id limit ${literally(mostRows)}) as notice
+    join ${runnerProfiles} as runner on runner.user_id = notice.user_id
+    join ${users} as person on person.id = notice.user_id and person.deleted_at is null`,
   payHeld: () => payoutsOf("payHeld", "held"),
   payFailed: () => payoutsOf("payFailed", "failed"),
   deadLetters: (_, { deadLetters }) => sql`

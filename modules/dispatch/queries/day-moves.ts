@@ -2,8 +2,8 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { dayMoves, movedJobs } from "#db/schema/index.ts";
 import { mayWork } from "#modules/accounts/index.ts";
-import { movesAway, texts, zoneOf } from "#modules/homes/index.ts";
-import type { Later, MovedFate, MoveFate } from "#modules/homes/rules.ts";
+import { curbLawsOf, curbPlacesOf, movesAway, texts, zoneOf } from "#modules/homes/index.ts";
+import type { CurbLaw, Later, MovedFate, MoveFate } from "#modules/homes/rules.ts";
 import { lockKeys } from "#platform/queries/lock-keys.ts";
 import { instantText, recordsOf, rowsOf } from "#platform/queries/rows.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
@@ -77,6 +77,20 @@ export async function countDayMove(
   );
   if (!row) throw new Error("Counting gave nothing");
   return row;
+}
+
+/** The pickups whose leg back would be later, alike ones together, with their place's rules for cans at the curb. */
+export function listLaterBacks(db: Db, day: MovedDay) {
+  const home = { city: sql`home.city`, state: sql`home.state`, zipCode: sql`home.zip_code` };
+  return rowsOf<{ laws: CurbLaw[]; timeZone: string; inBy: string; pickups: number }>(
+    db,
+    sql`select ${curbLawsOf(sql`back.places`)} as laws, back.time_zone as "timeZone", ${instantText(sql`back.in_by`)} as "inBy", back.pickups
+    from (
+      select ${curbPlacesOf(home)} as places, judged.time_zone, judged.times_after[4] as in_by, count(*)::int as pickups
+      from (${judged(day)}) as judged join homeowner_profiles as home on home.id = judged.homeowner_id
+      where judged.fate = 'moved' group by 1, 2, 3
+    ) as back where back.places is not null`,
+  );
 }
 
 /** A day's pickups with a day move's effect on each; locks their planning, changing and taking. */
@@ -297,7 +311,7 @@ export type UndoneJob = {
   homeUserId: string;
   scheduledOn: string;
   fate: MovedFate;
-  status: "scheduled" | "assigned";
+  status: "scheduled" | "assigned" | "in_progress";
   runnerUserId: string | null;
   /** Its runner before the day move, if still eligible and not its runner now; null if nobody gets it back, as when withheld. */
   formerRunnerId: string | null;
@@ -306,7 +320,7 @@ export type UndoneJob = {
 
 /**
  * The pickups of a day move that can be undone: unstarted ones still where it put them, with time left on the old day or
- * at the old hours, and merged ones. The former runner gets one back if that day has room. Nobody can plan or change a home's pickups
+ * at the old hours, merged ones, and those under way whose leg back is only later. The former runner gets one back if that day has room. Nobody can plan or change a home's pickups
  * until the transaction ends.
  */
 export async function lockMovedJobs(
@@ -339,8 +353,11 @@ export async function lockMovedJobs(
         and pushed.from_on between off.from_on and off.until_on)
     where pushed.push_id = ${dayMove.id}::uuid and pushed.undone_at is null and (
       pushed.fate = 'merged' and pushed.from_on >= (${dayMove.now}::timestamptz at time zone home.time_zone)::date
-      or pushed.fate <> 'merged' and jobs.status in ('scheduled', 'assigned') and jobs.scheduled_on = pushed.to_on
-        and coalesce(pushed.times_before[3], jobs.out_by - ${dayMove.days}::int * interval '1 day') > ${dayMove.now}::timestamptz
+      or pushed.fate <> 'merged' and jobs.scheduled_on = pushed.to_on
+        and case when jobs.status in ('scheduled', 'assigned')
+            then coalesce(pushed.times_before[3], jobs.out_by - ${dayMove.days}::int * interval '1 day') > ${dayMove.now}::timestamptz
+          when jobs.status = 'in_progress' then pushed.times_before[4] > ${dayMove.now}::timestamptz
+          else false end
         and (pushed.times_after is null or pushed.times_after = ${timesOf})
         and not exists (select from jobs as there where jobs.kind = 'weekly' and there.kind = 'weekly'
           and there.id <> jobs.id and there.homeowner_id = jobs.homeowner_id and there.scheduled_on = pushed.from_on and there.status <> 'cancelled'))

@@ -26,14 +26,18 @@ export function laterTimesOf(later: Later): SQL {
     case when ${isOutAhead} then greatest(jobs.out_by, ${due}) else jobs.out_by end, greatest(jobs.in_by, ${due})]`;
 }
 
-/** Gives pickups their times from before or after a move within the day. */
+/**
+ * Gives pickups their times from before or after a move within the day. Cans taken out by the later time stay on time:
+ * their out by does not go back to before they were out.
+ */
 export async function setTimes(
   db: Db,
   { dayMoveId, jobIds, as }: { dayMoveId: string; jobIds: string[]; as: "before" | "after" },
 ): Promise<void> {
   const times = sql.raw(`moved.times_${as}`);
+  const outBy = sql`case when jobs.started_at > ${times}[3] then least(jobs.out_by, ${times}[4]) else ${times}[3] end`;
   await db.execute(sql`
-    update jobs set window_starts_at = ${times}[1], window_ends_at = ${times}[2], out_by = ${times}[3], in_by = ${times}[4]
+    update jobs set window_starts_at = ${times}[1], window_ends_at = ${times}[2], out_by = ${outBy}, in_by = ${times}[4]
     from pushed_jobs as moved
     where moved.push_id = ${dayMoveId}::uuid and moved.job_id = jobs.id and jobs.id = any(${texts(jobIds)}::uuid[])
       and ${timesOf} = ${sql.raw(as === "after" ? "moved.times_before" : "moved.times_after")}`);

@@ -68,6 +68,7 @@ export type PickupFacts = {
   job: {
     id: string;
     status: JobStatus;
+    runnerId: string | null;
     /** The runner's name, with the last name shortened for privacy; null if no runner has accepted. */
     runner: string | null;
     scheduledOn: string;
@@ -135,7 +136,7 @@ export async function listRentalFacts(
       (
         select coalesce(json_agg(json_build_object('id', pickup.id, 'pickupOn', pickup.visit_on, 'isCheckout', pickup.is_checkout,
           'isCollection', pickup.is_collection, 'stayId', pickup.stay_id, 'nextGuestsAt', ${instantText(sql`pickup.next_guests_at`)},
-          'state', pickup.state, 'job', case when job.id is not null then json_build_object('id', job.id, 'status', job.status,
+          'state', pickup.state, 'job', case when job.id is not null then json_build_object('id', job.id, 'status', job.status, 'runnerId', job.runner_id,
             'runner', case when job.runner_id is not null then ${nameShown("person", "choice")} end,
             'scheduledOn', job.scheduled_on, 'timeWindow', job.time_window,
             'windowStartsAt', ${instantText(sql`job.window_starts_at`)}, 'windowEndsAt', ${instantText(sql`job.window_ends_at`)},

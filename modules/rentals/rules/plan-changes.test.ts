@@ -36,7 +36,14 @@ const present = (
   stayId: "stay",
   nextGuestsAt: null,
   state,
-  job: status && { id: "job", status, scheduledOn: pickupOn, isOutdated: false, ...timesOf(pickupOn) },
+  job: status && {
+    id: "job",
+    status,
+    runnerId: null,
+    scheduledOn: pickupOn,
+    isOutdated: false,
+    ...timesOf(pickupOn),
+  },
   ...pickup,
 });
 /** Pickups scheduled by hand, numbered 1 to 7. */

@@ -1,4 +1,5 @@
 import type { ImpliedPickup, PickupTimes } from "#modules/homes/days.ts";
+import { isAllowed } from "#modules/homes/rules.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import type { RentalPickupState, RentalSettings } from "./feeds.ts";
 
@@ -15,6 +16,7 @@ export type PresentPickup = {
     | (PickupTimes & {
         id: string;
         status: JobStatus;
+        runnerId: string | null;
         scheduledOn: string;
         /** Its place or cans differ from the rental's. */
         isOutdated: boolean;
@@ -30,8 +32,8 @@ export type HandMadePickup = Pick<PickupTimes, "windowStartsAt" | "outBy"> & {
 };
 
 /**
- * The change to one planned pickup. add: it is new. follow: it takes the implied values; its job stays, moves or
- * begins. cancel: it goes, with its job if no runner has accepted. ask: a runner has accepted a job that is no longer
+ * The change to one planned pickup. add: it is new. follow: it takes the implied values; its job stays, moves, begins,
+ * or gives way to a new one that no runner has. cancel: it goes, with its job if no runner has accepted. ask: a runner has accepted a job that is no longer
  * implied or misses the truck. settle: only its state changes. join: an unaccepted job made by hand takes the
  * collection's times. adopt: the same when accepted; the host is asked as for any that misses the truck.
  */
@@ -43,7 +45,7 @@ export type PlanChange =
       to: ImpliedPickup;
       stayId: string | null;
       state: RentalPickupState;
-      job: "stays" | "moves" | "begins";
+      job: "stays" | "moves" | "begins" | "reopens";
     }
   | { kind: "cancel"; pickup: PresentPickup }
   | { kind: "ask"; pickup: PresentPickup }
@@ -74,7 +76,8 @@ export type PlanTerms = {
 
 /**
  * The changes that match present pickups, from today on, to the implied ones; empty if they match. Jobs without a
- * runner follow. Accepted jobs keep their times, and the host is asked if they are no longer implied or miss the truck.
+ * runner follow. Accepted jobs keep their times unless a rule for cans at the curb forbids them; the host is asked if
+ * they are no longer implied or miss the truck.
  */
 export function changesOf(
   implied: readonly ImpliedPickup[],
@@ -233,8 +236,19 @@ function following(
     to,
     stayId: stayId !== null && to.stayIds.includes(stayId) ? stayId : (to.stayIds[0] ?? null),
     state: state === "draft" && !begins ? "draft" : "scheduled",
-    job: begins ? "begins" : job && needsMove(pickup, job, to, terms.now) ? "moves" : "stays",
+    job: begins
+      ? "begins"
+      : isPossible && isForbidden(pickup, to, terms)
+        ? "reopens"
+        : job && needsMove(pickup, job, to, terms.now)
+          ? "moves"
+          : "stays",
   };
+}
+
+/** Whether an accepted collection would have cans at the curb when the place's rule no longer allows it. */
+function isForbidden({ job }: PresentPickup, to: ImpliedPickup, { now }: PlanTerms): boolean {
+  return job?.status === "assigned" && job.windowStartsAt > now && !isAllowed(job, to.allowed ?? null);
 }
 
 /** Whether an unaccepted job needs other times or another place. One whose window has begun stays. */

@@ -101,7 +101,10 @@ export async function withdrawLaw(
   await db.update(curbLaws).set({ withdrawnAt }).where(eq(curbLaws.id, id));
 }
 
-/** Planned pickups that may change with a place's rules, alike ones together. Times are UTC instants. */
+/**
+ * Planned pickups that may change with a place's rules, alike ones together. `isKept`: a runner has a rental's, so that
+ * its times change only if the rule forbids them. Times are UTC instants.
+ */
 export type PlannedAlike = {
   city: string;
   zipCode: string;
@@ -111,6 +114,7 @@ export type PlannedAlike = {
   inAfterCollection: boolean;
   laws: CurbLaw[];
   onDay: string;
+  isKept: boolean;
   windowStartsAt: string;
   inBy: string;
   pickups: number;
@@ -132,7 +136,7 @@ export function listPlannedIn(db: Db, place: CurbPlace, { fromOn, now }: { fromO
     db,
     sql`with planned as (
       select home.id as home_id, home.city, home.zip_code, home.time_zone, home.pickup_window, home.out_evening_before,
-        home.in_after_collection, ${curbPlacesOf(home)} as places, jobs.scheduled_on, jobs.window_starts_at, jobs.in_by
+        home.in_after_collection, ${curbPlacesOf(home)} as places, jobs.scheduled_on, false as is_kept, jobs.window_starts_at, jobs.in_by
       from homeowner_profiles as home
       ${joinServing}
       join jobs on jobs.homeowner_id = home.id and jobs.kind = 'weekly'
@@ -140,7 +144,7 @@ export function listPlannedIn(db: Db, place: CurbPlace, { fromOn, now }: { fromO
         and jobs.window_starts_at > ${now}::timestamptz
       union all
       select rental.id, rental.city, rental.zip_code, rental.time_zone, 'morning', true, true,
-        ${curbPlacesOf(rental)}, jobs.scheduled_on, jobs.window_starts_at, jobs.in_by
+        ${curbPlacesOf(rental)}, jobs.scheduled_on, jobs.status = 'assigned', jobs.window_starts_at, jobs.in_by
       from properties as rental
       join rental_visits as pickup on pickup.property_id = rental.id and pickup.is_collection
       join jobs on jobs.id = pickup.job_id
@@ -150,12 +154,12 @@ export function listPlannedIn(db: Db, place: CurbPlace, { fromOn, now }: { fromO
     select planned.city, planned.zip_code as "zipCode", planned.time_zone as "timeZone",
       planned.pickup_window as "pickupWindow", planned.out_evening_before as "outEveningBefore",
       planned.in_after_collection as "inAfterCollection", ${curbLawsOf(sql`planned.places`)} as laws,
-      planned.scheduled_on::text as "onDay", ${instantText(sql`planned.window_starts_at`)} as "windowStartsAt",
+      planned.scheduled_on::text as "onDay", planned.is_kept as "isKept", ${instantText(sql`planned.window_starts_at`)} as "windowStartsAt",
       ${instantText(sql`planned.in_by`)} as "inBy", count(*)::int as pickups,
       json_agg(distinct planned.home_id) as homes
     from planned
     group by planned.city, planned.zip_code, planned.time_zone, planned.pickup_window, planned.out_evening_before,
-      planned.in_after_collection, planned.places, planned.scheduled_on, planned.window_starts_at, planned.in_by
+      planned.in_after_collection, planned.places, planned.scheduled_on, planned.is_kept, planned.window_starts_at, planned.in_by
     order by planned.scheduled_on, planned.zip_code`,
   );
 }

@@ -132,21 +132,21 @@ test("an admin has a rail of pages", () => {
     "Homeowners /admin/homeowners",
     "Runners /admin/runners",
     "Rentals /admin/rentals",
-    "Pay Run /admin/money",
+    "Pay run /admin/money",
     "Bills /admin/bills",
     "Credits /admin/credits",
     "Refunds /admin/refunds",
     "Margins /admin/margins",
     "Figures /admin/figures",
     "Messages /admin/deliveries",
-    "Audit Log /admin/audit",
+    "Audit log /admin/audit",
     "Health /admin/health",
   ]);
 });
 
 test("an admin's rail leaves out the pages that the role does not include, and keeps the headings of the rest", () => {
   renderShell({ ...holly, role: "admin", desk: deskEntriesOf("support") }, "/admin");
-  const missing = ["Pay Run", "Margins", "Audit Log", "Health"];
+  const missing = ["Pay run", "Margins", "Audit log", "Health"];
   expect(mainLinks().map(([name]) => name)).toEqual(
     deskEntries.map(({ label }) => nav[label]).filter((name) => !missing.includes(name)),
   );

@@ -26,7 +26,7 @@ test("a month says what each day has and what moves; a day leads to its dispatch
   await user.type(await screen.findByRole("textbox", { name: /^ZIP code/ }), "627");
   const day = await screen.findByRole("button", { name: /November 24.*12 pickups/ });
   expect(areaMonth.mock.calls).toEqual([[{ area: "627", month: "2026-11" }]]);
-  expect(screen.getByRole("button", { name: /November 26.*something moves/ })).toBeDefined();
+  expect(screen.getByRole("button", { name: /November 26.*something changes/ })).toBeDefined();
   const lines = within(screen.getByRole("dialog")).getAllByRole("listitem");
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Nov.* 24.*: 3 vacation holds begin/),

@@ -30,7 +30,7 @@ fullTest(
     dialog.getByRole("button", { name: "Give to Cy Ames" }).focus();
     await user.keyboard("{Enter}");
     expect((await lane("Cy Ames")).getByText("12 Oak Avenue")).toBeDefined();
-    expect((await lane("Nobody has these")).getByText("Every pickup shown here has a runner.")).toBeDefined();
+    expect((await lane("Unassigned")).getByText("Every pickup shown here has a runner.")).toBeDefined();
     await vi.waitFor(() => expect(given).toHaveBeenCalledOnce());
     expect(given).toHaveBeenCalledExactlyOnceWith({
       jobId: free.id,
@@ -55,7 +55,7 @@ test("runner search waits for a pause in typing", async () => {
   const { user } = open({ answers: { "admin.suggestRunners": asked } });
   await user.click(await screen.findByRole("button", { name: "Give to a runner: 12 Oak Avenue" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Who takes 12 Oak Avenue?" }));
-  const field = dialog.getByLabelText<HTMLInputElement>("Somebody else, by name or email");
+  const field = dialog.getByLabelText<HTMLInputElement>("Someone else, by name or email");
   expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
     "Leave it empty to see the best matches.",
   );
@@ -177,7 +177,7 @@ test("when free runners do not load, the board still shows and the list can be r
   });
   const strip = await lane("No pickups yet that day");
   const again = await strip.findByRole("button", { name: "Try Again" });
-  expect((await lane("Nobody has these")).getByText("12 Oak Avenue")).toBeDefined();
+  expect((await lane("Unassigned")).getByText("12 Oak Avenue")).toBeDefined();
   isDown = false;
   await user.click(again);
   expect(await strip.findByText("No runners")).toBeDefined();
@@ -223,7 +223,7 @@ test("unassigning a pickup by keyboard keeps the focus in place", async () => {
   });
   (await screen.findByRole("button", { name: "Unassign: 9 Elm Street" })).focus();
   await user.keyboard("{Enter}");
-  expect((await lane("Nobody has these")).getByText("9 Elm Street")).toBeDefined();
+  expect((await lane("Unassigned")).getByText("9 Elm Street")).toBeDefined();
   expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Move 11 Elm Street/);
 });
 
@@ -275,9 +275,7 @@ fullTest("of two quick assignments, a refused first one shows an error and moves
   await giveToCy(user, "77 Ash Road");
   first.reject(changed());
   expect(await screen.findByText(/^Zed Other gave it to Bo Brisk/)).toBeDefined();
-  await vi.waitFor(async () =>
-    expect((await lane("Nobody has these")).getByText("12 Oak Avenue")).toBeDefined(),
-  );
+  await vi.waitFor(async () => expect((await lane("Unassigned")).getByText("12 Oak Avenue")).toBeDefined());
   expect((await lane("Cy Ames")).getByText("77 Ash Road")).toBeDefined();
   second.resolve({ ...other, status: "assigned", runner: cy });
   expect(await screen.findByText("Given to Cy Ames")).toBeDefined();

@@ -22,7 +22,7 @@ test("the day shows lanes for unassigned pickups and each runner, with status an
       },
     ],
   });
-  const nobody = await lane("Nobody has these");
+  const nobody = await lane("Unassigned");
   expect(nobody.getByText("12 Oak Avenue")).toBeDefined();
   expect(nobody.getByText("Starts soon")).toBeDefined();
   expect(nobody.getByText(/out by 12:00\sPM · back by 12:00\sPM/)).toBeDefined();
@@ -34,7 +34,7 @@ test("the day shows lanes for unassigned pickups and each runner, with status an
 
 test("an extra pickup to confirm says so, counts as no open work, and cannot be given", async () => {
   open({ jobs: [{ ...free, needsConfirmation: true }] });
-  const nobody = await lane("Nobody has these");
+  const nobody = await lane("Unassigned");
   expect(nobody.getByText("Waiting for confirmation")).toBeDefined();
   expect(nobody.getByText("0 pickups · 1 waiting for confirmation")).toBeDefined();
   expect(nobody.queryByText(/Every pickup/)).toBeNull();
@@ -47,7 +47,7 @@ test("a pickup whose runner felt unsafe says that it is held, and can be offered
     jobs: [{ ...free, isWithheld: true }],
     answers: { "admin.releaseJobToOpen": offered },
   });
-  const nobody = await lane("Nobody has these");
+  const nobody = await lane("Unassigned");
   expect(nobody.getByText("Held: a runner felt unsafe")).toBeDefined();
   await user.click(nobody.getByRole("button", { name: `Offer to runners: ${free.address}` }));
   await vi.waitFor(() =>
@@ -102,7 +102,7 @@ fullTest(
     );
     expect(second?.getByText("Nobody had taken it")).toBeDefined();
     expect(second?.getByText("“Rang twice”")).toBeDefined();
-    const nobody = await lane("Nobody has these");
+    const nobody = await lane("Unassigned");
     expect(nobody.getByText("12 Oak Avenue")).toBeDefined();
     expect(nobody.queryByText("5 Birch Lane")).toBeNull();
   },
@@ -122,12 +122,12 @@ fullTest("a missed pickup gets a return pickup, assigned immediately", async () 
     answers: { "admin.planReturnVisit": planned, "admin.assignJob": given },
   });
   await user.click(await screen.findByRole("button", { name: "Plan return pickup: 5 Birch Lane" }));
-  expect(screen.queryByRole("region", { name: "Nobody has these" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Unassigned" })).toBeNull();
   const dialog = within(await screen.findByRole("dialog", { name: "Return pickup to 5 Birch Lane" }));
   expect(dialog.getByLabelText<HTMLInputElement>("Day").value).toBe("2026-01-14");
-  expect(dialog.getByLabelText<HTMLSelectElement>("Part of the day").value).toBe("evening");
+  expect(dialog.getByLabelText<HTMLSelectElement>("Time of day").value).toBe("evening");
   fireEvent.change(dialog.getByLabelText("Day"), { target: { value: "2026-01-15" } });
-  await user.selectOptions(dialog.getByLabelText("Part of the day"), "afternoon");
+  await user.selectOptions(dialog.getByLabelText("Time of day"), "afternoon");
   await user.click(dialog.getByRole("button", { name: "Plan Return Pickup" }));
   const runners = within(await screen.findByRole("dialog", { name: "Who takes 5 Birch Lane?" }));
   expect(planned).toHaveBeenCalledExactlyOnceWith({
@@ -212,10 +212,10 @@ fullTest("a day is pushed after a preview, and the push can be undone", async ()
       "admin.dayMoves": () => list,
     },
   });
-  expect(await screen.findByText("Nothing was pushed")).toBeDefined();
+  expect(await screen.findByText("No days pushed")).toBeDefined();
   await user.click(await screen.findByRole("button", { name: "Push or Delay" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Push or delay pickups" }));
-  expect(await dialog.findByText("2 homes are told")).toBeDefined();
+  expect(await dialog.findByText("2 homes are notified")).toBeDefined();
   expect(dialog.getByText("1 pickup moves without its runner, who can’t make it that day")).toBeDefined();
   expect(dialog.getByText("1 pickup stays: it has begun")).toBeDefined();
   expect(
@@ -255,7 +255,7 @@ test("the map draws every pickup with a location, and each can be chosen", async
   });
   await user.click(await screen.findByRole("tab", { name: "Map" }));
   expect(
-    await screen.findByRole("img", { name: "2 pickups from above, with no runner on the way" }),
+    await screen.findByRole("img", { name: "Map of 2 pickups, with no runner on the way" }),
   ).toBeDefined();
   await user.click(screen.getByRole("button", { name: "12 Oak Avenue" }));
   expect(await screen.findByRole("dialog", { name: "Who takes 12 Oak Avenue?" })).toBeDefined();
@@ -277,7 +277,7 @@ test("the map labels ZIP codes and runners' last locations; lists beside it say 
     ],
   });
   await user.click(await screen.findByRole("tab", { name: "Map" }));
-  const drawing = await screen.findByRole("img", { name: "2 pickups from above, with 1 runner on the way" });
+  const drawing = await screen.findByRole("img", { name: "Map of 2 pickups, with 1 runner on the way" });
   expect([...drawing.querySelectorAll(":scope > text")].map(({ textContent }) => textContent)).toEqual([
     "Bo Brisk",
     "10001",
@@ -314,7 +314,7 @@ test("a step done or due the evening before the pickup's day names that day, on 
       },
     ],
   });
-  const nobody = await lane("Nobody has these");
+  const nobody = await lane("Unassigned");
   expect(nobody.getByText(/^out by Monday, 10:00\sPM · back by 1:00\sPM/)).toBeDefined();
   expect((await lane("Bo Brisk")).getByText(/· out Monday at 7:31\sPM · back by 1:00\sPM/)).toBeDefined();
   await user.click(await screen.findByRole("tab", { name: "Map" }));

@@ -10,6 +10,7 @@ const preview = {
   homes: 1,
   pickups: { moved: 1, released: 0, merged: 0, begun: 0, late: 1, checkout: 0, unwanted: 0, unaffected: 0 },
   promises: 3,
+  pastRule: 1,
   runners: [],
   pay: { stays: "12.00", saved: "0.00" },
 };
@@ -50,6 +51,7 @@ test("a closed street makes the selected pickups later, after a preview", async 
   expect(dialog.queryByLabelText("To")).toBeNull();
   await user.selectOptions(dialog.getByLabelText("Closed until"), "14");
   expect(await dialog.findByText("1 pickup is due later that day")).toBeDefined();
+  expect(dialog.getByText("1 pickup would be back later than its curb rule allows")).toBeDefined();
   await user.click(await dialog.findByRole("button", { name: "Push 1 Pickup" }));
   expect(await screen.findByText("Pickups delayed")).toBeDefined();
   const asked = { area: "", street: null, jobIds: [free.id], fromOn: day, toOn: day, later: later.later };

@@ -242,7 +242,7 @@ function Preview({ preview, isLater }: { preview: DayMovePreview; isLater: boole
   const t = useTranslations("dispatch.dayMove");
   const dollars = useDollars();
   const format = useFormatter();
-  const { homes, pickups, promises, runners, pay } = preview;
+  const { homes, pickups, promises, pastRule, runners, pay } = preview;
   return (
     <section aria-label={t("preview")} className="sunken round mt-4 p-4">
       <p className="strong break">{t("homes", { count: homes })}</p>
@@ -255,6 +255,7 @@ function Preview({ preview, isLater }: { preview: DayMovePreview; isLater: boole
             </li>
           ))}
         <li>{t(isLater ? "promisesLater" : "promises", { count: promises })}</li>
+        {pastRule > 0 && <li className="strong">{t("pastRule", { count: pastRule })}</li>}
       </ul>
       {runners.length > 0 && (
         <>

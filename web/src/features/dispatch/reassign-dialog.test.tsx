@@ -40,9 +40,9 @@ test("a runner who is out: who takes what and why, one confirmation, one undo", 
   expect(asked).toHaveBeenCalledWith({ runnerId: bo.id, fromOn: day, untilOn: day, area: "" });
   expect(dialog.getByText("already on Elm Street, +0.4 mi")).toBeDefined();
   expect(dialog.getByText("opened to every runner")).toBeDefined();
-  expect(dialog.getByText("stays: its cans are out")).toBeDefined();
+  expect(dialog.getByText("can’t move: its cans are out")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Reassign 2 Pickups" }));
-  expect(await screen.findByText("1 given, 1 opened to every runner. We told everybody.")).toBeDefined();
+  expect(await screen.findByText("1 given, 1 opened to every runner. We told everyone.")).toBeDefined();
   expect(reassigned).toHaveBeenLastCalledWith({
     moves: [
       { jobId: taken.id, seen: seenTaken, toRunnerId: cy.id },
@@ -80,7 +80,7 @@ test("what nobody took is assigned to those who fit; the rest stays open", async
     },
   });
   await user.click(await screen.findByRole("button", { name: "Assign Open Pickups" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Assign what nobody took" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Assign open pickups" }));
   expect(await dialog.findByText("no other stop")).toBeDefined();
   expect(dialog.getByText("stays open to every runner")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Assign 1 Pickup" }));

@@ -50,7 +50,7 @@ test("shows how far the cans are and what is at risk, and assigns it in its row"
   expect(await screen.findByText("4 of 12")).toBeDefined();
   expect(screen.getByRole("progressbar", { name: "Back" }).getAttribute("value")).toBe("1");
   expect(screen.getByRole("heading", { name: "2 at risk" })).toBeDefined();
-  expect(screen.getByRole("img", { name: /^2 pickups from above/ })).toBeDefined();
+  expect(screen.getByRole("img", { name: /^Map of 2 pickups/ })).toBeDefined();
   const [first, second] = within(screen.getByRole("list", { name: "Pickups at risk" })).getAllByRole(
     "listitem",
   );

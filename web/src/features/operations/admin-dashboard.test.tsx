@@ -32,7 +32,7 @@ test("the figures are the server's", async () => {
 test("each figure links to what it counts", async () => {
   renderDashboard({});
   await screen.findByText("$34,858.00");
-  const cards = within(screen.getByRole("region", { name: "Figures of the service" }));
+  const cards = within(screen.getByRole("region", { name: "Service figures" }));
   expect(cards.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/admin?tab=homeowners&state=active",
     "/admin?tab=runners&state=approved",
@@ -61,7 +61,7 @@ test("figures compare with the previous period, or show none when it is unknown"
   });
   expect(await screen.findByText("+12% vs. 30 days ago")).toBeDefined();
   expect(screen.getByText("0% vs. 30 days ago")).toBeDefined();
-  expect(screen.getByText("What active subscriptions bring a month")).toBeDefined();
+  expect(screen.getByText("From active subscriptions")).toBeDefined();
   expect(screen.getByText("97% completion · -20% vs. a week ago")).toBeDefined();
   expect(screen.getByText("-1 points vs. the previous 30 days")).toBeDefined();
 });
@@ -102,7 +102,7 @@ test("the number of alerts links to them from the other screens", async () => {
 
 test("a service rate without data is a dash, not a zero", async () => {
   renderDashboard({ "admin.stats": () => ({ ...figures, jobsToday: 0, serviceRate: null }) });
-  expect(await screen.findByText("No pickup was due in 30 days")).toBeDefined();
+  expect(await screen.findByText("No pickups due in 30 days")).toBeDefined();
   expect(await figure("Service Rate")).toBe("–");
   expect(await figure("Jobs Today")).toBe("0");
 });
@@ -206,7 +206,7 @@ test("homeowners waiting for a runner are listed below, with a count per area", 
   );
   for (const text of ["62701", "12", "Español", "No runner yet"]) expect(row.getByText(text)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Show more" }));
-  expect(await screen.findByText("Runner there now")).toBeDefined();
+  expect(await screen.findByText("Has a runner")).toBeDefined();
   expect(screen.getByText("2 addresses")).toBeDefined();
 });
 
@@ -250,7 +250,7 @@ test("a wrong-day report is answered, and the homeowner is notified", async () =
   await user.click(await screen.findByRole("tab", { name: "Homeowners" }));
   const reports = within(await screen.findByRole("region", { name: "Days Reported as Wrong" }));
   expect(await reports.findByText("Tue, Dec 1, 2026 in 62704")).toBeDefined();
-  expect(reports.getByText(/3 homes in this ZIP code say so/)).toBeDefined();
+  expect(reports.getByText(/3 homes in this ZIP code report it/)).toBeDefined();
   await user.click(reports.getByRole("button", { name: /^Calendar corrected/ }));
   await user.click(await screen.findByRole("button", { name: "Calendar Corrected" }));
   expect(await screen.findByText("Homeowner Told")).toBeDefined();

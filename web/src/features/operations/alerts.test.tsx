@@ -48,7 +48,7 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     }),
   );
   renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
-  expect(await screen.findByText("26 need attention")).toBeDefined();
+  expect(await screen.findByText("27 need attention")).toBeDefined();
   const links = screen
     .getAllByRole("link")
     .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
@@ -70,6 +70,7 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     ["Answer: Leo Santos is waiting for an answer to a message", "/admin/support"],
     ["Review: 3 pickups of Leo Santos to review", "/admin/photo-review"],
     ["Review: The application of Leo Santos is overdue", `/admin/runners/${profileId}`],
+    ["Open Runner: Leo Santos’s notice period is over", `/admin/runners/${profileId}`],
     [
       "Open Dispatch: 3 pickups tomorrow have no runner yet in 62704",
       "/admin/dispatch?day=2026-11-24&area=%2262704%22&filter=unclaimed",
@@ -78,7 +79,7 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     ["Open Pay Run: 3 payouts failed", "/admin/money?week=2026-11-24"],
     ["Open Pay Run: 3 payouts are held", "/admin/money?week=2026-11-24"],
     ["Open Health: A server’s clock is off by 3 seconds", "/admin/health"],
-    ["Send Again: 3 tasks were given up: Email", "/admin/health"],
+    ["Send Again: 3 tasks failed: Email", "/admin/health"],
     ["Set Rule: Juneteenth has no rule", "/admin#settings"],
     ["Answer: 3 homes say a day is wrong in 62704", "/admin#homeowners"],
     ["Open Calendar: A calendar of Leo Santos cannot be read", calendar],
@@ -87,7 +88,7 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     ["Decide: Leo Santos asks for 3 more extra pickups", "/admin#homeowners"],
     ["Open Runner: Leo Santos completed 3 pickups within 3 minutes", `/admin/runners/${profileId}`],
     ["Open Runner: Leo Santos: 3 extra pickups in 28 days", `/admin/runners/${profileId}`],
-    ["See Which: 3 emails did not arrive", "/admin/deliveries?state=lost"],
+    ["See Details: 3 emails did not arrive", "/admin/deliveries?state=lost"],
     ["Open Health: 3 codes by text message in 24 hours", "/admin/health"],
   ]);
 });
@@ -187,4 +188,20 @@ test("alerts that did not load can be retried, and no alerts is good news", asyn
   await user.click(await screen.findByRole("button", { name: "Try Again" }));
   expect(await screen.findByText("Nothing needs attention")).toBeDefined();
   expect(screen.getByText("All is well")).toBeDefined();
+});
+
+test("a notice that is due is applied in its row, once confirmed", async () => {
+  const applyNotice = vi.fn((_: object) => ({ ok: true }));
+  const due = alertOf({ kind: "noticeDue", key: `noticeDue:${feedId}`, name: "Leo Santos", profileId });
+  const user = renderAlerts({
+    "admin.alerts": () => ({ alerts: [due], active: 1, snoozed: 0 }),
+    "admin.applyNotice": applyNotice,
+  });
+  const name = "Apply Notice: Leo Santos’s notice period is over";
+  await user.click(await screen.findByRole("button", { name }));
+  const question = within(await screen.findByRole("dialog", { name: "Leo Santos’s notice period is over" }));
+  expect(applyNotice).not.toHaveBeenCalled();
+  await user.click(question.getByRole("button", { name: "Apply Notice" }));
+  expect(await screen.findByText("Notice Applied")).toBeDefined();
+  expect(applyNotice).toHaveBeenCalledExactlyOnceWith({ noticeId: feedId });
 });

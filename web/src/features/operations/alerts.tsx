@@ -174,6 +174,7 @@ const icons = {
   supportOpen: "info",
   anomalyOpen: "alert",
   applicationWaiting: "user",
+  noticeDue: "user",
   payHeld: "money",
   payFailed: "money",
   payRunsHeld: "money",
@@ -210,6 +211,7 @@ function placeOf({ kind, day, zipCode, profileId, feedId }: Alert) {
         hash: `calendar-${feedId}`,
       });
     case "applicationWaiting":
+    case "noticeDue":
     case "tooFast":
     case "tooOften":
       return linkOptions({ to: "/admin/runners/$id", params: { id: profileId ?? "" } });

@@ -9,7 +9,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
-import { Skeleton } from "../../ui/states.tsx";
+import { MovedPreview } from "./moved-preview.tsx";
 
 /** Everything as typed; numbers may be empty. */
 type Typed = {
@@ -178,53 +178,34 @@ function inputOf(typed: Typed) {
   };
 }
 
-const shown = 5;
-
 /** The planned pickups a rule would move. */
 function Preview({ rule }: { rule: ReturnType<typeof inputOf> }) {
   const t = useTranslations("curbLaws.preview");
   const day = useDay();
   const { fineDollars: _fine, source: _source, readOn: _read, ...asked } = rule;
   const read = previewCurbLaw.input.safeParse(asked);
-  const { data, error } = trpc.admin.previewCurbLaw.useQuery(read.data ?? never, {
+  const source = trpc.admin.previewCurbLaw.useQuery(read.data ?? never, {
     enabled: read.success,
     gcTime: 0,
     staleTime: 0,
   });
-  const few = data?.sample.slice(0, shown) ?? [];
   return (
-    <section className="grid sunken round gap-2 p-3-4" aria-label={t("title")} aria-live="polite">
-      <p className="strong">{t("title")}</p>
-      {!read.success ? (
-        <p>{t("waiting")}</p>
-      ) : error ? (
-        <p role="alert">{t("failed")}</p>
-      ) : !data ? (
-        <Skeleton rows={1} />
-      ) : data.pickups === 0 ? (
-        <p>{t("none")}</p>
-      ) : (
-        <>
-          <p>{t("count", { pickups: data.pickups, homes: data.homes })}</p>
-          <ul className="grid soft small gap-1">
-            {few.map(({ city, zipCode, onDay, before, after }) => (
-              <li key={`${zipCode} ${onDay} ${before.outFrom} ${before.backBy}`}>
-                {t("row", {
-                  city,
-                  zipCode,
-                  day: day(onDay),
-                  before: before.outFrom,
-                  after: after.outFrom,
-                  backBefore: before.backBy,
-                  backAfter: after.backBy,
-                })}
-              </li>
-            ))}
-            {data.pickups > few.length && <li>{t("more", { count: String(data.pickups - few.length) })}</li>}
-          </ul>
-        </>
-      )}
-    </section>
+    <MovedPreview
+      waiting={read.success ? null : t("waiting")}
+      source={source}
+      keyOf={({ zipCode, onDay, before }) => `${zipCode} ${onDay} ${before.outFrom} ${before.backBy}`}
+      word={({ city, zipCode, onDay, before, after }) =>
+        t("row", {
+          city,
+          zipCode,
+          day: day(onDay),
+          before: before.outFrom,
+          after: after.outFrom,
+          backBefore: before.backBy,
+          backAfter: after.backBy,
+        })
+      }
+    />
   );
 }
 

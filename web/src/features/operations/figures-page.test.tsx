@@ -81,7 +81,7 @@ test("usage shows below for the same period, by role", async () => {
       ];
     },
   });
-  const card = within(await screen.findByRole("region", { name: "What Is Used" }));
+  const card = within(await screen.findByRole("region", { name: "Usage" }));
   expect((await card.findByRole("row", { name: /^\/homeowner/ })).textContent).toBe(
     "/homeowner1,2009001,20000",
   );
@@ -100,7 +100,7 @@ test("a period without data says so, and one that did not load can be retried", 
   const user = renderFigures({ "admin.figures": figures });
   await user.click(await screen.findByRole("button", { name: "Try Again" }));
   expect(await screen.findAllByText("Nothing in this period")).toHaveLength(3);
-  expect(screen.getByText("No pickup was due")).toBeDefined();
+  expect(screen.getByText("No pickups due")).toBeDefined();
 });
 
 const days = Array.from({ length: 9 }, (_, nth) => ({
@@ -145,9 +145,9 @@ test("the margins show what a typed price and pay would leave", async () => {
     },
     { state: "margins" },
   );
-  expect((await screen.findByText("$23.77 left a month from 6 homes")).tagName).toBe("STRONG");
+  expect((await screen.findByText("$23.77 margin a month from 6 homes")).tagName).toBe("STRONG");
   await user.type(screen.getByLabelText(/^Pay per pickup to try/), "12");
-  expect(await screen.findByText("-$262.99 left a month from 6 homes")).toBeDefined();
+  expect(await screen.findByText("-$262.99 margin a month from 6 homes")).toBeDefined();
   expect(asked.at(-1)).toMatchObject({ level: "area", pay: "12" });
   await user.click(screen.getByRole("radio", { name: "Home" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ level: "home", pay: "12" }));

@@ -62,10 +62,10 @@ const unavailable = () => {
 test("a healthy service says so", async () => {
   renderHealth();
   expect(await screen.findByText("Everything runs as it should.")).toBeDefined();
-  expect(screen.getByText("No task was given up")).toBeDefined();
+  expect(screen.getByText("No failed tasks")).toBeDefined();
   expect(screen.getByText("Everything is connected")).toBeDefined();
   expect([await figure("Tasks to do"), await figure("Longest wait")]).toEqual(["0", "None"]);
-  expect([await figure("Given up"), await figure("Database")]).toEqual(["0", "4 ms"]);
+  expect([await figure("Failed"), await figure("Database")]).toEqual(["0", "4 ms"]);
 });
 
 test("items that need attention are counted", async () => {
@@ -203,9 +203,9 @@ describe("a schedule", () => {
 describe("a failed task", () => {
   test("shows its name, attempts and error", async () => {
     renderHealth({ "admin.tasks": () => ({ ...idle, failed: 1, failedTasks: [sentEmail] }) });
-    const tasks = await list("Tasks given up");
+    const tasks = await list("Failed tasks");
     expect(await tasks.findByText("Email: pickup missed")).toBeDefined();
-    expect(tasks.getByText(/^Tried 13 times, given up 2 hours ago\./)).toBeDefined();
+    expect(tasks.getByText(/^Tried 13 times, failed 2 hours ago\./)).toBeDefined();
     expect(tasks.getByText("550: no such mailbox")).toBeDefined();
     expect(tasks.queryByRole("button", { name: /^Send all/ })).toBeNull();
   });
@@ -222,9 +222,9 @@ describe("a failed task", () => {
     });
     await user.click(await screen.findByRole("button", { name: /^Send again: Email: pickup missed/ }));
     expect(await screen.findByText("On its way again")).toBeDefined();
-    expect(await screen.findByText("No task was given up")).toBeDefined();
+    expect(await screen.findByText("No failed tasks")).toBeDefined();
     expect(retryTask.mock.calls[0]?.[0]).toEqual({ taskId: sentEmail.id });
-    expect(document.activeElement?.textContent).toContain("Tasks given up");
+    expect(document.activeElement?.textContent).toContain("Failed tasks");
   });
 
   test("that a colleague has retried says so and leaves the list", async () => {
@@ -240,7 +240,7 @@ describe("a failed task", () => {
     });
     await user.click(await screen.findByRole("button", { name: /^Send again:/ }));
     expect(await screen.findByText("This task is no longer on this list.")).toBeDefined();
-    expect(await screen.findByText("No task was given up")).toBeDefined();
+    expect(await screen.findByText("No failed tasks")).toBeDefined();
   });
 
   test("is retried with all the others when there are several", async () => {
@@ -275,7 +275,7 @@ test("a figure that did not load is a dash, never a zero, and can be retried", a
   const tasks = vi.fn().mockImplementationOnce(unavailable).mockReturnValue(idle);
   const user = renderHealth({ "admin.health": health, "admin.tasks": tasks });
   expect(await screen.findAllByRole("button", { name: "Try Again" })).toHaveLength(3);
-  expect([await figure("Tasks to do"), await figure("Given up"), await figure("Database")]).toEqual([
+  expect([await figure("Tasks to do"), await figure("Failed"), await figure("Database")]).toEqual([
     "–",
     "–",
     "–",
@@ -285,11 +285,11 @@ test("a figure that did not load is a dash, never a zero, and can be retried", a
 });
 
 describe.each([
-  ["admin.tasks", idle, ["Tasks to do", "Longest wait", "Given up"]],
+  ["admin.tasks", idle, ["Tasks to do", "Longest wait", "Failed"]],
   ["admin.health", healthOf(scheduleOf()), ["Database"]],
   ["admin.smsCodes", { counted: 7, aDay: 500 }, ["SMS codes"]],
 ] as const)("when only %s does not load", (procedure, answer, labels) => {
-  const all = ["Tasks to do", "Longest wait", "Given up", "Database", "SMS codes"];
+  const all = ["Tasks to do", "Longest wait", "Failed", "Database", "SMS codes"];
 
   test("its figures are dashes, the others show, and a refresh loads it", async () => {
     const asked = vi.fn().mockImplementationOnce(unavailable).mockReturnValue(answer);
@@ -360,9 +360,9 @@ test("each dispute shows whose payment it is, its cost, the next step and its de
   const [first, second] = card.getAllByRole("listitem").map((row) => row.textContent ?? "");
   expect(first).toContain("$29.00 of Maya Brooks");
   expect(first).toContain("Opened Mar 10, 2026. It has cost $44.00 so far.");
-  expect(first).toContain("The bank’s cause: product not received.");
+  expect(first).toContain("The bank’s reason: product not received.");
   expect(first).toContain("Answer by Mar 24, 2026");
-  expect(first).toContain("Wants an answer");
+  expect(first).toContain("Needs an answer");
   expect(second).toContain("$29.00 of Henry Cole");
   expect(second).toContain("No money has moved.");
   expect(second).not.toMatch(/cause|until/);

@@ -11,7 +11,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { useVersions } from "../../lib/use-versions.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
-import { Skeleton } from "../../ui/states.tsx";
+import { MovedPreview } from "./moved-preview.tsx";
 
 /**
  * Adds or changes a holiday, with a preview of the affected pickups. An existing holiday's day and area are fixed;
@@ -117,8 +117,6 @@ type HolidayVersion = { name: string; rule: HolidayRule | null };
 /** What an admin sees on a day without a holiday. */
 const notSaved: HolidayVersion = { name: "", rule: null };
 
-const shown = 5;
-
 /** The pickups a holiday change would move. */
 export function HolidayPreview({
   change,
@@ -126,55 +124,23 @@ export function HolidayPreview({
   change: { area: string; onDay: string; rule: HolidayRule | null };
 }) {
   const t = useTranslations("holidays.preview");
-  const read = contract.previewHoliday.input.safeParse(change);
-  const { data, error } = trpc.admin.previewHoliday.useQuery(
-    read.data ?? { area: "", onDay: "", rule: null },
-    { enabled: read.success, gcTime: 0, staleTime: 0 },
-  );
-  return (
-    <section className="grid sunken round gap-2 p-3-4" aria-label={t("title")} aria-live="polite">
-      <p className="strong">{t("title")}</p>
-      {!read.success ? (
-        <p>{t("waiting")}</p>
-      ) : data ? (
-        <Effects effects={data} />
-      ) : error ? (
-        <p role="alert">{t("failed")}</p>
-      ) : (
-        <Skeleton rows={1} />
-      )}
-    </section>
-  );
-}
-
-type Preview = { pickups: number; homes: number; sample: Effect[] };
-type Effect = {
-  homeownerId: string;
-  city: string;
-  zipCode: string;
-  before: string | null;
-  after: string | null;
-};
-
-function Effects({ effects: { pickups, homes, sample } }: { effects: Preview }) {
-  const t = useTranslations("holidays.preview");
   const day = useDay();
-  if (pickups === 0) return <p>{t("none")}</p>;
-  const word = ({ city, zipCode, before, after }: Effect) => {
-    if (before === null) return t("comesBack", { city, zipCode, after: day(after ?? "") });
-    if (after === null) return t("fallsOut", { city, zipCode, before: day(before) });
-    return t("moves", { city, zipCode, before: day(before), after: day(after) });
-  };
-  const few = sample.slice(0, shown);
+  const read = contract.previewHoliday.input.safeParse(change);
+  const source = trpc.admin.previewHoliday.useQuery(read.data ?? { area: "", onDay: "", rule: null }, {
+    enabled: read.success,
+    gcTime: 0,
+    staleTime: 0,
+  });
   return (
-    <>
-      <p>{t("count", { pickups, homes })}</p>
-      <ul className="grid soft small gap-1">
-        {few.map((effect) => (
-          <li key={`${effect.homeownerId} ${effect.before} ${effect.after}`}>{word(effect)}</li>
-        ))}
-        {pickups > few.length && <li>{t("more", { count: pickups - few.length })}</li>}
-      </ul>
-    </>
+    <MovedPreview
+      waiting={read.success ? null : t("waiting")}
+      source={source}
+      keyOf={({ homeownerId, before, after }) => `${homeownerId} ${before} ${after}`}
+      word={({ city, zipCode, before, after }) => {
+        if (before === null) return t("comesBack", { city, zipCode, after: day(after ?? "") });
+        if (after === null) return t("fallsOut", { city, zipCode, before: day(before) });
+        return t("moves", { city, zipCode, before: day(before), after: day(after) });
+      }}
+    />
   );
 }

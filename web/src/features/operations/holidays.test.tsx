@@ -103,7 +103,7 @@ test("its effect on pickups shows before it is saved", async () => {
   expect(preview.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Springfield, 62704: Wed, Dec 2, 2026 to Thu, Dec 3, 2026",
     "Springfield, 62704: no pickup on Wed, Dec 2, 2026",
-    "Springfield, 62704: Wed, Dec 2, 2026 takes place",
+    "Springfield, 62704: pickup on Wed, Dec 2, 2026",
     "and 9 more",
   ]);
   expect(previewHoliday).toHaveBeenLastCalledWith({ area: "IL", onDay: "2026-12-02", rule: "skip" });
@@ -191,7 +191,7 @@ test("one is removed after a preview of the effect", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Remove: Street Fair, Fri, Dec 4, 2026" }));
   const question = within(await screen.findByRole("dialog", { name: "Remove Street Fair?" }));
-  expect(await question.findByText("No pickup changes.")).toBeDefined();
+  expect(await question.findByText("No planned pickup changes.")).toBeDefined();
   expect(previewHoliday).toHaveBeenCalledWith({ area: "627", onDay: "2026-12-04", rule: null });
   await user.dblClick(question.getByRole("button", { name: "Remove Holiday" }));
   expect(await screen.findByText("Holiday Removed")).toBeDefined();

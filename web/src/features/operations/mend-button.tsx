@@ -5,6 +5,7 @@ import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { SmallButton } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 
 const ReassignDialog = lazyDialog(
   async () => (await import("../dispatch/reassign-dialog.tsx")).ReassignDialog,
@@ -12,7 +13,7 @@ const ReassignDialog = lazyDialog(
 );
 
 /** The kinds that are mended in their row; the others lead to where they are. */
-const mended = ["unclaimed", "unclaimedAhead", "outLate", "inLate", "deadLetters"] as const;
+const mended = ["unclaimed", "unclaimedAhead", "outLate", "inLate", "deadLetters", "noticeDue"] as const;
 
 /** Whether an alert's row has its own act. */
 export function isMendedHere({ kind, snoozed }: Alert): boolean {
@@ -21,11 +22,9 @@ export function isMendedHere({ kind, snoozed }: Alert): boolean {
 
 /** The act that mends an alert, or opens its form filled in. */
 export function MendButton({ alert, title }: { alert: Alert; title: string }) {
-  return alert.kind === "deadLetters" ? (
-    <RetryButton title={title} />
-  ) : (
-    <ReassignButton alert={alert} title={title} />
-  );
+  if (alert.kind === "deadLetters") return <RetryButton title={title} />;
+  if (alert.kind === "noticeDue") return <ApplyButton alert={alert} title={title} />;
+  return <ReassignButton alert={alert} title={title} />;
 }
 
 /** Assigns what nobody took, or gives a late runner's pickups to others. */
@@ -58,6 +57,43 @@ function ReassignButton({
         opened={isOpen}
         onClose={() => setOpen(false)}
       />
+    </>
+  );
+}
+
+/** Applies a notice that is due, once the admin confirms it. */
+function ApplyButton({ alert: { key, name }, title }: { alert: Alert; title: string }) {
+  const t = useTranslations("alerts.mend");
+  const [isOpen, setOpen] = useState(false);
+  const { admin } = trpc.useUtils();
+  const { act, isActing } = useAct(trpc.admin.applyNotice, {
+    success: { title: t("applied") },
+    failure: t("applyFailed"),
+    onSettled: () => setOpen(false),
+    invalidates: [admin.alerts, admin.notices, admin.personTimeline, admin.auditLog],
+  });
+  return (
+    <>
+      <SmallButton
+        variant="primary"
+        needs="dispatch"
+        aria-label={t("named", { action: t("apply"), title })}
+        onClick={() => setOpen(true)}
+      >
+        {t("apply")}
+      </SmallButton>
+      <Confirm
+        opened={isOpen}
+        title={title}
+        action={t("apply")}
+        danger
+        loading={isActing}
+        // Its key is kind:noticeId.
+        onConfirm={() => act({ noticeId: key.split(":")[1] ?? "" })}
+        onCancel={() => setOpen(false)}
+      >
+        <p>{t("applyText", { name: name ?? "" })}</p>
+      </Confirm>
     </>
   );
 }

@@ -64,7 +64,7 @@ describe("credits", () => {
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText("Homeowner"), "dana{Enter}");
     await user.click(await dialog.findByRole("button", { name: "Choose Dana Field, 12 Oak, Troy" }));
-    expect(await dialog.findByText(/At most \$100.00 at once/)).toBeDefined();
+    expect(await dialog.findByText(/At most \$100.00 at a time/)).toBeDefined();
     const amount = dialog.getByLabelText("Amount in dollars");
     await user.type(amount, "500");
     await user.type(dialog.getByLabelText("Reason"), "For the noise");

@@ -53,7 +53,7 @@ describe("the pay run", () => {
       ],
     }));
     const user = renderTab({ "admin.payRunJobs": jobs });
-    await user.click(await button("3 jobs. Show the jobs of Priya Nair"));
+    await user.click(await button("3 jobs. Show Priya Nair’s jobs"));
     const dialog = within(await screen.findByRole("dialog", { name: /Priya Nair/ }));
     const lines = (await dialog.findAllByRole("listitem")).map(({ textContent }) => textContent);
     expect(lines).toEqual([
@@ -107,13 +107,13 @@ describe("the pay run", () => {
     });
     const card = await region("Pay Run");
     expect(await card.findByText("Mon, Nov 16, 2026 to Sun, Nov 22, 2026")).toBeDefined();
-    expect(card.getByText("To be paid in all").parentElement?.textContent).toContain("$34.00");
+    expect(card.getByText("Total to pay").parentElement?.textContent).toContain("$34.00");
     expect(card.getByText("No bank account yet")).toBeDefined();
     expect(card.getByText("-$2.00 adjusted")).toBeDefined();
-    expect(card.getByRole("button", { name: "Hold the pay of Priya Nair", hidden: true })).toBeDefined();
+    expect(card.getByRole("button", { name: "Hold Priya Nair’s pay", hidden: true })).toBeDefined();
     const leosButtons = card.getAllByRole("button", { name: /Leo Santos/ });
     expect(leosButtons.map((each) => each.getAttribute("aria-label"))).toEqual([
-      "3 jobs. Show the jobs of Leo Santos",
+      "3 jobs. Show Leo Santos’s jobs",
     ]);
   });
 
@@ -127,7 +127,7 @@ describe("the pay run", () => {
     await user.click(await button("Week after"));
     expect(await screen.findByText("Week in progress")).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Hold/, hidden: true })).toBeNull();
-    expect(await button("Adjust the pay of Priya Nair")).toBeDefined();
+    expect(await button("Adjust Priya Nair’s pay")).toBeDefined();
     await user.click(await button("Week after"));
     expect(preview).toHaveBeenCalledTimes(2);
   });
@@ -144,7 +144,7 @@ describe("the pay run", () => {
       "admin.holdPayout": holdPayout,
       "admin.releasePayout": releasePayout,
     });
-    await user.click(await button("Hold the pay of Priya Nair"));
+    await user.click(await button("Hold Priya Nair’s pay"));
     await user.click(await button("Hold Pay"));
     expect(await screen.findByText("Please say why")).toBeDefined();
     await user.type(screen.getByLabelText("Reason"), " Checking ");
@@ -152,8 +152,8 @@ describe("the pay run", () => {
     expect(await screen.findByText("Why: Checking")).toBeDefined();
     const key = { runnerId: rowOf().runnerId, week: "2026-11-16" };
     expect(holdPayout).toHaveBeenCalledExactlyOnceWith({ ...key, reason: "Checking" });
-    await user.click(await button("Release the pay of Priya Nair"));
-    expect(await screen.findByText("The pay of Priya Nair goes with the next run.")).toBeDefined();
+    await user.click(await button("Release Priya Nair’s pay"));
+    expect(await screen.findByText("Priya Nair’s pay goes out with the next run.")).toBeDefined();
     expect(releasePayout).toHaveBeenCalledExactlyOnceWith(key);
   });
 
@@ -164,11 +164,9 @@ describe("the pay run", () => {
       "admin.previewPayRun": () => previewOf([failed]),
       "admin.retryPayout": retryPayout,
     });
-    await user.click(await button("Send again: the pay of Priya Nair"));
-    expect(
-      await screen.findByText("The pay of Priya Nair could not be sent. The row says why."),
-    ).toBeDefined();
-    await user.click(await button("Send again: the pay of Priya Nair"));
+    await user.click(await button("Send again: Priya Nair’s pay"));
+    expect(await screen.findByText("Priya Nair’s pay could not be sent. The row says why.")).toBeDefined();
+    await user.click(await button("Send again: Priya Nair’s pay"));
     expect(await screen.findByText("Priya Nair is paid.")).toBeDefined();
     expect(retryPayout).toHaveBeenCalledWith({ runnerId: failed.runnerId, week: "2026-11-16" });
   });
@@ -180,8 +178,8 @@ describe("the pay run", () => {
         throw new Refusing({ status: 409, code: "PAY_BELOW_ZERO", params: { amount: "$36.00" } });
       });
     const user = renderTab({ "admin.adjustPay": adjustPay });
-    await user.click(await button("Adjust the pay of Priya Nair"));
-    await user.selectOptions(await screen.findByLabelText("What"), "Deduct");
+    await user.click(await button("Adjust Priya Nair’s pay"));
+    await user.selectOptions(await screen.findByLabelText("Type"), "Deduct");
     const dialog = within(screen.getByRole("dialog"));
     await user.type(dialog.getByLabelText("Reason"), "Gate left open");
     await user.type(dialog.getByLabelText("Amount in dollars"), "-2.50");
@@ -193,7 +191,7 @@ describe("the pay run", () => {
     await user.click(await button("Adjust Pay"));
     expect(await screen.findByText("That is more than the week has: $36.00.")).toBeDefined();
     await user.click(await button("Adjust Pay"));
-    expect(await screen.findByText("The week of Priya Nair has $33.50 now.")).toBeDefined();
+    expect(await screen.findByText("Priya Nair’s pay for the week is now $33.50.")).toBeDefined();
     const [first, second] = adjustPay.mock.calls.map(([input]) => input);
     expect(first).toMatchObject({ amount: "-2.50", reason: "Gate left open", week: "2026-11-16" });
     expect(second).toEqual(first);
@@ -240,6 +238,6 @@ describe("the pay run", () => {
       });
     const user = renderTab({ "admin.previewPayRun": preview });
     await user.click(await button("Try Again"));
-    expect(await screen.findByText("Nobody earned anything in this week.")).toBeDefined();
+    expect(await screen.findByText("Nobody earned anything this week.")).toBeDefined();
   });
 });

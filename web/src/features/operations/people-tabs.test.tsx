@@ -82,10 +82,10 @@ test("an extra pickup shows its homeowner and is confirmed, or stays after a fai
   server.use(procedures({ "admin.extraPickups": () => [extra], "admin.decideExtraPickup": asked }));
   const user = renderScreen(<ExtraPickups />);
   expect(await screen.findByText(/12 Oak Avenue.*6 extra pickups that week, \$12\.00 pay/)).toBeDefined();
-  await user.click(screen.getByRole("button", { name: /^Refuse: Maya Torres/ }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Refuse this pickup?" }));
+  await user.click(screen.getByRole("button", { name: /^Decline: Maya Torres/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Decline this pickup?" }));
   expect(asked).not.toHaveBeenCalled();
-  await user.click(dialog.getByRole("button", { name: "Refuse" }));
+  await user.click(dialog.getByRole("button", { name: "Decline" }));
   expect(await screen.findByText("This pickup is no longer waiting for a decision.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: /^Confirm: Maya Torres/ }));
   expect(await screen.findByText("Runners can take Maya Torres’s pickup now.")).toBeDefined();

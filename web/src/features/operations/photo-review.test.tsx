@@ -89,7 +89,7 @@ test("a review shows both photos, the earlier one, time, source and distance, an
   expect(pictures).toEqual(["/photos/in.jpg", "/photos/earlier.jpg"]);
   expect(screen.getByText("From a file")).toBeDefined();
   expect(screen.getByText("12 m from the home, ±8 m")).toBeDefined();
-  expect(screen.getByText("$12.00, paid meanwhile")).toBeDefined();
+  expect(screen.getByText("$12.00, paid as usual")).toBeDefined();
 });
 
 test("arrows move, A accepts unless undone, R asks for a reason first", async () => {
@@ -98,10 +98,10 @@ test("arrows move, A accepts unless undone, R asks for a reason first", async ()
   await user.keyboard("{ArrowRight}");
   expect(screen.getByText("The other house is alike", { exact: false })).toBeDefined();
   await user.keyboard("r");
-  const dialog = within(await screen.findByRole("dialog", { name: "Keep the refusal?" }));
-  await user.click(dialog.getByRole("button", { name: "Keep Refusal" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Keep the rejection?" }));
+  await user.click(dialog.getByRole("button", { name: "Keep Rejection" }));
   await user.type(dialog.getByRole("textbox", { name: /Why/ }), "Both photos are one");
-  await user.click(dialog.getByRole("button", { name: "Keep Refusal" }));
+  await user.click(dialog.getByRole("button", { name: "Keep Rejection" }));
   expect(await screen.findByText("1 of 1")).toBeDefined();
   await user.keyboard("a");
   expect(await screen.findByText("Nothing to review")).toBeDefined();

@@ -104,7 +104,7 @@ fullTest("a written answer needs text, and an amount must be valid", async () =>
   const { user, resolveProblem } = open();
   await user.click(await screen.findByRole("button", { name: /^Settle: / }));
   const dialog = within(await screen.findByRole("dialog", { name: "Settle this problem" }));
-  await user.selectOptions(dialog.getByLabelText("What is done"), "Only answer");
+  await user.selectOptions(dialog.getByLabelText("Decision"), "Answer only");
   await user.type(dialog.getByLabelText(/^Amount in dollars/), "much");
   await user.click(dialog.getByRole("button", { name: "Settle Problem" }));
   expect(await dialog.findByText("Please enter an amount such as 12.50")).toBeDefined();

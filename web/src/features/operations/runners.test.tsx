@@ -30,7 +30,7 @@ test("pending applications come first, longest wait on top; the chips count and 
   await waitFor(() => expect(names()).toEqual(["Leo Santos"]));
   expect(screen.queryByRole("button", { name: /^Approve/ })).toBeNull();
   await user.click(screen.getByRole("radio", { name: "Not approved (0)" }));
-  expect(await screen.findByText("No application turned down")).toBeDefined();
+  expect(await screen.findByText("No rejected applications")).toBeDefined();
 });
 
 test("shows stars only for runners with ratings", async () => {

@@ -1,34 +1,37 @@
 import { useTranslations } from "use-intl";
-import { type Evidence, giveNotice } from "#modules/conduct/contract.ts";
+import { giveNotice } from "#modules/conduct/contract.ts";
 import {
-  egregiousCauses,
+  isEgregious,
   type NoticeCause,
   type NoticeMeasure,
   noticeCauses,
   noticeDays,
   noticeMeasures,
 } from "#modules/conduct/rules.ts";
+import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { CheckboxGroupField, SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { MoreButton } from "../../ui/list-tools.tsx";
+import { Loaded } from "../../ui/states.tsx";
 import { useEvidenceLine } from "../conduct/notice-parts.tsx";
-
-const isEgregious = (cause: NoticeCause) => (egregiousCauses as readonly string[]).includes(cause);
 
 /** Gives a runner notice. `noticeId` is new each time the dialog opens, so it is given once. */
 export function GiveNoticeDialog({
   noticeId,
   runnerId,
-  evidence,
   opened,
   onClose,
-}: DialogSwitch & { noticeId: string; runnerId: string; evidence: readonly Evidence[] }) {
+}: DialogSwitch & { noticeId: string; runnerId: string }) {
   const t = useTranslations("conduct");
   const line = useEvidenceLine();
   const { admin } = trpc.useUtils();
+  const evidence = withRows(
+    trpc.admin.noticeEvidence.useInfiniteQuery({ runnerId }, { ...byPage, enabled: opened }),
+  );
   const { act: give, isActing } = useAct(trpc.admin.giveNotice, {
     success: { title: t("give.done") },
     failure: { sentence: t("failed") },
@@ -77,14 +80,19 @@ export function GiveNoticeDialog({
         maxLength={1000}
         {...fieldOf("words")}
       />
-      {evidence.length > 0 && (
-        <CheckboxGroupField
-          label={t("give.attach")}
-          optional
-          options={evidence.map((pickup) => ({ value: pickup.jobId, label: line(pickup) }))}
-          {...fieldOf("jobIds")}
-        />
-      )}
+      <Loaded source={evidence} rows={2}>
+        {(pickups) =>
+          pickups.length > 0 && (
+            <CheckboxGroupField
+              label={t("give.attach")}
+              optional
+              options={pickups.map((pickup) => ({ value: pickup.jobId, label: line(pickup) }))}
+              {...fieldOf("jobIds")}
+            />
+          )
+        }
+      </Loaded>
+      <MoreButton list={evidence} />
     </FormDialog>
   );
 }

@@ -217,7 +217,7 @@ function Cancel({ service: { ending }, serve, isActing, onClose }: HomeForm) {
         rows={[
           { label: t("lastDay"), value: ending.lastDay ? day(ending.lastDay) : t("now") },
           { label: t("lost"), value: ending.pickups },
-          ...((parseCents(ending.credit) ?? 0) > 0
+          ...(ending.credit && (parseCents(ending.credit) ?? 0) > 0
             ? [{ label: t("credit"), value: dollars(ending.credit) }]
             : []),
         ]}

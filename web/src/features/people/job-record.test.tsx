@@ -46,9 +46,9 @@ test("each step shows its time, late arrivals, refusals, and how its photo was t
   expect(back?.getByText("Too late: missed")).toBeDefined();
   expect(out?.getByText("Live camera")).toBeDefined();
   expect(back?.getByText("From a file")).toBeDefined();
-  expect(unstated?.getByText("Source not stated")).toBeDefined();
+  expect(unstated?.getByText("Source unknown")).toBeDefined();
   expect(back?.getByText(/^Arrived/)).toBeDefined();
-  expect(back?.getByText(/Place not known/)).toBeDefined();
+  expect(back?.getByText(/Location unknown/)).toBeDefined();
   expect(release?.getByText("After the cut-off")).toBeDefined();
 });
 

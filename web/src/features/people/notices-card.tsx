@@ -22,7 +22,7 @@ export function NoticesCard({ runnerId }: { runnerId: string }) {
   return (
     <Card title={t("title")} note={t("note")}>
       <Loaded source={source} rows={1}>
-        {({ notices, evidence }) => (
+        {(notices) => (
           <div className="grid one-column gap-4">
             {notices.length > 0 && (
               <ul className="grid gap-4">
@@ -48,7 +48,6 @@ export function NoticesCard({ runnerId }: { runnerId: string }) {
               key={given.noticeId}
               {...given}
               runnerId={runnerId}
-              evidence={evidence}
               onClose={() => setGiven((now) => ({ ...now, opened: false }))}
             />
           </div>

@@ -197,7 +197,7 @@ fullTest("the audit log filters by user, action and subject, and shows before an
   expect(suspended.getByText("reason: Fraud")).toBeDefined();
   expect(suspended.getByText("Reason: Fraud")).toBeDefined();
   await close();
-  const given = await open("Gave a job to a runner");
+  const given = await open("Assigned a job");
   expect(given.getByRole("link", { name: "412 Maple Street, Nov 20, 2026" }).getAttribute("href")).toBe(
     `/admin/homeowners/${maya.userId}`,
   );
@@ -208,7 +208,8 @@ fullTest("the audit log filters by user, action and subject, and shows before an
   await close();
   for (const { textContent } of screen.getAllByRole("row"))
     expect(textContent).not.toMatch(/runnerId|[{}[\]]/);
-  const rule = /^Credit rule: .*At most \$20.00 at once by hand. → .*At most \$35.00 .* · From: Dec 1, 2026$/;
+  const rule =
+    /^Credit rule: .*By hand, at most \$20.00 at a time. → .*By hand, at most \$35.00 .* · From: Dec 1, 2026$/;
   expect(screen.getByRole("cell", { name: rule })).toBeDefined();
   const set = await open("Set a rule");
   expect(set.getByText("more: zip 1, 2; other a 1")).toBeDefined();

@@ -59,7 +59,9 @@ describe("a person's page", () => {
       owed: { amount: "25.00", nextAttemptAt: "2026-11-28T15:00:00.000Z" },
     };
     const user = renderPerson({ "admin.person": () => ({ ...maya, homeowner }), "admin.askToPay": askToPay });
-    expect(await screen.findByText("$25.00 is owed. The card is tried again on Nov 28, 2026.")).toBeDefined();
+    expect(
+      await screen.findByText("$25.00 is owed. We’ll try the card again on Nov 28, 2026."),
+    ).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Send Payment Email" }));
     expect(await screen.findByText(/^Ben wrote to this homeowner at /)).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Send Payment Email" }));
@@ -175,12 +177,12 @@ describe("a person's page", () => {
       "Pickup on Nov 18, 2026",
       "Holiday",
       "“Road closed”",
-      "Refused in review",
+      "Rejected in review",
       "Missed pickup",
       "“Ring twice”",
       "Signed out everywhere",
       "Account created",
-      "The pickup on Nov 18, 2026 was taken back",
+      "Unassigned from the pickup on Nov 18, 2026",
       "$9.00",
     ])
       expect(await screen.findByText(text)).toBeDefined();

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNow, useTranslations } from "use-intl";
 import type { PersonPickup } from "#modules/callers/contract.ts";
 import { clockIn, dayIn, useDay } from "../../lib/days.ts";
+import { lazyDialog } from "../../lib/lazy.tsx";
 import { useMay } from "../../lib/may.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
@@ -16,7 +17,12 @@ import styles from "./person.module.css";
 import { PickupProblem } from "./pickup-problem.tsx";
 import { useServeHome } from "./use-serve-home.ts";
 
-/** One pickup: both photos, its problems with their answer beside them, who ran it, and planned and real times. */
+const RunnerCallSheet = lazyDialog(
+  async () => (await import("./runner-call-sheet.tsx")).RunnerCallSheet,
+  "messages",
+);
+
+/** One pickup: both photos, its calls, its problems with their answer beside them, who ran it, and planned and real times. */
 export function PickupPanel({ jobId }: { jobId: string }) {
   const source = trpc.admin.personPickup.useQuery({ jobId });
   return (
@@ -47,7 +53,10 @@ function Panel({ pickup, onReload }: { pickup: PersonPickup; onReload: () => unk
           { label: t("promised"), value: times.window(pickup) },
           { label: t("out"), value: <Leg at={legs.out.at} by={pickup.due.outBy} timeZone={timeZone} /> },
           { label: t("back"), value: <Leg at={legs.in.at} by={pickup.due.inBy} timeZone={timeZone} /> },
-          { label: list("runner"), value: runBy ? <Runner runner={runBy} /> : t("nobody") },
+          {
+            label: list("runner"),
+            value: runBy ? <Runner pickup={pickup} runner={runBy} /> : t("nobody"),
+          },
           ...(rating === null ? [] : [{ label: t("stars"), value: t("starsText", { count: rating }) }]),
           ...(pickup.specialInstructions
             ? [{ label: t("instructions"), value: pickup.specialInstructions }]
@@ -56,6 +65,7 @@ function Panel({ pickup, onReload }: { pickup: PersonPickup; onReload: () => unk
       />
       <p className="soft small">{rental ? `${rental.name}, ${address}` : address}</p>
       {pickup.notes && <p>{pickup.notes}</p>}
+      {pickup.calls.length > 0 && <Calls pickup={pickup} />}
       {(hasBegun || pickup.runner !== null) && <JobRecord job={pickup} />}
       <div className="flex wrap gap-2-3">
         {status === "cancelled" && may("serve") && <UndoSkip pickup={pickup} />}
@@ -80,14 +90,54 @@ function Facts({ rows }: { rows: { label: string; value: ReactNode }[] }) {
   );
 }
 
-function Runner({ runner: { runnerId, name, phoneNumber } }: { runner: NonNullable<PersonPickup["runBy"]> }) {
+function Runner({
+  pickup: { id, messages },
+  runner: { runnerId, name, phoneNumber },
+}: {
+  pickup: PersonPickup;
+  runner: NonNullable<PersonPickup["runBy"]>;
+}) {
+  const t = useTranslations("callers.pickups");
+  const [isCalling, setIsCalling] = useState(false);
   return (
-    <>
+    <span className="flex wrap middle gap-2">
       <Link to="/admin/runners/$id" params={{ id: runnerId }}>
         {name}
-      </Link>{" "}
+      </Link>
       <PhoneLink number={phoneNumber} />
-    </>
+      {messages.calls.includes("other") && (
+        <>
+          <SmallButton
+            needs="serve"
+            aria-haspopup="dialog"
+            aria-label={t("callNamed", { name })}
+            onClick={() => setIsCalling(true)}
+          >
+            {t("call")}
+          </SmallButton>
+          <RunnerCallSheet jobId={id} name={name} opened={isCalling} onClose={() => setIsCalling(false)} />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Who called whom about the pickup, and when. */
+function Calls({ pickup: { calls, timeZone } }: { pickup: PersonPickup }) {
+  const t = useTranslations("callers.pickups");
+  const format = usePickupFormat(timeZone);
+  const time = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <section aria-label={t("calls")} className="grid gap-1">
+      <h3 className="bold medium">{t("calls")}</h3>
+      <ul className="grid gap-1 soft small">
+        {calls.map(({ at, by, from, to, hasFailed }) => (
+          <li key={`${at} ${by}`}>
+            {t("callLine", { by, from, to, time: time(at), hasFailed: String(hasFailed) })}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

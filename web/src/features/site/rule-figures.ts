@@ -20,6 +20,7 @@ const figures = {
   shareDays,
   noticeYears: Math.max(retentionDays.notifications, retentionDays.supportThreads) / 365,
   bookingDays: Math.max(retentionDays.rentalStays, retentionDays.gateCodeViews),
+  callDays: retentionDays.pickupCalls,
   guestDays: daysGuestsAreKept,
   waitingDays: retentionDays.waitingList,
 };
