@@ -1,6 +1,7 @@
 import { exported as english } from "#messages/en/exported.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
-import type { ExportedList, SummaryWording } from "#modules/operations/contract.ts";
+import type { ExportedList } from "#modules/operations/contract/exports.ts";
+import type { SummaryWording } from "#modules/operations/contract.ts";
 import type { ExportedTable } from "#modules/operations/index.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import { asLanguage, type Language, locales } from "#platform/values/preferences.ts";
@@ -17,7 +18,7 @@ export const serveAdminExport = endpoint(
       import("csv-stringify/sync"),
     ]);
     const { language: asked, ...input } = Object.fromEntries(url.searchParams);
-    const table = await createDownloadCaller({ context }).exportList(input as ExportedList);
+    const table = await createDownloadCaller({ context }).exportList(input as unknown as ExportedList);
     const language = asLanguage(asked) ?? "en";
     const texts = await textsIn[language]();
     const wording = input.list === "audit" ? await wordingIn(language) : null;

@@ -44,6 +44,6 @@ export function readDayCursor(cursor: string | null | undefined): DayCursor | nu
 }
 
 /** Whether Postgres accepts the instant: it rejects February 30 and year 0. */
-function isInstant(text: string): boolean {
+export function isInstant(text: string): boolean {
   return !Number.isNaN(Date.parse(text)) && later(text, 0) === text && !text.startsWith("0000");
 }

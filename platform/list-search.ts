@@ -11,7 +11,7 @@ export const limit = upTo(100);
 export const pageSize = (usual: number, most = 100) => upTo(most).default(usual);
 
 /** The previous page's `nextCursor`; null for the first page. */
-export const cursor = z.string("validation.invalid").max(200, "validation.invalid").nullish();
+export const cursor = z.string("validation.invalid").max(400, "validation.invalid").nullish();
 
 export const pageOf = (usual: number, most?: number) => ({ limit: pageSize(usual, most), cursor });
 
@@ -20,5 +20,11 @@ export const page = z.object(pageOf(100, 500));
 /** Turns a list's own order around. */
 export const listOrder = z.enum(["reversed"], "validation.invalid").optional();
 export type ListOrder = z.output<typeof listOrder>;
+
+/** What a list can be sorted by, the usual one first. */
+export const sortOf = <Name extends string>(...names: readonly [Name, ...Name[]]) => ({
+  sort: z.enum(names, "validation.invalid").default(names[0] as never),
+  order: listOrder,
+});
 
 export const instant = z.iso.datetime();

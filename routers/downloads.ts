@@ -1,5 +1,5 @@
 import * as z from "zod";
-import * as operations from "#modules/operations/contract.ts";
+import * as operations from "#modules/operations/contract/exports.ts";
 import * as payouts from "#modules/payouts/contract.ts";
 import * as rentals from "#modules/rentals/contract/prices.ts";
 import { type AdminRight, hasRight } from "#platform/values/admin-roles.ts";
@@ -22,6 +22,9 @@ const rightOf: Record<operations.ExportedList["list"], AdminRight> = {
   rentals: "see",
   problems: "see",
   deliveries: "see",
+  dispatch: "see",
+  waiting: "see",
+  waitingZips: "see",
   support: "seeTalks",
   bills: "seeBills",
   credits: "seeBills",

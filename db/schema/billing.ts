@@ -222,6 +222,7 @@ export const invoices = pgTable(
     check("invoices_period", sql`${table.periodStartsOn} < ${table.periodEndsOn}`),
     index("invoices_user").on(table.userId, table.createdAt),
     index("invoices_page").on(table.status, table.createdAt, table.id),
+    index("invoices_amount").on(table.status, table.amountCents, table.id),
     index("invoices_number").on(table.number),
     index("invoices_subscription").on(table.subscriptionId, table.periodStartsOn),
   ],
@@ -294,6 +295,7 @@ export const refunds = pgTable(
     index("refunds_invoice").on(table.invoiceId),
     index("refunds_requested_by").on(table.requestedBy),
     index("refunds_page").on(table.createdAt, table.id),
+    index("refunds_amount").on(table.amountCents, table.id),
     index("refunds_pending").on(table.createdAt).where(sql`status = 'pending'`),
   ],
 );

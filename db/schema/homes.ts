@@ -316,6 +316,10 @@ export const properties = pgTable(
     ),
     check("properties_checklist", sql`cardinality(${table.checklist}) <= 12`),
     index("properties_homeowner").on(table.homeownerId, table.createdAt),
+    index("properties_newest").on(table.createdAt, table.id).where(sql`removed_at is null`),
+    index("properties_name")
+      .on(sql`(left(fold_letters(name), 80)) collate "C"`, table.id)
+      .where(sql`removed_at is null`),
   ],
 );
 

@@ -140,6 +140,7 @@ export const jobs = pgTable(
     index("jobs_property").on(table.propertyId),
     index("jobs_day").on(table.scheduledOn, table.status),
     index("jobs_dispatch").on(table.scheduledOn, table.zipCode, table.windowStartsAt, table.id),
+    index("jobs_dispatch_due").on(table.scheduledOn, table.windowStartsAt, table.id),
     index("jobs_out_due").on(table.outBy).where(sql`status in ('scheduled', 'assigned')`),
     index("jobs_in_due").on(table.inBy).where(sql`status = 'in_progress'`),
     index("jobs_open_window")

@@ -87,6 +87,12 @@ export const callers = {
     keep: "Keep Service",
     text: "They keep the month they paid for. Nothing is charged after it. A refund is a separate step, under Money.",
   },
+  writeMany: {
+    title: "Message to {count, plural, one {# person} other {# people}}",
+    people: "Who gets it",
+    failed: "Couldn’t send the message",
+    done: "{count, number} of {all, number} sent.",
+  },
   write: {
     title: "Message to {name}",
     words: "Message",

@@ -11,6 +11,7 @@ export const people = {
   },
 
   list: {
+    message: "Message…",
     search: "Search",
     searchHint: "Name, street, rental, phone, ZIP",
     name: "Name",

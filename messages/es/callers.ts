@@ -89,6 +89,12 @@ export const callers = {
     keep: "Conservar el servicio",
     text: "El mes pagado se conserva. Después no se cobra nada. El reembolso se hace aparte, en Dinero.",
   },
+  writeMany: {
+    title: "Mensaje a {count, plural, one {# persona} other {# personas}}",
+    people: "Quién lo recibe",
+    failed: "No se pudo enviar el mensaje",
+    done: "{count, number} de {all, number} enviados.",
+  },
   write: {
     title: "Mensaje a {name}",
     words: "Mensaje",

@@ -13,6 +13,7 @@ export const people = {
   },
 
   list: {
+    message: "Escribir…",
     search: "Buscar",
     searchHint: "Nombre, calle, alquiler, tel., C. P.",
     name: "Nombre",

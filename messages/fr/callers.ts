@@ -89,6 +89,12 @@ export const callers = {
     keep: "Garder le service",
     text: "Le mois payé reste acquis. Rien n’est prélevé ensuite. Un remboursement se fait à part, dans Argent.",
   },
+  writeMany: {
+    title: "Message à {count, plural, one {# personne} other {# personnes}}",
+    people: "Qui le reçoit",
+    failed: "Le message n’a pas pu être envoyé",
+    done: "{count, number} sur {all, number} envoyés.",
+  },
   write: {
     title: "Message à {name}",
     words: "Message",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
-import { listOrder, page } from "#platform/list-search.ts";
+import { page, sortOf } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
 import { adminRoles } from "#platform/values/admin-roles.ts";
 import { weekdays } from "#platform/values/days.ts";
@@ -16,6 +16,7 @@ import {
   cardBrands,
   homeownerStates,
   mostUsesAtOnce,
+  peopleSorts,
   runnerStates,
   setUpRoles,
   subscriptionStatuses,
@@ -166,8 +167,7 @@ export const runners = {
     ...among,
     state: z.enum(runnerStates, "validation.invalid").optional(),
     /** `waiting` lists only waiting people, longest wait first. */
-    sort: z.enum(["newest", "name", "rating", "waiting"], "validation.invalid").default("newest"),
-    order: listOrder,
+    ...sortOf(...peopleSorts),
   }),
   output: z.object({ rows: z.array(adminRunner), nextCursor: z.string().nullable() }),
 };
@@ -188,8 +188,7 @@ export const homeowners = {
   input: page.extend({
     ...among,
     state: z.enum(homeownerStates, "validation.invalid").optional(),
-    sort: z.enum(["newest", "name"], "validation.invalid").default("newest"),
-    order: listOrder,
+    ...sortOf("newest", "name"),
   }),
   output: z.object({ rows: z.array(adminHomeowner), nextCursor: z.string().nullable() }),
 };

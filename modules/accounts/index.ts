@@ -32,7 +32,6 @@ export {
   meantPeople,
   mostPeople,
   nameShown,
-  type PeopleCursor,
   pageOfDirectory,
   phoneShown,
   photoShown,

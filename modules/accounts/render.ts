@@ -35,7 +35,7 @@ function renderHomeowner({
 /** A home as an admin list row. */
 export async function renderAdminHomeowner(
   deps: Pick<Deps, "photos">,
-  row: Awaited<ReturnType<typeof listHomeowners>>[number],
+  row: Omit<Awaited<ReturnType<typeof listHomeowners>>[number], "cursor">,
 ): Promise<AdminHomeowner> {
   const { homeowner, subscription, user } = row;
   const houseImageUrl = await signPhoto(deps, row.housePhotoId);

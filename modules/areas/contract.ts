@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { claims } from "#modules/rates/rules.ts";
 import * as field from "#platform/fields.ts";
-import { page } from "#platform/list-search.ts";
+import { page, sortOf } from "#platform/list-search.ts";
 import { languages } from "#platform/values/preferences.ts";
 
 /** Rates in cents, pickups completed this month, and other figures on public pages. */
@@ -87,9 +87,12 @@ export const waitingEntry = z.object({
 
 export type WaitingEntry = z.infer<typeof waitingEntry>;
 
+export const waitingSorts = ["newest", "zipCode"] as const;
+export type WaitingSort = (typeof waitingSorts)[number];
+
 /** People waiting for a runner in their ZIP code. */
 export const waitingList = {
-  input: page,
+  input: page.extend(sortOf(...waitingSorts)),
   output: z.object({ rows: z.array(waitingEntry), nextCursor: z.string().nullable() }),
 };
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   accountOf,
@@ -19,6 +19,8 @@ import {
 import { serviceZips } from "#modules/accounts/index.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
+import { type ListPage, type Sort, sortedBy, sortedPage } from "#platform/queries/sorted.ts";
+import type { WaitingSort } from "./contract.ts";
 
 /**
  * A job's address for geocoding: its home's or rental's, without the unit. `unitAddress` is as on the job. Null when
@@ -139,24 +141,32 @@ export async function takeWaiting(
     .returning();
 }
 
-/** Entries after one, newest first, one beyond the limit, with how many wait there and if it is served. */
-export async function listWaiting(
-  db: Db,
-  page: { limit: number; today: string; after: { createdAt: string; id: string } | null },
-) {
-  const after = page.after
-    ? sql`(created_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
-    : sql`true`;
-  const ids = sql`select id from ${waitingList} where ${after} order by created_at desc, id desc limit ${literally(page.limit + 1)}`;
+const entered = [
+  { column: sql`${waitingList.createdAt}`, type: "timestamptz" },
+  { column: sql`${waitingList.id}`, type: "uuid" },
+] as const;
+
+const waitingSorts: Record<WaitingSort, Sort> = {
+  newest: { keys: entered, isDescending: true },
+  zipCode: { keys: [{ column: sql`${waitingList.zipCode}`, type: "text" }, ...entered], isDescending: false },
+};
+
+/**
+ * Entries, one beyond the limit, with how many wait there and if it is served. Refuses with CURSOR_INVALID.
+ */
+export async function listWaiting(db: Db, page: ListPage<WaitingSort> & { today: string }) {
+  const { isNext, orderBy, cursor } = sortedBy(waitingSorts[page.sort], page);
+  const ids = sql`select id from ${waitingList} where ${isNext} order by ${orderBy} limit ${literally(page.limit + 1)}`;
   const rows = db
     .select({
       entry: waitingList,
+      cursor,
       waitingThere: sql<number>`(select zip.waiting from ${waitingZips} as zip where zip.zip_code = waiting_list.zip_code)`,
       isServed: servedBy(sql`waiting_list.zip_code`, page.today),
     })
     .from(waitingList)
     .where(sql`${waitingList.id} = any(array(${ids}))`)
-    .orderBy(desc(waitingList.createdAt), desc(waitingList.id));
+    .orderBy(orderBy);
   return planOnce("waiting_list", rows);
 }
 
@@ -175,15 +185,23 @@ type WaitingZipRow = {
   invitations: number;
 };
 
-/** Waited-for ZIP codes, most people first; one more than the limit when there are more. */
+const mostWaiting: Sort = {
+  keys: [
+    { column: sql`(-waiting)`, type: "int" },
+    { column: sql`zip_code`, type: "text" },
+  ],
+  isDescending: false,
+};
+
+/** Waited-for ZIP codes; one more than the limit when there are more. Refuses with CURSOR_INVALID. */
 export async function listWaitingZips(
   db: Db,
-  page: { limit: number; today: string; now: string; after: { waiting: number; zipCode: string } | null },
-): Promise<WaitingZipRow[]> {
+  page: Omit<ListPage, "sort"> & { today: string; now: string },
+): Promise<(WaitingZipRow & { cursor: string })[]> {
   return rowsOf(
     db,
     sql`
-    select zip.zip_code as "zipCode", zip.waiting,
+    select zip.cursor, zip.zip_code as "zipCode", zip.waiting,
       (select ${instantText(sql`min(created_at)`)} from ${waitingList} as entry where entry.zip_code = zip.zip_code) as since,
       ${servedBy(sql`zip.zip_code`, page.today)} as "isServed",
       ${isOffered(sql`zip.zip_code`, page.today)} as "isOffered",
@@ -194,16 +212,12 @@ export async function listWaitingZips(
       (select count(*)::int from (
         select from ${invitations}
         where accepted_at is null and revoked_at is null and expires_at > ${page.now}::timestamptz limit 100) as open) as invitations
-    from (
-      select * from ${waitingZips}
-      where ${page.after ? sql`(-waiting, zip_code) > (${-page.after.waiting}, ${page.after.zipCode})` : sql`true`}
-      order by -waiting, zip_code limit ${literally(page.limit + 1)}
-    ) as zip
+    from ${sortedPage(sortedBy(mostWaiting, page), sql`${waitingZips} where true`, page.limit)} as zip
     cross join lateral (
       select count(*)::int as applicants, (count(*) filter (where checked.status = 'pending'))::int as checks
       from ${runnerProfiles} as runner left join ${backgroundChecks} as checked on checked.user_id = runner.user_id
       where runner.application_status in ('submitted', 'more_info') and runner.service_areas @> array[zip.zip_code]) as applied
-    order by -zip.waiting, zip.zip_code`,
+    order by zip.place`,
     "waiting_zips",
   );
 }

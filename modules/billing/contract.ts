@@ -2,7 +2,7 @@ import * as z from "zod";
 import { paymentCard } from "#modules/accounts/contract.ts";
 import { subscriptionStatuses } from "#modules/accounts/rules.ts";
 import * as field from "#platform/fields.ts";
-import { pageOf } from "#platform/list-search.ts";
+import { pageOf, sortOf } from "#platform/list-search.ts";
 import { disputeStatuses } from "./rules.ts";
 
 const money = z.string().regex(/^-?\d+\.\d{2}$/);
@@ -179,7 +179,11 @@ export type AdminCredit = z.infer<typeof givenCredit>;
 
 /** Credits given and taken back, newest first. */
 export const credits = {
-  input: z.object({ ...page, cause: z.enum(creditCauses, "validation.invalid").nullish() }),
+  input: z.object({
+    ...page,
+    ...sortOf("newest"),
+    cause: z.enum(creditCauses, "validation.invalid").nullish(),
+  }),
   output: z.object({
     rows: z.array(givenCredit),
     nextCursor: z.string().nullable(),
@@ -221,9 +225,13 @@ const bill = z.object({
 export type AdminBill = z.infer<typeof bill>;
 
 /** Homeowners' bills, newest first. */
+/** Of bills and refunds. */
+export const moneySorts = ["newest", "amount"] as const;
+
 export const bills = {
   input: z.object({
     ...page,
+    ...sortOf(...moneySorts),
     status: z.enum(billStates, "validation.invalid").default("paid"),
     /** A number as printed on a receipt. */
     number: z.string("validation.invalid").max(100, "validation.invalid").nullish(),
@@ -247,7 +255,7 @@ const refund = z.object({
 export type AdminRefund = z.infer<typeof refund>;
 
 export const refunds = {
-  input: z.object(page),
+  input: z.object({ ...page, ...sortOf(...moneySorts) }),
   output: z.object({ rows: z.array(refund), nextCursor: z.string().nullable() }),
 };
 
@@ -292,12 +300,9 @@ export const areaMargins = {
 
 export type AreaMargins = z.infer<typeof areaMargins.output>;
 
-/** People waiting for a runner, by ZIP code, most first. `cursor` continues. */
+/** People waiting for a runner, by ZIP code. `cursor` continues. */
 export const waitingByZip = {
-  input: z.object({
-    limit: page.limit,
-    cursor: z.string("validation.invalid").max(30, "validation.invalid").nullish(),
-  }),
+  input: z.object({ ...pageOf(25), ...sortOf("most") }),
   output: z.object({
     rows: z.array(
       z.object({

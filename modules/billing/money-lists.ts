@@ -1,7 +1,7 @@
 import { listRules } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import type { AdminAct } from "#platform/act.ts";
-import { cutPage, readCursor } from "#platform/cursor.ts";
+import { cutSorted } from "#platform/queries/sorted.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { formatCents } from "#platform/values/money.ts";
 import type * as contract from "./contract.ts";
@@ -10,15 +10,11 @@ import { type AdminCreditRow, listBills, listCredits, listRefunds } from "./quer
 /** Credits given by a rule or an admin, and credits taken back. */
 export const credits: AdminAct<typeof contract.credits> = async (deps, _actor, input) => {
   const found = await listCredits(deps.db, {
+    ...input,
     userId: input.userId ?? null,
     cause: input.cause ?? null,
-    limit: input.limit,
-    after: readCursor(input.cursor),
   });
-  const { rows, nextCursor } = cutPage(found, input.limit, ({ bookedAt, id }) => ({
-    createdAt: bookedAt,
-    id,
-  }));
+  const { rows, nextCursor } = cutSorted(found, input.limit);
   return { rows: rows.map(renderCredit), nextCursor };
 };
 
@@ -60,13 +56,11 @@ export function isUnused(cents: number, balanceCents: number): boolean {
 /** Homeowners' bills, with the amount still refundable. */
 export const bills: AdminAct<typeof contract.bills> = async (deps, _actor, input) => {
   const found = await listBills(deps.db, {
+    ...input,
     userId: input.userId ?? null,
-    status: input.status,
     number: input.number || null,
-    limit: input.limit,
-    after: readCursor(input.cursor),
   });
-  const { rows, nextCursor } = cutPage(found, input.limit, (row) => row);
+  const { rows, nextCursor } = cutSorted(found, input.limit);
   return {
     rows: rows.map(({ userId, name, amountCents, creditedCents, backCents, disputedCents, ...row }) => {
       const paid = row.status === "paid" ? amountCents - creditedCents : 0;
@@ -84,12 +78,8 @@ export const bills: AdminAct<typeof contract.bills> = async (deps, _actor, input
 };
 
 export const refunds: AdminAct<typeof contract.refunds> = async (deps, _actor, input) => {
-  const found = await listRefunds(deps.db, {
-    userId: input.userId ?? null,
-    limit: input.limit,
-    after: readCursor(input.cursor),
-  });
-  const { rows, nextCursor } = cutPage(found, input.limit, (row) => row);
+  const found = await listRefunds(deps.db, { ...input, userId: input.userId ?? null });
+  const { rows, nextCursor } = cutSorted(found, input.limit);
   return {
     rows: rows.map(({ userId, name, cents, ...row }) => ({
       ...row,

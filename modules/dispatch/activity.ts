@@ -27,7 +27,7 @@ export const activityCounts: AdminAct<typeof contract.activityCounts> = (deps, _
   countActivity(deps.db, { search, now: deps.now() });
 
 /** The position after a job from which `listActivity` continues. */
-function placeOf(job: JobWithRunner["job"], filter: JobFilter, search: string): Cursor {
+export function placeOf(job: JobWithRunner["job"], filter: JobFilter, search: string): Cursor {
   const { id } = job;
   if (search) return { createdAt: `${job.scheduledOn}T00:00:00.000Z`, id };
   return { createdAt: filter === "all" ? job.createdAt : job.windowStartsAt, id };

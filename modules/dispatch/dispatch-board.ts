@@ -3,7 +3,7 @@ import { findJobWithRunner } from "#modules/pickups/index.ts";
 import { dispatchLegs, isPressing } from "#modules/pickups/rules/status.ts";
 import { isWithinAvailability } from "#modules/runners/rules.ts";
 import type { AdminAct } from "#platform/act.ts";
-import { readCursor } from "#platform/cursor.ts";
+import { cutSorted } from "#platform/queries/sorted.ts";
 import { localDay, localTime, nextWindow, platformTimeZone } from "#platform/time/local-time.ts";
 import { type Place, streetMeters } from "#platform/values/places.ts";
 import { type Refusal, Refused } from "#platform/values/refusal.ts";
@@ -73,12 +73,8 @@ export const dispatchDay: AdminAct<typeof contract.dispatchDay> = async (deps, _
 /** A day's pickups. Refuses with CURSOR_INVALID. */
 export const dispatchJobs: AdminAct<typeof contract.dispatchJobs> = async (deps, _actor, input) => {
   const now = deps.now();
-  const found = await listDispatchJobs(deps.db, { ...input, now, after: readDispatchCursor(input.cursor) });
-  const last = found.length > input.limit ? found[input.limit - 1]?.job : undefined;
-  return {
-    rows: found.slice(0, input.limit).map((row) => renderDispatchJob(row, now)),
-    nextCursor: last ? `${last.zipCode}_${last.windowStartsAt}_${last.id}` : null,
-  };
+  const { rows, nextCursor } = cutSorted(await listDispatchJobs(deps.db, { ...input, now }), input.limit);
+  return { rows: rows.map((row) => renderDispatchJob(row, now)), nextCursor };
 };
 
 const mostFree = 30;
@@ -113,14 +109,6 @@ export const suggestRunners: AdminAct<typeof contract.suggestRunners> = async (d
 function nearest(home: Place, stops: readonly (Place | null)[]): number | null {
   const meters = stops.flatMap((stop) => (stop ? streetMeters(home, stop) : []));
   return meters.length === 0 ? null : Math.min(...meters);
-}
-
-function readDispatchCursor(cursor: string | null | undefined) {
-  if (!cursor) return null;
-  const [zipCode = "", windowStartsAt, id] = cursor.split("_");
-  if (!/^\d{5}$/.test(zipCode)) throw new Refused({ code: "CURSOR_INVALID" });
-  const after = readCursor(`${windowStartsAt}_${id}`);
-  return after && { zipCode, windowStartsAt: after.createdAt, id: after.id };
 }
 
 /** The refusal of an act on a changed job: NOT_FOUND, or who changed it how and when, in home time. */

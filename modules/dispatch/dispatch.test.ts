@@ -140,6 +140,10 @@ describe("the day", () => {
     } while (cursor);
     expect(seen).toHaveLength(6);
     expect(new Set(seen)).toEqual(new Set(ids));
+    const latest = await jobsOf({ sort: "due", order: "reversed" });
+    expect(latest.rows.map(({ timeWindow }) => timeWindow)).toEqual(
+      ["evening", "afternoon", "morning"].flatMap((window) => [window, window]),
+    );
     expect((await jobsOf({ filter: "unclaimed" })).rows).toHaveLength(5);
     expect((await jobsOf({ filter: "late" })).rows).toEqual([]);
     app.clock.now = "2026-03-11T16:00:00.001Z";

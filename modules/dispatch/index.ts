@@ -1,4 +1,4 @@
-export { activity, activityCounts } from "./activity.ts";
+export { activity, activityCounts, placeOf } from "./activity.ts";
 export { alerts, snoozeAlert, wakeAlert } from "./alerts.ts";
 export { areaMonth } from "./area-month.ts";
 export { assignJob } from "./assign-job.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { id, moment } from "#platform/fields.ts";
-import { cursor } from "#platform/list-search.ts";
+import { cursor, sortOf } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
 import { channels, deliveryFilters, deliveryStates, deliveryTroubles } from "./rules.ts";
 
@@ -34,6 +34,7 @@ export const deliveries = {
     person: field.searchText.optional(),
     channel: z.enum(channels, "validation.invalid").optional(),
     state: z.enum(deliveryFilters, "validation.invalid").optional(),
+    ...sortOf("newest"),
     cursor,
   }),
   output: z.object({ rows: z.array(delivery), nextCursor: z.string().nullable() }),

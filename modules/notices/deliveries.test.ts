@@ -100,7 +100,7 @@ describe("the delivery log", () => {
     } while (cursor);
     expect(seen).toHaveLength(120);
     expect(new Set(seen).size).toBe(120);
-    for (const wrong of ["x", "_", `${app.clock.now}_${app.deps.newId()}_pigeon`])
+    for (const wrong of ["x", "_", `${app.clock.now}_${app.deps.newId()}`])
       expect(await app.typed(admin, "admin.deliveries", { cursor: wrong })).toMatchObject({
         status: 400,
         body: { code: "CURSOR_INVALID" },

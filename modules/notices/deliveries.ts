@@ -1,43 +1,30 @@
 import type * as z from "zod";
-import { readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
+import { cutSorted } from "#platform/queries/sorted.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
-import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { EmailNews } from "./contract.ts";
-import { type DeliveryCursor, listDeliveries, noteOutcome } from "./queries/deliveries.ts";
+import { listDeliveries, noteOutcome } from "./queries/deliveries.ts";
 import { findUserOfAddress } from "./queries/readers.ts";
-import { channels } from "./rules.ts";
 import { notifyUnreachable } from "./sms-number.ts";
 
-const rowsOfPage = 50;
+const limit = 50;
 
-/** Messages sent outside the app, with their outcome but without their text. */
+/** Messages sent outside the app, with their outcome but without their text. Refuses with CURSOR_INVALID. */
 export async function deliveries(
   deps: Deps,
   _actor: AdminActor,
-  { person, channel, state, cursor }: z.output<typeof contract.deliveries.input>,
+  { person, channel, state, order, cursor }: z.output<typeof contract.deliveries.input>,
 ): Promise<z.output<typeof contract.deliveries.output>> {
   const found = await listDeliveries(deps.db, {
     person: person || null,
     channel: channel ?? null,
     state: state ?? null,
-    after: readDeliveryCursor(cursor),
-    limit: rowsOfPage,
+    order,
+    cursor,
+    limit,
   });
-  const rows = found.slice(0, rowsOfPage);
-  const last = found.length > rowsOfPage ? rows.at(-1) : undefined;
-  return { rows, nextCursor: last ? `${last.createdAt}_${last.sourceId}_${last.channel}` : null };
-}
-
-/** One notice may go out on several channels at the same instant, so the cursor includes the channel. */
-function readDeliveryCursor(cursor: string | null | undefined): DeliveryCursor | null {
-  if (!cursor) return null;
-  const end = cursor.lastIndexOf("_");
-  const row = readCursor(cursor.slice(0, Math.max(end, 0)) || "none");
-  const channel = channels.find((known) => known === cursor.slice(end + 1));
-  if (!row || !channel) throw new Refused({ code: "CURSOR_INVALID" });
-  return { createdAt: row.createdAt, sourceId: row.id, channel };
+  return cutSorted(found, limit);
 }
 
 /** Records bounced emails and the addresses that refuse them, and notifies their owners. Safe to repeat. */

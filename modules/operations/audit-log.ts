@@ -1,20 +1,20 @@
 import type * as z from "zod";
 import type { AdminAct } from "#platform/act.ts";
-import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { type AuditFilter, findAuditChoices, listAudit } from "#platform/queries/audit-log.ts";
+import { cutSorted } from "#platform/queries/sorted.ts";
 import { addDays, platformTimeZone, startOfDay } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import type * as contract from "./contract.ts";
 
-/** Admins' actions, latest first. */
+/** Admins' actions, latest first by default. Refuses with CURSOR_INVALID. */
 export async function auditLog(
   deps: Deps,
   _actor: AdminActor,
-  { limit, cursor, ...filter }: z.output<typeof contract.auditLog.input>,
+  { limit, sort: _newest, order, cursor, ...filter }: z.output<typeof contract.auditLog.input>,
 ): Promise<z.output<typeof contract.auditLog.output>> {
-  const found = await listAudit(deps.db, { ...auditFilterOf(filter), limit, after: readCursor(cursor) });
-  const { rows, nextCursor } = cutPage(found, limit, (row) => row);
+  const found = await listAudit(deps.db, { ...auditFilterOf(filter), limit, order, cursor });
+  const { rows, nextCursor } = cutSorted(found, limit);
   return { rows: rows.map(({ createdAt, ...row }) => ({ ...row, happenedAt: createdAt })), nextCursor };
 }
 
@@ -24,7 +24,7 @@ export const auditChoices: AdminAct<typeof contract.auditChoices> = (deps, _acto
 
 /** Converts days to instants in the platform's time zone. */
 export function auditFilterOf(
-  filter: Omit<z.output<typeof contract.auditLog.input>, "limit" | "cursor">,
+  filter: Omit<z.output<typeof contract.auditLog.input>, "limit" | "sort" | "order" | "cursor">,
 ): AuditFilter {
   const startOf = (day: string) => startOfDay(day, platformTimeZone);
   return {

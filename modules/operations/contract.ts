@@ -1,19 +1,10 @@
 import * as z from "zod";
-import { homeowners, runners } from "#modules/accounts/contract.ts";
-import { bills, credits, refunds } from "#modules/billing/contract.ts";
-import { deliveries } from "#modules/notices/contract.ts";
-import { previewPayRun } from "#modules/payouts/contract.ts";
-import { rentals } from "#modules/people/contract.ts";
 import { jobs as jobList } from "#modules/pickups/contract/job.ts";
-import { problems } from "#modules/pickups/contract/records.ts";
-import { jobFilters } from "#modules/pickups/rules/status.ts";
 import { type SettingName, type SettingValue, settingNames, settingValue } from "#modules/rates/contract.ts";
-import { adminThreads } from "#modules/support/contract.ts";
 import * as field from "#platform/fields.ts";
-import { cursor, instant, limit, page } from "#platform/list-search.ts";
+import { cursor, instant, limit, page, sortOf } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
 import { inDollars, parseCents } from "#platform/values/money.ts";
-import { plannedMargins } from "./contract/business.ts";
 
 /** A schedule's state. A run whose process is gone counts as failed. */
 export const scheduleHealth = z.object({
@@ -349,7 +340,7 @@ const auditFilter = {
 
 /** Admins' actions, latest first. Days are in the platform's time zone. */
 export const auditLog = {
-  input: z.object({ ...auditFilter, limit: limit.default(50), cursor }),
+  input: z.object({ ...auditFilter, ...sortOf("newest"), limit: limit.default(50), cursor }),
   output: z.object({ rows: z.array(auditRow), nextCursor: z.string().nullable() }),
 };
 
@@ -360,34 +351,3 @@ export const auditChoices = {
     actions: z.array(z.string()),
   }),
 };
-
-const paging = { limit: true, cursor: true } as const;
-
-/** Exports a list as a table, with the filters it is shown with. */
-export const exportList = {
-  input: z.discriminatedUnion(
-    "list",
-    [
-      z.object({ list: z.literal("homeowners"), ...homeowners.input.omit(paging).shape }),
-      z.object({ list: z.literal("runners"), ...runners.input.omit(paging).shape }),
-      z.object({ list: z.literal("audit"), ...auditLog.input.omit(paging).shape }),
-      z.object({
-        list: z.literal("jobs"),
-        filter: z.enum(jobFilters, "validation.invalid").default("all"),
-        search: z.string("validation.invalid").max(100, "validation.tooLong").trim().default(""),
-      }),
-      z.object({ list: z.literal("bills"), ...bills.input.omit(paging).shape }),
-      z.object({ list: z.literal("credits"), ...credits.input.omit(paging).shape }),
-      z.object({ list: z.literal("refunds"), ...refunds.input.omit(paging).shape }),
-      z.object({ list: z.literal("deliveries"), ...deliveries.input.omit({ cursor: true }).shape }),
-      z.object({ list: z.literal("problems"), ...problems.input.omit(paging).shape }),
-      z.object({ list: z.literal("rentals"), ...rentals.input.omit(paging).shape }),
-      z.object({ list: z.literal("support"), ...adminThreads.input.omit(paging).shape }),
-      z.object({ list: z.literal("margins"), ...plannedMargins.input.omit(paging).shape }),
-      z.object({ list: z.literal("payRun"), week: previewPayRun.input.shape.week.unwrap().unwrap() }),
-    ],
-    "validation.invalid",
-  ),
-};
-
-export type ExportedList = z.output<typeof exportList.input>;

@@ -1,6 +1,9 @@
 import type { exported } from "#messages/en/exported.ts";
-import type { AdminBill, AdminCredit, AdminRefund } from "#modules/billing/contract.ts";
+import type { WaitingEntry } from "#modules/areas/contract.ts";
+import type { AdminBill, AdminCredit, AdminRefund, WaitingZip } from "#modules/billing/contract.ts";
 import { bills, credits, refunds } from "#modules/billing/index.ts";
+import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import { dispatchJobs } from "#modules/dispatch/index.ts";
 import type { Delivery } from "#modules/notices/contract.ts";
 import { deliveries } from "#modules/notices/index.ts";
 import type { AdminRental } from "#modules/people/contract.ts";
@@ -13,7 +16,9 @@ import type { Deps } from "#platform/deps.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { plannedMargins } from "./business.ts";
 import type { PlacedMargin } from "./contract/business.ts";
-import type { ExportedList, SummaryWording } from "./contract.ts";
+import type { ExportedList } from "./contract/exports.ts";
+import type { SummaryWording } from "./contract.ts";
+import { waitingByZip, waitingList } from "./figures.ts";
 
 type Column = keyof typeof exported;
 /** A cell whose text depends on the export's language. */
@@ -31,7 +36,20 @@ export type ExportedTable = {
 
 type ReadByAct = Extract<
   ExportedList,
-  { list: "bills" | "credits" | "refunds" | "deliveries" | "problems" | "rentals" | "support" | "margins" }
+  {
+    list:
+      | "bills"
+      | "credits"
+      | "refunds"
+      | "deliveries"
+      | "problems"
+      | "rentals"
+      | "support"
+      | "margins"
+      | "dispatch"
+      | "waiting"
+      | "waitingZips";
+  }
 >;
 
 const limit = 100;
@@ -40,27 +58,38 @@ const limit = 100;
 export function tableOfAct(deps: Deps, actor: AdminActor, input: ReadByAct): ExportedTable {
   switch (input.list) {
     case "bills":
-      return follow(billCells, (cursor) => bills(deps, actor, { ...input, limit, cursor }));
+      return readPages(billCells, (cursor) => bills(deps, actor, { ...input, limit, cursor }));
     case "credits":
-      return follow(creditCells, (cursor) => credits(deps, actor, { ...input, limit, cursor }));
+      return readPages(creditCells, (cursor) => credits(deps, actor, { ...input, limit, cursor }));
     case "refunds":
-      return follow(refundCells, (cursor) => refunds(deps, actor, { ...input, limit, cursor }));
+      return readPages(refundCells, (cursor) => refunds(deps, actor, { ...input, limit, cursor }));
     case "deliveries":
-      return follow(deliveryCells, (cursor) => deliveries(deps, actor, { ...input, cursor }));
+      return readPages(deliveryCells, (cursor) => deliveries(deps, actor, { ...input, cursor }));
     case "problems":
-      return follow(problemCells, (cursor) => problems(deps, actor, { ...input, limit, cursor }));
+      return readPages(problemCells, (cursor) => problems(deps, actor, { ...input, limit, cursor }));
     case "rentals":
-      return follow(rentalCells, (cursor) => rentals(deps, actor, { ...input, limit, cursor }));
+      return readPages(rentalCells, (cursor) => rentals(deps, actor, { ...input, limit, cursor }));
     case "margins":
-      return follow(marginCells, (cursor) => plannedMargins(deps, actor, { ...input, limit, cursor }));
+      return readPages(marginCells, (cursor) => plannedMargins(deps, actor, { ...input, limit, cursor }));
+    case "dispatch":
+      return readPages(pickupCells, (cursor) => dispatchJobs(deps, actor, { ...input, limit, cursor }));
+    case "waiting":
+      return readPages(waitingCells, (cursor) => waitingList(deps, actor, { ...input, limit, cursor }));
+    case "waitingZips":
+      return readPages(zipCells, (cursor) => waitingByZip(deps, actor, { ...input, limit, cursor }));
     case "support":
-      return follow(supportCells, (cursor) => supportThreads(deps, actor, { ...input, limit, cursor }));
+      return readPages(supportCells, (cursor) => supportThreads(deps, actor, { ...input, limit, cursor }));
   }
 }
 
 type Page<Row> = { rows: Row[]; nextCursor: string | null };
 
-function follow<Row>(cells: Cells<Row>, read: (cursor: string | null) => Promise<Page<Row>>): ExportedTable {
+/** A table of a list's pages, each read after the previous one. */
+export function readPages<Row>(
+  cells: Cells<Row>,
+  read: (cursor: string | null) => Promise<Page<Row>>,
+  total: number | null = null,
+): ExportedTable {
   const shown = Object.values(cells);
   async function* pages(): AsyncGenerator<Cell[][]> {
     let cursor: string | null = null;
@@ -70,7 +99,7 @@ function follow<Row>(cells: Cells<Row>, read: (cursor: string | null) => Promise
       cursor = page.nextCursor;
     } while (cursor !== null);
   }
-  return { columns: Object.keys(cells) as Column[], pages: pages(), total: null };
+  return { columns: Object.keys(cells) as Column[], pages: pages(), total };
 }
 
 const billCells: Cells<AdminBill> = {
@@ -144,6 +173,7 @@ const rentalCells: Cells<AdminRental> = {
   cans: ({ cans }) => cans,
   calendars: ({ calendars }) => calendars,
   troubled: ({ troubled }) => troubled,
+  since: ({ createdAt }) => createdAt,
 };
 
 const marginCells: Cells<PlacedMargin> = {
@@ -158,6 +188,42 @@ const marginCells: Cells<PlacedMargin> = {
   pay: ({ pay }) => pay,
   credited: ({ credits }) => credits,
   left: ({ left }) => left,
+};
+
+const pickupCells: Cells<DispatchJob> = {
+  id: ({ id }) => id,
+  day: ({ day }) => day,
+  address: ({ address }) => address,
+  city: ({ city }) => city,
+  zipCode: ({ zipCode }) => zipCode,
+  status: ({ status }) => status,
+  runner: ({ runner }) => runner?.name ?? null,
+  window: ({ timeWindow }) => timeWindow,
+  outBy: ({ legs }) => legs.out.by,
+  inBy: ({ legs }) => legs.in.by,
+  cans: ({ numberOfCans }) => numberOfCans,
+};
+
+const waitingCells: Cells<WaitingEntry> = {
+  id: ({ id }) => id,
+  email: ({ email }) => email,
+  zipCode: ({ zipCode }) => zipCode,
+  isServed: ({ isServed }) => isServed,
+  waiting: ({ waitingThere }) => waitingThere,
+  language: ({ language }) => language,
+  since: ({ createdAt }) => createdAt,
+};
+
+const zipCells: Cells<WaitingZip> = {
+  zipCode: ({ zipCode }) => zipCode,
+  isServed: ({ isServed }) => isServed,
+  waiting: ({ waiting }) => waiting,
+  since: ({ since }) => since,
+  isOffered: ({ isOffered }) => isOffered,
+  runners: ({ runners }) => runners,
+  runnersNeeded: ({ runnersNeeded }) => runnersNeeded,
+  applicants: ({ applicants }) => applicants,
+  checks: ({ checks }) => checks,
 };
 
 const supportCells: Cells<AdminSupportThread> = {

@@ -1,18 +1,21 @@
 import { countListed, listHomeowners, listRunners } from "#modules/accounts/index.ts";
-import { countActivity, listActivity } from "#modules/dispatch/index.ts";
+import { countActivity, listActivity, placeOf } from "#modules/dispatch/index.ts";
 import type { PayRunRow } from "#modules/payouts/contract.ts";
 import { listPayRun, renderPayRunRow } from "#modules/payouts/index.ts";
+import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { ListOrder } from "#platform/list-search.ts";
 import { audit, countAudit, isSubjectCut, listAudit } from "#platform/queries/audit-log.ts";
+import { cutSorted } from "#platform/queries/sorted.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import { firstOpenPayWeek, mondayOf } from "#platform/time/periods.ts";
 import { type AdminActor, fullName } from "#platform/values/actor.ts";
-import { type Cents, formatCents } from "#platform/values/money.ts";
+import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { auditFilterOf } from "./audit-log.ts";
-import { type ExportedList, summarizeAudit } from "./contract.ts";
-import { type Cell, type Cells, type ExportedTable, tableOfAct } from "./export-acts.ts";
+import type { ExportedList } from "./contract/exports.ts";
+import { summarizeAudit } from "./contract.ts";
+import { type Cells, type ExportedTable, readPages, tableOfAct } from "./export-acts.ts";
 
 export type { ExportedTable } from "./export-acts.ts";
 
@@ -29,7 +32,7 @@ export async function exportList(
   input: ExportedList,
   rowsInPage = rowsAtOnce,
 ): Promise<ExportedTable> {
-  const { search, subject, person, number, ...filter } = {
+  const { search, subject, person, number, columns, ...filter } = {
     search: "",
     subject: "",
     person: "",
@@ -44,7 +47,19 @@ export async function exportList(
       after: { ...filter, isSearched: Boolean(search || subject || person || number) },
     }),
   );
-  return tableOf(deps, actor, input, rowsInPage);
+  return withColumns(await tableOf(deps, actor, input, rowsInPage), columns);
+}
+
+/** Only the chosen columns, always with the id. */
+function withColumns(table: ExportedTable, chosen: string | undefined): ExportedTable {
+  if (chosen === undefined) return table;
+  const names: readonly string[] = ["id", ...chosen.split(",")];
+  const isChosen = table.columns.map((column) => names.includes(column));
+  const cut = <Cell>(cells: readonly Cell[]) => cells.filter((_, nth) => isChosen[nth]);
+  async function* pages() {
+    for await (const page of table.pages) yield page.map(cut);
+  }
+  return { ...table, columns: cut(table.columns), pages: pages() };
 }
 
 /** A list on screen says when it is cut; a cut table would look complete. */
@@ -57,25 +72,6 @@ async function refuseCut({ db, now }: Deps, input: ExportedList): Promise<void> 
   if (isCut) throw new Refused({ code: "EXPORT_TOO_WIDE" });
 }
 
-/** Pages, each continuing after the last row of the previous one. */
-async function* follow<Found, After>(
-  cells: Cells<Found>,
-  limit: number,
-  list: (after: After | null) => Promise<Found[]>,
-  afterOf: (row: Found) => After,
-): AsyncGenerator<Cell[][]> {
-  const shown = Object.values(cells);
-  let after: After | null = null;
-  for (;;) {
-    const found: Found[] = await list(after);
-    const rows = found.slice(0, limit);
-    yield rows.map((row) => shown.map((cell) => cell(row)));
-    const last = rows.at(-1);
-    if (found.length <= limit || last === undefined) return;
-    after = afterOf(last);
-  }
-}
-
 async function tableOf(
   deps: Deps,
   actor: AdminActor,
@@ -83,79 +79,62 @@ async function tableOf(
   limit: number,
 ): Promise<ExportedTable> {
   const { db } = deps;
-  const table = <Found, After>(
-    cells: Cells<Found>,
-    total: number | null,
-    list: (after: After | null) => Promise<Found[]>,
-    afterOf: (row: Found) => After,
-  ): ExportedTable => ({
-    columns: Object.keys(cells) as ExportedTable["columns"][number][],
-    pages: follow(cells, limit, list, afterOf),
-    total,
-  });
   switch (input.list) {
     case "homeowners": {
       const page = peopleOf(input);
-      return table(
+      return readPages(
         homeownerCells,
+        async (cursor) => cutSorted(await listHomeowners(db, { ...page, limit, cursor }), limit),
         await countListed(db, { role: "homeowner", ...page }),
-        (after: PersonKey | null) => listHomeowners(db, { ...page, limit, after }),
-        ({ key, homeowner }) => ({ key, id: homeowner.id }),
       );
     }
     case "runners": {
       const page = peopleOf(input);
-      return table(
+      return readPages(
         runnerCells,
+        async (cursor) => cutSorted(await listRunners(db, { ...page, limit, cursor }), limit),
         await countListed(db, { role: "runner", ...page }),
-        (after: PersonKey | null) => listRunners(db, { ...page, limit, after }),
-        ({ key, runner }) => ({ key, id: runner.id }),
       );
     }
     case "audit": {
       const filter = auditFilterOf(input);
-      return table(
+      const { order } = input;
+      return readPages(
         auditCells,
+        async (cursor) => cutSorted(await listAudit(db, { ...filter, order, limit, cursor }), limit),
         filter.subject ? null : await countAudit(db, filter),
-        (after: RowKey | null) => listAudit(db, { ...filter, limit, after }),
-        ({ createdAt, id }) => ({ createdAt, id }),
       );
     }
     case "payRun": {
       const payWeek = mondayOf(input.week);
       const now = deps.now();
       const openWeek = firstOpenPayWeek(now, platformTimeZone);
-      const list = (limit: number, after: { cents: Cents; userId: string } | null) =>
-        listPayRun(db, { payWeek, openWeek, now, limit, after });
-      return table(
+      const list = (limit: number, cursor: string | null) =>
+        listPayRun(db, { ...input, payWeek, openWeek, now, limit, cursor });
+      return readPages(
         payRunCells,
+        async (cursor) => {
+          const { rows, nextCursor } = cutSorted((await list(limit, cursor)).rows, limit);
+          return {
+            rows: rows.map((row) => ({ ...renderPayRunRow(deps, payWeek, row), week: payWeek })),
+            nextCursor,
+          };
+        },
         (await list(1, null)).totals.runners,
-        async (after: { cents: Cents; userId: string } | null) =>
-          (await list(limit, after)).rows.map((row) => ({
-            ...renderPayRunRow(deps, payWeek, row),
-            week: payWeek,
-            after: { cents: row.totalCents, userId: row.userId },
-          })),
-        ({ after }) => after,
       );
     }
     case "jobs": {
       const { filter, search } = input;
       const now = deps.now();
       const { count, isMore } = (await countActivity(db, { search, now }))[filter];
-      return table(
+      return readPages(
         jobCells,
+        async (cursor) => {
+          const after = readCursor(cursor);
+          const found = await listActivity(db, { filter, search, now, limit, after });
+          return cutPage(found, limit, ({ job }) => placeOf(job, filter, search));
+        },
         isMore ? null : count,
-        (after: RowKey | null) => listActivity(db, { filter, search, now, limit, after }),
-        // The same sort key as the list on screen: creation, window or, in a search, day.
-        ({ job }) => ({
-          id: job.id,
-          createdAt: search
-            ? `${job.scheduledOn}T00:00:00.000Z`
-            : filter === "all"
-              ? job.createdAt
-              : job.windowStartsAt,
-        }),
       );
     }
     default:
@@ -163,8 +142,11 @@ async function tableOf(
   }
 }
 
-type PersonKey = { key: string; id: string };
-type RowKey = { createdAt: string; id: string };
+/** A row of a list, without its cursor. */
+type Listed<List extends (...given: never[]) => Promise<object[]>> = Omit<
+  Awaited<ReturnType<List>>[number],
+  "cursor"
+>;
 
 /** The filters and the order of a list of people. */
 function peopleOf<State, Sort>({
@@ -203,7 +185,7 @@ const nameCells: Cells<{ user: { firstName: string; lastName: string; email: str
   email: ({ user }) => user.email,
 };
 
-const homeownerCells: Cells<Awaited<ReturnType<typeof listHomeowners>>[number]> = {
+const homeownerCells: Cells<Listed<typeof listHomeowners>> = {
   id: ({ homeowner }) => homeowner.id,
   ...nameCells,
   phone: ({ homeowner }) => homeowner.phoneNumber,
@@ -220,7 +202,7 @@ const homeownerCells: Cells<Awaited<ReturnType<typeof listHomeowners>>[number]> 
   since: ({ homeowner }) => homeowner.createdAt,
 };
 
-const runnerCells: Cells<Awaited<ReturnType<typeof listRunners>>[number]> = {
+const runnerCells: Cells<Listed<typeof listRunners>> = {
   id: ({ runner }) => runner.id,
   ...nameCells,
   phone: ({ runner }) => runner.phoneNumber,
@@ -232,10 +214,12 @@ const runnerCells: Cells<Awaited<ReturnType<typeof listRunners>>[number]> = {
     ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10,
   completed: ({ runner }) => runner.completedJobs,
   isSuspended: ({ user }) => user.suspendedAt !== null,
+  vehicle: ({ runner }) => runner.vehicleType,
+  availability: ({ runner }) => runner.availabilityWindows.join(", "),
   applied: ({ runner }) => runner.submittedAt ?? runner.createdAt,
 };
 
-const auditCells: Cells<Awaited<ReturnType<typeof listAudit>>[number]> = {
+const auditCells: Cells<Listed<typeof listAudit>> = {
   id: ({ id }) => id,
   at: ({ createdAt }) => createdAt,
   actor: ({ actor }) => actor?.name ?? null,

@@ -13,6 +13,7 @@ import type { AdminAct } from "#platform/act.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
+import { cutSorted } from "#platform/queries/sorted.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
@@ -88,16 +89,12 @@ export const usage: AdminAct<typeof signInContract.usage> = async (deps, _actor,
 /** The number of people waiting for a runner, by ZIP code. */
 export const waitingByZip: AdminAct<typeof billingContract.waitingByZip> = async (deps, _actor, input) => {
   const found = await listWaitingZips(deps.db, {
-    limit: input.limit,
-    after: readZipCursor(input.cursor),
+    ...input,
     today: localDay(deps.now(), platformTimeZone),
     now: deps.now(),
   });
-  const rows = found
-    .slice(0, input.limit)
-    .map((row) => ({ ...row, runnersNeeded: runnersNeeded(row.waiting) }));
-  const last = found.length > input.limit ? rows.at(-1) : undefined;
-  return { rows, nextCursor: last ? `${last.waiting}_${last.zipCode}` : null };
+  const { rows, nextCursor } = cutSorted(found, input.limit);
+  return { rows: rows.map((row) => ({ ...row, runnersNeeded: runnersNeeded(row.waiting) })), nextCursor };
 };
 
 /**
@@ -129,21 +126,13 @@ export async function tellThere(
   });
 }
 
-function readZipCursor(cursor: string | null | undefined): { waiting: number; zipCode: string } | null {
-  if (!cursor) return null;
-  const [, waiting, zipCode] = /^(\d{1,9})_(\d{5})$/.exec(cursor) ?? [];
-  if (!waiting || !zipCode) throw new Refused({ code: "CURSOR_INVALID" });
-  return { waiting: Number(waiting), zipCode };
-}
-
-/** People who wait for a runner in their ZIP code, newest first. */
+/** People who wait for a runner in their ZIP code. Refuses with CURSOR_INVALID. */
 export const waitingList: AdminAct<typeof waitingListContract.waitingList> = async (deps, _actor, input) => {
   const found = await listWaiting(deps.db, {
-    limit: input.limit,
-    after: readCursor(input.cursor),
+    ...input,
     today: localDay(deps.now(), platformTimeZone),
   });
-  const { rows, nextCursor } = cutPage(found, input.limit, ({ entry }) => entry);
+  const { rows, nextCursor } = cutSorted(found, input.limit);
   return { rows: rows.map(({ entry, ...there }) => ({ ...entry, ...there })), nextCursor };
 };
 

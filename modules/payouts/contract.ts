@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
-import { pageOf } from "#platform/list-search.ts";
+import { pageOf, sortOf } from "#platform/list-search.ts";
 import { payoutStatuses } from "./rules.ts";
 
 /** Dollars with at most two decimals, between -100,000 and 100,000 (exclusive) and not 0: "12", "-7.5", "12.00". */
@@ -192,10 +192,15 @@ const payRunRow = z.object({
 
 export type PayRunRow = z.infer<typeof payRunRow>;
 
-/** What a week pays each runner, largest first. A null `week` means the previous one. */
+/** The largest pay first, or by last name. */
+export const payRunSorts = ["pay", "name"] as const;
+export type PayRunSort = (typeof payRunSorts)[number];
+
+/** What a week pays each runner. A null `week` means the previous one. */
 export const previewPayRun = {
   input: z.object({
     week: day.nullish(),
+    ...sortOf(...payRunSorts),
     ...pageOf(100, 500),
   }),
   output: z.object({

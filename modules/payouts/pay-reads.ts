@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { findRunnerUserIds } from "#modules/accounts/index.ts";
 import type { AdminAct, RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
+import { cutSorted } from "#platform/queries/sorted.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { firstOpenPayWeek, mondayOf, payWeekOf } from "#platform/time/periods.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
@@ -273,16 +274,14 @@ export const payRunJobs: AdminAct<typeof contract.payRunJobs> = async (deps, _ac
   return { lines };
 };
 
-/** What a week pays each runner, before and after payment; the last closed week by default, largest pay first. */
+/** What a week pays each runner, before and after payment; the last closed week by default. Refuses with CURSOR_INVALID. */
 export const previewPayRun: AdminAct<typeof contract.previewPayRun> = async (deps, _actor, input) => {
   const present = payWeekOf(deps.now(), platformTimeZone);
   const week = input.week ? mondayOf(input.week) : addDays(present, -7);
-  const after = readCursor(input.cursor);
   const now = deps.now();
   const openWeek = firstOpenPayWeek(now, platformTimeZone);
-  const page = { payWeek: week, openWeek, now, limit: input.limit, after };
-  const { rows, totals } = await listPayRun(deps.db, page);
-  const last = rows.length > input.limit ? rows[input.limit - 1] : undefined;
+  const { rows: found, totals } = await listPayRun(deps.db, { ...input, payWeek: week, openWeek, now });
+  const { rows, nextCursor } = cutSorted(found, input.limit);
   return {
     week,
     lastDay: addDays(week, 6),
@@ -296,14 +295,7 @@ export const previewPayRun: AdminAct<typeof contract.previewPayRun> = async (dep
     held: formatCents(totals.heldCents),
     due: { runners: totals.dueRunners, total: formatCents(totals.dueCents) },
     others: { payouts: totals.otherPayouts, total: formatCents(totals.otherCents) },
-    rows: rows.slice(0, input.limit).map((row) => renderPayRunRow(deps, week, row)),
-    nextCursor: last ? `${last.totalCents}_${last.userId}` : null,
+    rows: rows.map((row) => renderPayRunRow(deps, week, row)),
+    nextCursor,
   };
 };
-
-function readCursor(cursor: string | null | undefined): { cents: number; userId: string } | null {
-  if (!cursor) return null;
-  const [, cents, userId] = /^(-?\d{1,9})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
-  if (!cents || !userId) throw new Refused({ code: "CURSOR_INVALID" });
-  return { cents: Number(cents), userId };
-}

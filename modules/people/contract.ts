@@ -4,7 +4,7 @@ import { eraseReasons, subscriptionStatuses, timelineKinds } from "#modules/acco
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import { feed } from "#modules/rentals/contract/feeds.ts";
 import * as field from "#platform/fields.ts";
-import { cursor, instant, limit, listSearch, pageOf } from "#platform/list-search.ts";
+import { cursor, instant, limit, listSearch, pageOf, sortOf } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
 import { adminRoles } from "#platform/values/admin-roles.ts";
 import { languages } from "#platform/values/preferences.ts";
@@ -107,13 +107,16 @@ export const rental = z.object({
   calendars: z.int(),
   /** Of these, how many are failing, doubted or incomplete. */
   troubled: z.int(),
+  createdAt: z.iso.datetime(),
 });
 
 export type AdminRental = z.infer<typeof rental>;
 
-/** All hosts' rentals, newest first; `search` finds those of the hosts it matches. */
+export const rentalSorts = ["newest", "name"] as const;
+
+/** All hosts' rentals, newest first by default; `search` finds those of the hosts it matches. */
 export const rentals = {
-  input: z.object({ search: listSearch, ...pageOf(50) }),
+  input: z.object({ search: listSearch, ...sortOf(...rentalSorts), ...pageOf(50) }),
   output: z.object({ rows: z.array(rental), nextCursor: z.string().nullable() }),
 };
 

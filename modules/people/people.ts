@@ -6,16 +6,15 @@ import {
   insertNote,
   listHomeowners,
   listRunners,
-  type PeopleCursor,
   renderAdminHomeowner,
   renderAdminRunner,
 } from "#modules/accounts/index.ts";
-import type { PeopleSort } from "#modules/accounts/rules.ts";
 import { findFailedInvoice } from "#modules/billing/index.ts";
 import type { AdminAct } from "#platform/act.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
+import { cutSorted } from "#platform/queries/sorted.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
@@ -23,21 +22,19 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { findNote, findPerson, listTimeline, lockAccount, setNoteRemoved } from "./queries/people.ts";
 
-/** Runners with their applications, newest first by default. */
+/** Runners with their applications, newest first by default. Refuses with CURSOR_INVALID. */
 export const runners: AdminAct<typeof accountsContract.runners> = async (deps, _actor, input) => {
-  const { limit, sort, order, state = null } = input;
-  const after = readPeopleCursor(sort, input.cursor);
-  const found = await listRunners(deps.db, { ...among(input), limit, sort, order, state, after });
-  const { rows, nextCursor } = cut(found, limit, sort, ({ runner, key }) => ({ ...runner, key }));
+  const { limit, sort, order, cursor, state = null } = input;
+  const found = await listRunners(deps.db, { ...among(input), limit, sort, order, cursor, state });
+  const { rows, nextCursor } = cutSorted(found, limit);
   return { rows: rows.map(renderAdminRunner), nextCursor };
 };
 
-/** Homeowners with their homes and subscriptions, newest first by default. */
+/** Homeowners with their homes and subscriptions, newest first by default. Refuses with CURSOR_INVALID. */
 export const homeowners: AdminAct<typeof accountsContract.homeowners> = async (deps, _actor, input) => {
-  const { limit, sort, order, state = null } = input;
-  const after = readPeopleCursor(sort, input.cursor);
-  const found = await listHomeowners(deps.db, { ...among(input), limit, sort, order, state, after });
-  const { rows, nextCursor } = cut(found, limit, sort, ({ homeowner, key }) => ({ ...homeowner, key }));
+  const { limit, sort, order, cursor, state = null } = input;
+  const found = await listHomeowners(deps.db, { ...among(input), limit, sort, order, cursor, state });
+  const { rows, nextCursor } = cutSorted(found, limit);
   return { rows: await Promise.all(rows.map((row) => renderAdminHomeowner(deps, row))), nextCursor };
 };
 
@@ -50,36 +47,6 @@ export const runnerCounts: AdminAct<typeof accountsContract.runnerCounts> = (dep
 function among({ search, zipCode }: { search?: string | undefined; zipCode?: string | undefined }) {
   return { search: search || null, zipCode: zipCode ?? null };
 }
-
-type Keyed = { createdAt: string; id: string; key: string };
-
-function cut<Row>(found: Row[], limit: number, sort: PeopleSort, keyOf: (row: Row) => Keyed) {
-  const last = found.length > limit ? found[limit - 1] : undefined;
-  return { rows: found.slice(0, limit), nextCursor: last ? writePeopleCursor(sort, keyOf(last)) : null };
-}
-
-/** The common creation cursor when sorted by creation, otherwise the id and the sort key. */
-function writePeopleCursor(sort: PeopleSort, { createdAt, id, key }: Keyed): string {
-  return sort === "newest" ? `${createdAt}_${id}` : `${id}_${key}`;
-}
-
-function readPeopleCursor(sort: PeopleSort, cursor: string | null | undefined): PeopleCursor | null {
-  if (!cursor) return null;
-  if (sort === "newest") {
-    const read = readCursor(cursor);
-    return read && { key: read.createdAt, id: read.id };
-  }
-  const [, id = "", key = ""] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(.*)$/s.exec(cursor) ?? [];
-  if (!id || !keyShapes[sort].test(key)) throw new Refused({ code: "CURSOR_INVALID" });
-  return { key, id };
-}
-
-const keyShapes = {
-  name: /^\P{Cc}{1,100}$/u,
-  rating: /^\d{1,4}$/,
-  waiting:
-    /^20\d\d-(?:0[1-9]|1[0-2])-(?:[01]\d|2[0-8]|29|3[01]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?\+00$/,
-} as const;
 
 /** A person with the details an operator needs to help them. Refuses with NOT_FOUND. */
 export const person: AdminAct<typeof contract.person> = async (deps, _actor, { id }) => {

@@ -40,3 +40,29 @@ test("all rentals are listed once across pages, newest first, and found by their
     code: "CURSOR_INVALID",
   });
 });
+
+test("rentals are listed by name, either way around, also across pages", async () => {
+  const host = await addHomeowner(app, { firstName: "Cleo", lastName: "Sorted" });
+  for (const name of ["b_100%", "Ädelweiss", "Cabin"]) {
+    const id = await addProperty(app, host);
+    await app.database.execute("update properties set name = $1 where id = $2", [name, id]);
+  }
+  const namesOf = async (input: object) => {
+    const names: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof read>> = await read({
+        search: "cleo",
+        sort: "name",
+        limit: 1,
+        cursor,
+        ...input,
+      });
+      names.push(...page.rows.map(({ name }) => name));
+      cursor = page.nextCursor;
+    } while (cursor);
+    return names;
+  };
+  expect(await namesOf({})).toEqual(["Ädelweiss", "b_100%", "Cabin"]);
+  expect(await namesOf({ order: "reversed" })).toEqual(["Cabin", "b_100%", "Ädelweiss"]);
+});

@@ -6,8 +6,8 @@ import { notify } from "#modules/notices/index.ts";
 import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { attachPhoto, checkUpload, createUpload } from "#modules/photos/index.ts";
 import type { AdminAct, HomeownerAct } from "#platform/act.ts";
-import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
+import { cutSorted } from "#platform/queries/sorted.ts";
 import { answerBy, backTomorrow } from "#platform/time/local-time.ts";
 import { fullName, type HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
@@ -139,19 +139,10 @@ export async function notifyAdmins(deps: Deps, tx: Db, job: JobRow): Promise<voi
   );
 }
 
-/** Open or settled problems, newest first, of the homes and runners that match a search. */
+/** Open or settled problems of the homes and runners that match a search. Refuses with CURSOR_INVALID. */
 export const problems: AdminAct<typeof contract.problems> = async (deps, _actor, input) => {
-  const page = {
-    isOpen: input.state === "open",
-    search: input.search,
-    limit: input.limit,
-    after: readCursor(input.cursor),
-  };
-  const found = await listProblems(deps.db, page);
-  const { rows, nextCursor } = cutPage(found, input.limit, ({ problem }) => ({
-    createdAt: problem.reportedAt,
-    id: problem.id,
-  }));
+  const found = await listProblems(deps.db, { ...input, isOpen: input.state === "open" });
+  const { rows, nextCursor } = cutSorted(found, input.limit);
   return {
     rows: await Promise.all(
       rows.map(async ({ problem, returned, homeowner, ...job }) => ({

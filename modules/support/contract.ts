@@ -2,7 +2,7 @@ import * as z from "zod";
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import { job } from "#modules/pickups/contract/job.ts";
 import * as field from "#platform/fields.ts";
-import { listSearch, pageOf } from "#platform/list-search.ts";
+import { listSearch, pageOf, sortOf } from "#platform/list-search.ts";
 import { mostPhotos, supportTopics } from "./rules.ts";
 
 const instant = z.iso.datetime();
@@ -105,11 +105,12 @@ const adminThread = thread.extend({ writer });
 
 export type AdminSupportThread = z.infer<typeof adminThread>;
 
-/** Open ones by longest wait first; closed ones by latest first. */
+/** Open ones by longest wait first; closed ones by latest first; turned around on request. */
 export const adminThreads = {
   input: z.object({
     state: z.enum(["open", "closed"], "validation.invalid").default("open"),
     search: listSearch,
+    ...sortOf("last"),
     ...pageOf(25),
   }),
   output: z.object({ rows: z.array(adminThread), nextCursor: z.string().nullable() }),

@@ -18,6 +18,7 @@ import { meantPeople } from "#modules/accounts/index.ts";
 import { inPhotos, isProof, type JobWithRunner, jobColumns, outPhotos } from "#modules/pickups/index.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
+import { type ListPage, type Sort, sortedBy } from "#platform/queries/sorted.ts";
 import type { Role } from "#platform/values/actor.ts";
 
 type SupportThreadRow = typeof supportThreads.$inferSelect;
@@ -128,42 +129,39 @@ export async function listThreadsOf(db: Db, userId: string, limit: number): Prom
     .limit(limit);
 }
 
-/** A conversation with its sort key: `place` is the instant the list sorts by. */
-export type PlacedThread = ListedThread & { writer: Writer; place: string };
+const id = { column: sql`${supportThreads.id}`, type: "uuid" } as const;
+
+const sorts = {
+  open: { keys: [{ column: sql`${supportThreads.place}`, type: "timestamptz" }, id], isDescending: false },
+  closed: {
+    keys: [{ column: sql`${supportThreads.lastMessageAt}`, type: "timestamptz" }, id],
+    isDescending: true,
+  },
+} as const satisfies Record<string, Sort>;
 
 /**
  * Conversations with their writers, with one beyond the limit if there are more. Open ones: longest wait for an answer
- * first, then answered ones, longest silent first. Closed ones: newest first.
+ * first, then answered ones, longest silent first. Closed ones: newest first. Refuses with CURSOR_INVALID.
  */
 export async function listThreads(
   db: Db,
-  page: {
-    isOpen: boolean;
-    search: string;
-    limit: number;
-    after: { createdAt: string; id: string } | null;
-  },
-): Promise<PlacedThread[]> {
-  const { id, closedAt, lastMessageAt } = supportThreads;
-  const place = page.isOpen ? sql`${supportThreads.place}` : sql`${lastMessageAt}`;
-  const after =
-    page.after &&
-    sql`(${place}, ${id}) ${sql.raw(page.isOpen ? ">" : "<")} (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`;
+  page: Omit<ListPage, "sort"> & { state: keyof typeof sorts; search: string },
+): Promise<(ListedThread & { writer: Writer; cursor: string })[]> {
+  const { id, closedAt } = supportThreads;
+  const { isNext, orderBy, cursor } = sortedBy(sorts[page.state], page);
   const chosen = and(
-    page.isOpen ? isNull(closedAt) : isNotNull(closedAt),
+    page.state === "open" ? isNull(closedAt) : isNotNull(closedAt),
     page.search
       ? sql`${supportThreads.userId} = any(array(${meantPeople(page.search, { role: null, column: "user_id" })}))`
       : undefined,
-    after ?? undefined,
+    isNext,
   );
-  const direction = sql.raw(page.isOpen ? "asc" : "desc");
   const ids = sql`
-    select ${id} from ${supportThreads} where ${chosen}
-    order by ${place} ${direction}, ${id} ${direction} limit ${literally(page.limit + 1)}`;
+    select ${id} from ${supportThreads} where ${chosen} order by ${orderBy} limit ${literally(page.limit + 1)}`;
   const rows = db
     .select({
       thread: getTableColumns(supportThreads),
-      place: sql<string>`${instantText(place)}`,
+      cursor,
       excerpt,
       isUnread: isUnreadBy("admin"),
       writer: {
@@ -176,7 +174,7 @@ export async function listThreads(
     .from(supportThreads)
     .innerJoin(users, eq(users.id, supportThreads.userId))
     .where(sql`${id} = any(array(${ids}))`)
-    .orderBy(sql`${place} ${direction}`, sql`${id} ${direction}`);
+    .orderBy(orderBy);
   return page.search ? rows : planOnce("support_threads", rows);
 }
 

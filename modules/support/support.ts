@@ -3,11 +3,11 @@ import { notify, queueEmail, renewNotification } from "#modules/notices/index.ts
 import { attachPhoto } from "#modules/photos/index.ts";
 import { renderJob, type Viewer } from "#modules/pickups/index.ts";
 import type { Act, AdminAct } from "#platform/act.ts";
-import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import { pickFields } from "#platform/pick-fields.ts";
 import { audit } from "#platform/queries/audit-log.ts";
+import { cutSorted } from "#platform/queries/sorted.ts";
 import { type Actor, type AdminActor, fullName } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { photoKey } from "#platform/values/photos.ts";
@@ -147,17 +147,8 @@ function renderWriter({ email, role, firstName, lastName }: Writer) {
 
 /** Support conversations: open ones by longest wait for an answer first, or closed ones. */
 export const supportThreads: AdminAct<typeof contract.adminThreads> = async (deps, _actor, input) => {
-  const page = {
-    isOpen: input.state === "open",
-    search: input.search,
-    limit: input.limit,
-    after: readCursor(input.cursor),
-  };
-  const found = await listThreads(deps.db, page);
-  const { rows, nextCursor } = cutPage(found, input.limit, ({ place, thread }) => ({
-    createdAt: place,
-    id: thread.id,
-  }));
+  const found = await listThreads(deps.db, input);
+  const { rows, nextCursor } = cutSorted(found, input.limit);
   return {
     rows: rows.map((row) => ({ ...renderThread(row), writer: renderWriter(row.writer) })),
     nextCursor,

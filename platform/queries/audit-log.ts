@@ -6,6 +6,7 @@ import type { Deps } from "../deps.ts";
 import { roles } from "../values/actor.ts";
 import { literally } from "./prepared.ts";
 import { checkedRows, instantText } from "./rows.ts";
+import { type ListPage, type Sort, sortedBy, sortedPage } from "./sorted.ts";
 
 type AuditEntry = Pick<typeof auditLog.$inferInsert, "action" | "subjectId" | "concerns"> & {
   /** What the act changed, before and after; null when there was nothing. */
@@ -57,31 +58,34 @@ const auditLogRow = z.object({
   runners: z.object({ before: z.string().nullable(), after: z.string().nullable() }),
   before: z.unknown(),
   after: z.unknown(),
+  cursor: z.string(),
 });
 
 export type AuditLogRow = z.output<typeof auditLogRow>;
 
-/** Admin acts, newest first; one more than the limit when there are more. */
-export function listAudit(
-  db: Db,
-  page: AuditFilter & { limit: number; after: { createdAt: string; id: string } | null },
-): Promise<AuditLogRow[]> {
-  const isNext =
-    page.after && sql`(happened_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`;
-  const meant = sql`${isMeant(page)} and ${isNext ?? sql`true`}`;
-  const inOrder = sql`order by happened_at desc, id desc limit ${literally(page.limit + 1)}`;
-  // Reads each matching person's latest entries by the subject index, so no match reads nothing.
+const newest: Sort = {
+  keys: [
+    { column: sql`happened_at`, type: "timestamptz" },
+    { column: sql`id`, type: "uuid" },
+  ],
+  isDescending: true,
+};
+
+/** Admin acts, newest first by default; one more than the limit when there are more. Refuses with CURSOR_INVALID. */
+export function listAudit(db: Db, page: AuditFilter & Omit<ListPage, "sort">): Promise<AuditLogRow[]> {
+  const sorted = sortedBy(newest, page);
+  // Reads each matching person's first entries by the subject index, so no match reads nothing.
   const rows = page.subject
-    ? sql`
-      select log.* from (${subjectsOf(page.subject, mostSubjects)}) as person
-      cross join lateral (select * from audit_log where subject_id = person.subject_id and ${meant} ${inOrder}) as log ${inOrder}`
-    : sql`select * from audit_log where ${meant} ${inOrder}`;
+    ? sql`(select log.* from (${subjectsOf(page.subject, mostSubjects)}) as person cross join lateral (
+      select * from audit_log where subject_id = person.subject_id and ${isMeant(page)} and ${sorted.isNext}
+      order by ${sorted.orderBy} limit ${literally(page.limit + 1)}) as log) as log where true`
+    : sql`audit_log where ${isMeant(page)}`;
   return checkedRows(
     db,
     auditLogRow,
     sql`
     select found.id, ${instantText(sql`found.happened_at`)} as "createdAt", found.action, found.subject_id as "subjectId",
-      found.before, found.after,
+      found.before, found.after, found.cursor,
       case when pickup.id is not null then json_build_object('address', pickup.address, 'day', pickup.scheduled_on,
         'homeUserId', home.user_id, 'timeZone', coalesce(rental.time_zone, home.time_zone)) end as job,
       json_build_object('before', ${runnerNamed(sql`found.before`)}, 'after', ${runnerNamed(sql`found.after`)}) as runners,
@@ -91,14 +95,14 @@ export function listAudit(
         'name', case when subject.deleted_at is null then trim(subject.first_name || ' ' || subject.last_name) end,
         'role', subject.role) end as subject,
       invitation.first_name || ', ' || invitation.email as invited
-    from (${rows}) as found
+    from ${sortedPage(sorted, rows, page.limit)} as found
     left join users as actor on actor.id = found.user_id
     left join users as subject on subject.id = found.subject_id
     left join invitations as invitation on invitation.id = found.subject_id
     left join jobs as pickup on pickup.id = found.subject_id
     left join homeowner_profiles as home on home.id = pickup.homeowner_id
     left join properties as rental on rental.id = pickup.property_id
-    order by found.happened_at desc, found.id desc`,
+    order by found.place`,
     page.subject ? undefined : "audit_log",
   );
 }

@@ -11,6 +11,8 @@ import { dispatchDay, dispatchJobs, freeRunners, suggestRunners } from "#modules
 import { dayMoves } from "#modules/dispatch/move-day.ts";
 import { countActivity } from "#modules/dispatch/queries/job-activity.ts";
 import * as homeContract from "#modules/homes/contract.ts";
+import * as deliveryContract from "#modules/notices/contract.ts";
+import { deliveries } from "#modules/notices/deliveries.ts";
 import { auditChoices, auditLog } from "#modules/operations/audit-log.ts";
 import * as adminContract from "#modules/operations/contract.ts";
 import { figures, jobs as jobList, stats, waitingByZip, waitingList } from "#modules/operations/figures.ts";
@@ -24,6 +26,7 @@ import {
   runnerCounts,
   runners,
 } from "#modules/people/people.ts";
+import { rentals } from "#modules/people/rentals.ts";
 import * as problemContract from "#modules/pickups/contract/records.ts";
 import { problems } from "#modules/pickups/problems.ts";
 import * as platformContract from "#modules/rates/contract.ts";
@@ -228,6 +231,7 @@ async function listsOf(bench: Bench): Promise<List[]> {
     page("a homeowner's timeline", ask(personTimeline, peopleContract.personTimeline, aHomeowner)),
     page("a runner's timeline", ask(personTimeline, peopleContract.personTimeline, aRunner)),
     page("audit log", ask(auditLog, adminContract.auditLog)),
+    page("audit log, oldest first", ask(auditLog, adminContract.auditLog, { order: "reversed" })),
     page("audit log, far behind", await deep(auditLog, adminContract.auditLog)),
     page("audit log of an admin", ask(auditLog, adminContract.auditLog, { actorId: actor.userId })),
     page(
@@ -255,13 +259,30 @@ async function listsOf(bench: Bench): Promise<List[]> {
     page("credits", ask(credits, moneyContract.credits)),
     page("credits by hand", ask(credits, moneyContract.credits, { cause: "hand" })),
     page("credits of a homeowner", ask(credits, moneyContract.credits, ofHomeowner)),
+    page("bills by amount", ask(bills, moneyContract.bills, { sort: "amount" })),
+    page("bills, oldest first", ask(bills, moneyContract.bills, { order: "reversed" })),
+    page("bills by amount, far behind", await deep(bills, moneyContract.bills, { sort: "amount" })),
+    page("credits, oldest first", ask(credits, moneyContract.credits, { order: "reversed" })),
     page("refunds", ask(refunds, moneyContract.refunds)),
+    page("refunds by amount", ask(refunds, moneyContract.refunds, { sort: "amount" })),
+    page("rentals", ask(rentals, peopleContract.rentals)),
+    page("rentals by name", ask(rentals, peopleContract.rentals, { sort: "name" })),
+    page("deliveries", ask(deliveries, deliveryContract.deliveries)),
+    page("deliveries, oldest first", ask(deliveries, deliveryContract.deliveries, { order: "reversed" })),
     page("disputes", () => disputes(deps, actor)),
     page("waiting list by ZIP code", ask(waitingByZip, moneyContract.waitingByZip)),
     page("waiting list", ask(waitingList, waitingListContract.waitingList)),
+    page(
+      "waiting list in ZIP code order",
+      ask(waitingList, waitingListContract.waitingList, { sort: "zipCode" }),
+    ),
     page("dispatch: an area of a day", ask(dispatchDay, dispatchContract.dispatchDay, areaToday)),
     sum("dispatch: a day", ask(dispatchDay, dispatchContract.dispatchDay, dayToday)),
     page("dispatch: pickups of a day", ask(dispatchJobs, dispatchContract.dispatchJobs, dayToday)),
+    page(
+      "dispatch: pickups of a day by window",
+      ask(dispatchJobs, dispatchContract.dispatchJobs, { ...dayToday, sort: "due" }),
+    ),
     page("dispatch: pickups of an area", ask(dispatchJobs, dispatchContract.dispatchJobs, areaToday)),
     sum("dispatch: who is free on a day", ask(freeRunners, dispatchContract.freeRunners, dayToday)),
     page("dispatch: who is free for an area", ask(freeRunners, dispatchContract.freeRunners, areaToday)),
@@ -275,10 +296,15 @@ async function listsOf(bench: Bench): Promise<List[]> {
     ),
     page("dispatch: days that were pushed", () => dayMoves(deps, actor)),
     page("problems, open", ask(problems, problemContract.problems)),
+    page("problems, oldest first", ask(problems, problemContract.problems, { order: "reversed" })),
     page("problems, resolved", ask(problems, problemContract.problems, { state: "resolved" })),
     page("appeals", () => appeals(deps, actor)),
     page("days called wrong", ask(dayReports, homeContract.dayReports)),
     page("support, open", ask(supportThreads, supportContract.adminThreads)),
+    page(
+      "support, open, turned around",
+      ask(supportThreads, supportContract.adminThreads, { order: "reversed" }),
+    ),
     page("support, closed", ask(supportThreads, supportContract.adminThreads, { state: "closed" })),
   ];
 }

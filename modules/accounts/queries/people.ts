@@ -3,31 +3,27 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { directory, jobs, photos } from "#db/schema/index.ts";
-import type { ListOrder } from "#platform/list-search.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { checkedRows } from "#platform/queries/rows.ts";
+import { type ListPage, type Sort, sortedBy } from "#platform/queries/sorted.ts";
 import {
   type HomeownerState,
   homeownerStates,
   mostCounted,
+  type PeopleSort,
   type RunnerState,
   runnerStates,
 } from "../rules.ts";
 
 type Among = { search: string | null; zipCode: string | null };
 
-/** A page of people: `after` is the last one of the previous page, with its sort key. */
-export type PeoplePage = Among & { limit: number; order?: ListOrder } & (
-    | { role: "homeowner"; state: HomeownerState | null; sort: "newest" | "name"; after: PeopleCursor | null }
-    | {
-        role: "runner";
-        state: RunnerState | null;
-        sort: "newest" | "name" | "rating" | "waiting";
-        after: PeopleCursor | null;
-      }
+/** A page of people, which begins after a row's `cursor`. */
+export type PeoplePage = Among &
+  Omit<ListPage, "sort"> &
+  (
+    | { role: "homeowner"; state: HomeownerState | null; sort: "newest" | "name" }
+    | { role: "runner"; state: RunnerState | null; sort: PeopleSort }
   );
-
-export type PeopleCursor = { key: string; id: string };
 
 /** First checks this many in list order for matches: with many matches, that fills a page. */
 const mostWalked = 1000;
@@ -36,19 +32,14 @@ const mostWalked = 1000;
 const mostMatched = 5000;
 
 /**
- * A directory page as subquery `found`, one beyond the limit, ordered by `found.place`; `found.key` is the sort key.
- * Join profiles to it, so only the page's profiles are read.
+ * A directory page as subquery `found`, one beyond the limit, ordered by `found.place`; `found.cursor` is a row's
+ * cursor. Join profiles to it, so only the page's profiles are read. Refuses with CURSOR_INVALID.
  */
 export function pageOfDirectory(page: PeoplePage): SQL {
-  const { column, type, ...usual } = orders[page.sort];
-  const isDescending = usual.isDescending !== (page.order === "reversed");
-  const direction = sql.raw(isDescending ? "desc" : "asc");
-  const beyond = page.after
-    ? sql`(${column}, profile_id) ${sql.raw(isDescending ? "<" : ">")} (${page.after.key}::${sql.raw(type)}, ${page.after.id}::uuid)`
-    : sql`true`;
+  const { isNext: beyond, orderBy, cursor } = sortedBy(sorts[page.sort], page);
   const isListed = isOfList(page);
-  const inOrder = sql`order by ${column} ${direction}, profile_id ${direction} limit`;
-  const columns = sql`profile_id, is_suspended, ${column}`;
+  const inOrder = sql`order by ${orderBy} limit`;
+  const columns = sql`profile_id, is_suspended, ${key[page.sort].column}, ${cursor} as cursor`;
   const query = queryOf(page);
   const size = literally(page.limit + 1);
   // The planner cannot estimate prefix matches: alone it would walk everyone for a search without hits, or sort
@@ -66,7 +57,7 @@ export function pageOfDirectory(page: PeoplePage): SQL {
       select * from walked where (select count(*) from walked) = ${size} union all select * from matched ${inOrder} ${size}`
     : sql`select ${columns} from directory where ${isListed} and ${beyond} ${inOrder} ${size}`;
   return sql`(
-    select profile_id, is_suspended, ${column} as key, row_number() over () as place from (${rows}) as page
+    select profile_id, is_suspended, cursor, row_number() over () as place from (${rows}) as page
   ) as found`;
 }
 
@@ -74,8 +65,8 @@ export function pageOfDirectory(page: PeoplePage): SQL {
 export async function countListed(
   db: Db,
   page:
-    | Omit<Extract<PeoplePage, { role: "homeowner" }>, "limit" | "after" | "order">
-    | Omit<Extract<PeoplePage, { role: "runner" }>, "limit" | "after" | "order">,
+    | Omit<Extract<PeoplePage, { role: "homeowner" }>, "limit" | "cursor" | "order">
+    | Omit<Extract<PeoplePage, { role: "runner" }>, "limit" | "cursor" | "order">,
 ): Promise<number> {
   const query = queryOf(page);
   const isMeant = query ? sql`words @@ ${query}` : sql`true`;
@@ -125,12 +116,21 @@ async function countPeople<State extends HomeownerState | RunnerState>(
 // Literals, so the partial indexes apply.
 const waiting = sql`state = 'submitted'`;
 
-const orders = {
-  newest: { column: sql`created_at`, type: "timestamptz", isDescending: true },
-  name: { column: sql`name_key`, type: "text", isDescending: false },
-  rating: { column: sql`rating`, type: "int", isDescending: true },
-  waiting: { column: sql`since`, type: "timestamptz", isDescending: false },
+const key = {
+  newest: { column: sql`created_at`, type: "timestamptz" },
+  name: { column: sql`name_key`, type: "text" },
+  rating: { column: sql`rating`, type: "int" },
+  waiting: { column: sql`since`, type: "timestamptz" },
 } as const;
+
+const id = { column: sql`profile_id`, type: "uuid" } as const;
+
+const sorts: Record<PeopleSort, Sort> = {
+  newest: { keys: [key.newest, id], isDescending: true },
+  name: { keys: [key.name, id], isDescending: false },
+  rating: { keys: [key.rating, id], isDescending: true },
+  waiting: { keys: [key.waiting, id], isDescending: false },
+};
 
 function ofRole(role: "homeowner" | "runner"): SQL {
   return sql.raw(`role = '${role}'`);

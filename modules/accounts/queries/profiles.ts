@@ -81,7 +81,7 @@ export async function listHomeowners(db: Db, page: Omit<Extract<PeoplePage, { ro
       },
       housePhotoId: photos.id,
       isSuspended: sql<boolean>`found.is_suspended`,
-      key: sql<string>`found.key::text`,
+      cursor: sql<string>`found.cursor`,
     })
     .from(pageOfDirectory({ role: "homeowner", ...page }))
     .innerJoin(homeownerProfiles, sql`${homeownerProfiles.id} = found.profile_id`)
@@ -256,7 +256,7 @@ export async function findRunner(db: Db, runnerId: string) {
 /** A page of runners; one more than the limit when there are more. */
 export async function listRunners(db: Db, page: Omit<Extract<PeoplePage, { role: "runner" }>, "role">) {
   const rows = db
-    .select({ ...runnerColumns, key: sql<string>`found.key::text` })
+    .select({ ...runnerColumns, cursor: sql<string>`found.cursor` })
     .from(pageOfDirectory({ role: "runner", ...page }))
     .innerJoin(runnerProfiles, sql`${runnerProfiles.id} = found.profile_id`)
     .innerJoin(users, eq(users.id, runnerProfiles.userId))

@@ -1,11 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { areaSums, creditCause } from "#db/schema/index.ts";
-import { literally } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
+import { type ListPage, type Sort, sortedBy, sortedPage } from "#platform/queries/sorted.ts";
 import type { Cents } from "#platform/values/money.ts";
 
-type After = { createdAt: string; id: string } | null;
+/** One homeowner's rows or everyone's. */
+type Page<Name extends string> = ListPage<Name> & { userId: string | null };
+
+const id = { column: sql`id`, type: "uuid" } as const;
+const newest: Sort = {
+  keys: [{ column: sql`created_at`, type: "timestamptz" }, id],
+  isDescending: true,
+};
+const amount: Sort = { keys: [{ column: sql`amount_cents`, type: "int" }, id], isDescending: true };
+const sorts = { newest, amount };
+const newestCredits: Sort = {
+  keys: [{ column: sql`booked_at`, type: "timestamptz" }, id],
+  isDescending: true,
+};
 
 /** The ledger source of an admin's credit, and of its reversal. */
 export const handSource = (creditId: string) => `hand:${creditId}`;
@@ -26,25 +39,20 @@ export type AdminCreditRow = {
   balanceCents: Cents;
 };
 
-/** Credits and reversals, newest first, with one row beyond the limit if there are more. */
+/** Credits and reversals, with one row beyond the limit if there are more. Refuses with CURSOR_INVALID. */
 export function listCredits(
   db: Db,
-  page: {
-    userId: string | null;
-    cause: "missed" | "cancelled" | "hold" | "problem" | "hand" | null;
-    limit: number;
-    after: After;
-  },
-): Promise<AdminCreditRow[]> {
+  page: Page<"newest"> & { cause: "missed" | "cancelled" | "hold" | "problem" | "hand" | null },
+): Promise<(AdminCreditRow & { cursor: string })[]> {
   // The balances index finds one homeowner's credits; the credits index finds everyone's.
   const ofPerson = page.userId
-    ? sql`booked.id in (select transaction_id from ledger_entries
+    ? sql`id in (select transaction_id from ledger_entries
         where user_id = ${page.userId}::uuid and account = 'homeowner_balance')`
     : sql`true`;
-  return rowsOf<AdminCreditRow>(
+  return rowsOf<AdminCreditRow & { cursor: string }>(
     db,
     sql`
-    select found.id, entry.user_id as "userId", trim(person.first_name || ' ' || person.last_name) as name,
+    select found.id, found.cursor, entry.user_id as "userId", trim(person.first_name || ' ' || person.last_name) as name,
       found.source, (-entry.amount_cents)::int as cents, found.reason, jobs.scheduled_on::text as "pickupOn",
       (select trim(admin.first_name || ' ' || admin.last_name) from audit_log as done
         join users as admin on admin.id = done.user_id
@@ -54,19 +62,18 @@ export function listCredits(
       exists (select from ledger_transactions as back where back.source = 'back:' || found.id) as "isTakenBack",
       (select sum(amount_cents)::int from ledger_entries as owed
         where owed.user_id = entry.user_id and owed.account = 'homeowner_balance') as "balanceCents"
-    from (
-      select booked.* from ledger_transactions as booked
-      where booked.kind in ('credit', 'credit_reversal') and ${ofPerson}
-        and ${page.cause ? sql`${creditCause} = ${page.cause}` : sql`true`}
-        and ${page.after ? sql`(booked.booked_at, booked.id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)` : sql`true`}
-      order by booked.booked_at desc, booked.id desc limit ${literally(page.limit + 1)}
-    ) as found
+    from ${sortedPage(
+      sortedBy(newestCredits, page),
+      sql`ledger_transactions where kind in ('credit', 'credit_reversal') and ${ofPerson}
+        and ${page.cause ? sql`${creditCause} = ${page.cause}` : sql`true`}`,
+      page.limit,
+    )} as found
     join ledger_entries as entry on entry.transaction_id = found.id and entry.account = 'homeowner_balance'
     join users as person on person.id = entry.user_id
     left join problems on problems.id = case when found.source like 'problem:%' then substr(found.source, 9)::uuid end
     left join jobs on jobs.id = coalesce(found.job_id, problems.job_id,
       case when found.source like 'cancelled:%' then substr(found.source, 11)::uuid end)
-    order by found.booked_at desc, found.id desc`,
+    order by found.place`,
     "credits",
   );
 }
@@ -124,34 +131,27 @@ export type AdminBillRow = {
   attempts: number;
 };
 
-/** Bills in a state, newest first, with one row beyond the limit if there are more. */
+/** Bills in a state, with one row beyond the limit if there are more. Refuses with CURSOR_INVALID. */
 export function listBills(
   db: Db,
-  page: {
-    userId: string | null;
-    status: AdminBillRow["status"];
-    number: string | null;
-    limit: number;
-    after: After;
-  },
-): Promise<AdminBillRow[]> {
-  return rowsOf<AdminBillRow>(
+  page: Page<keyof typeof sorts> & { status: AdminBillRow["status"]; number: string | null },
+): Promise<(AdminBillRow & { cursor: string })[]> {
+  return rowsOf<AdminBillRow & { cursor: string }>(
     db,
     sql`
-    select bill.id, bill.user_id as "userId", trim(person.first_name || ' ' || person.last_name) as name, bill.number,
+    select bill.id, bill.cursor, bill.user_id as "userId", trim(person.first_name || ' ' || person.last_name) as name, bill.number,
       bill.status, bill.amount_cents as "amountCents", bill.credited_cents as "creditedCents",
       (select coalesce(sum(amount_cents), 0)::int from refunds where invoice_id = bill.id and status <> 'failed') as "backCents",
       (select coalesce(sum(amount_cents), 0)::int from disputes where invoice_id = bill.id
         and status in ('needs_response', 'under_review', 'lost')) as "disputedCents",
       bill.period_starts_on::text as "periodStartsOn", ${instantText(sql`bill.created_at`)} as "createdAt", bill.attempts
-    from (
-      select * from invoices
-      where ${page.number ? sql`number = ${page.number}` : sql`status = ${page.status}`}
-        and ${page.userId ? sql`user_id = ${page.userId}::uuid` : sql`true`}
-        and ${page.after ? sql`(created_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)` : sql`true`}
-      order by created_at desc, id desc limit ${literally(page.limit + 1)}
-    ) as bill join users as person on person.id = bill.user_id
-    order by bill.created_at desc, bill.id desc`,
+    from ${sortedPage(
+      sortedBy(sorts[page.sort], page),
+      sql`invoices where ${page.number ? sql`number = ${page.number}` : sql`status = ${page.status}`}
+        and ${page.userId ? sql`user_id = ${page.userId}::uuid` : sql`true`}`,
+      page.limit,
+    )} as bill join users as person on person.id = bill.user_id
+    order by bill.place`,
     "bills",
   );
 }
@@ -168,27 +168,27 @@ export type AdminRefundRow = {
   createdAt: string;
 };
 
-/** Refunds, newest first, with one row beyond the limit if there are more. */
+/** Refunds, with one row beyond the limit if there are more. Refuses with CURSOR_INVALID. */
 export function listRefunds(
   db: Db,
-  page: { userId: string | null; limit: number; after: After },
-): Promise<AdminRefundRow[]> {
-  return rowsOf<AdminRefundRow>(
+  page: Page<keyof typeof sorts>,
+): Promise<(AdminRefundRow & { cursor: string })[]> {
+  return rowsOf<AdminRefundRow & { cursor: string }>(
     db,
     sql`
-    select found.id, bill.user_id as "userId", trim(person.first_name || ' ' || person.last_name) as name, bill.number,
+    select found.id, found.cursor, bill.user_id as "userId", trim(person.first_name || ' ' || person.last_name) as name, bill.number,
       found.amount_cents as cents, found.status, found.reason,
       (select trim(asking.first_name || ' ' || asking.last_name) from users as asking where asking.id = found.requested_by) as by,
       ${instantText(sql`found.created_at`)} as "createdAt"
-    from (
-      select * from refunds
-      where ${page.userId ? sql`invoice_id in (select id from invoices where user_id = ${page.userId}::uuid)` : sql`true`}
-        and ${page.after ? sql`(created_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)` : sql`true`}
-      order by created_at desc, id desc limit ${literally(page.limit + 1)}
-    ) as found
+    from ${sortedPage(
+      sortedBy(sorts[page.sort], page),
+      sql`refunds
+        where ${page.userId ? sql`invoice_id in (select id from invoices where user_id = ${page.userId}::uuid)` : sql`true`}`,
+      page.limit,
+    )} as found
     join invoices as bill on bill.id = found.invoice_id
     join users as person on person.id = bill.user_id
-    order by found.created_at desc, found.id desc`,
+    order by found.place`,
     "refunds",
   );
 }

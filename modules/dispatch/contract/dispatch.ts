@@ -3,7 +3,7 @@ import { dayMoveReasons, laterLimits, moveFates } from "#modules/homes/rules.ts"
 import { due } from "#modules/pickups/contract/job.ts";
 import { jobKinds, jobStatuses } from "#modules/pickups/rules/status.ts";
 import * as field from "#platform/fields.ts";
-import { pageOf } from "#platform/list-search.ts";
+import { pageOf, sortOf } from "#platform/list-search.ts";
 import { dayParts, type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import { dispatchFilters } from "../rules.ts";
 
@@ -115,11 +115,16 @@ export const dispatchDay = {
 export type DispatchDay = z.infer<typeof dispatchDay.output>;
 
 /** A day's pickups by ZIP code and window, without canceled ones. */
+/** By ZIP code and window, or by window alone. */
+export const dispatchSorts = ["area", "due"] as const;
+export type DispatchSort = (typeof dispatchSorts)[number];
+
 export const dispatchJobs = {
   input: z.object({
     day: field.knownDay,
     area: area.default(""),
     filter: z.enum(dispatchFilters, "validation.invalid").default("all"),
+    ...sortOf(...dispatchSorts),
     ...pageOf(150, 300),
   }),
   output: z.object({ rows: z.array(dispatchJob), nextCursor: z.string().nullable() }),

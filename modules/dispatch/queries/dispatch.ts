@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles, jobEvents, jobs, pins, runnerProfiles, users } from "#db/schema/index.ts";
 import { isPinOf } from "#modules/areas/index.ts";
@@ -6,11 +6,12 @@ import { dueOfJob, seenTo } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-import type { DispatchDay, DispatchJob } from "../contract/dispatch.ts";
+import { type ListPage, type Sort, sortedBy } from "#platform/queries/sorted.ts";
+import type { DispatchDay, DispatchJob, DispatchSort } from "../contract/dispatch.ts";
 import type { DispatchFilter } from "../rules.ts";
 
 /** A pickup as dispatch shows it. */
-export type DispatchRow = Awaited<ReturnType<typeof listDispatchJobs>>[number];
+export type DispatchRow = Omit<Awaited<ReturnType<typeof listDispatchJobs>>[number], "cursor">;
 
 /** A missed pickup's runner, homeowner and follow-up. */
 type MissedRow = Omit<NonNullable<DispatchJob["missed"]>, "next">;
@@ -28,37 +29,36 @@ export type LastChange = {
   runner: string | null;
 };
 
-/** A day's pickups without canceled ones, by ZIP code and window; one more than the limit if there are more. */
+const place = [
+  { column: sql`${jobs.windowStartsAt}`, type: "timestamptz" },
+  { column: sql`${jobs.id}`, type: "uuid" },
+] as const;
+
+const sorts: Record<DispatchSort, Sort> = {
+  area: { keys: [{ column: sql`${jobs.zipCode}`, type: "text" }, ...place], isDescending: false },
+  due: { keys: place, isDescending: false },
+};
+
+/**
+ * A day's pickups without canceled ones; one more than the limit if there are more. Refuses with CURSOR_INVALID.
+ */
 export async function listDispatchJobs(
   db: Db,
-  page: {
-    day: string;
-    area: string;
-    filter: DispatchFilter;
-    now: string;
-    limit: number;
-    after: { zipCode: string; windowStartsAt: string; id: string } | null;
-  },
+  page: ListPage<DispatchSort> & { day: string; area: string; filter: DispatchFilter; now: string },
 ) {
-  const { after } = page;
+  const { isNext, orderBy, cursor } = sortedBy(sorts[page.sort], page);
   const chosen = and(
     eq(jobs.scheduledOn, page.day),
     sql`${jobs.status} <> 'cancelled'`,
     liesInZips(sql`${jobs.zipCode}`, page.area),
     chosenBy[page.filter](page.now),
-    after
-      ? sql`(${jobs.zipCode}, ${jobs.windowStartsAt}, ${jobs.id})
-          > (${after.zipCode}, ${after.windowStartsAt}::timestamptz, ${after.id}::uuid)`
-      : undefined,
+    isNext,
   );
   const ids = sql`
-    select ${jobs.id} from ${jobs} where ${chosen}
-    order by ${jobs.zipCode}, ${jobs.windowStartsAt}, ${jobs.id} limit ${literally(page.limit + 1)}`;
+    select ${jobs.id} from ${jobs} where ${chosen} order by ${orderBy} limit ${literally(page.limit + 1)}`;
   return planOnce(
     "dispatch_jobs",
-    selectDispatchJobs(db)
-      .where(sql`${jobs.id} = any(array(${ids}))`)
-      .orderBy(asc(jobs.zipCode), asc(jobs.windowStartsAt), asc(jobs.id)),
+    selectDispatchJobs(db, cursor).where(sql`${jobs.id} = any(array(${ids}))`).orderBy(orderBy),
   );
 }
 
@@ -231,9 +231,10 @@ const whoHad = sql`(
   order by took.happened_at desc, took.id desc limit 1)`;
 
 /** Pickups as dispatch shows them. */
-export function selectDispatchJobs(db: Db) {
+export function selectDispatchJobs(db: Db, cursor = sql<string>`''`) {
   return db
     .select({
+      cursor,
       job: {
         id: jobs.id,
         address: jobs.address,

@@ -205,7 +205,6 @@ function named(name: string): SQL {
     state: "approved",
     sort: "name",
     limit: 11,
-    after: null,
   } as const;
   return sql`select found.profile_id as id from ${pageOfDirectory({ role: "runner", ...page })}`;
 }

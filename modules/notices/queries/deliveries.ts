@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import { deliveries, notifications, users } from "#db/schema/index.ts";
 import { subjectsOf } from "#platform/queries/audit-log.ts";
 import { instantText, records, recordsOf, rowsOf } from "#platform/queries/rows.ts";
+import { type ListPage, type Sort, sortedBy, sortedPage } from "#platform/queries/sorted.ts";
 import type { Delivery } from "../contract.ts";
 import type { Channel, DeliveryTrouble } from "../rules.ts";
 
@@ -285,9 +286,6 @@ export async function listNotices(db: Db, ids: string[]) {
     .orderBy(notifications.createdAt, notifications.id);
 }
 
-/** The last row of a page. */
-export type DeliveryCursor = { createdAt: string; sourceId: string; channel: string };
-
 const mostPeople = 1000;
 
 /** Written out literally, so the partial index applies to lost messages. */
@@ -298,37 +296,45 @@ const stateIs = {
   skipped: sql.raw("state = 'skipped'"),
 } satisfies Record<string, SQL>;
 
-/** A page of messages sent or due, newest first; one more row when there are more. */
+/** One notice may go out on several channels at the same instant. */
+const newest: Sort = {
+  keys: [
+    { column: sql`created_at`, type: "timestamptz" },
+    { column: sql`source_id`, type: "uuid" },
+    { column: sql`channel`, type: "text" },
+  ],
+  isDescending: true,
+};
+
+/**
+ * A page of messages sent or due, newest first by default; one more row when there are more. Refuses with
+ * CURSOR_INVALID.
+ */
 export function listDeliveries(
   db: Db,
-  page: {
+  page: Omit<ListPage, "sort"> & {
     person: string | null;
     channel: Channel | null;
     state: keyof typeof stateIs | null;
-    after: DeliveryCursor | null;
-    limit: number;
   },
-): Promise<Delivery[]> {
-  const { person, channel, state, after, limit } = page;
+): Promise<(Delivery & { cursor: string })[]> {
+  const { person, channel, state } = page;
   const meant = [
     person ? sql`user_id = any (array(${subjectsOf(person, mostPeople)}))` : null,
     channel ? sql`channel = ${channel}` : null,
     state ? stateIs[state] : null,
-    after
-      ? sql`(created_at, source_id, channel) < (${after.createdAt}::timestamptz, ${after.sourceId}::uuid, ${after.channel}::text)`
-      : null,
+    sql`true`,
   ].filter((condition) => condition !== null);
-  return rowsOf<Delivery>(
+  return rowsOf<Delivery & { cursor: string }>(
     db,
-    sql`select found.source_id as "sourceId", found.channel, found.kind, found.state, found.trouble, found.attempts,
+    sql`select found.cursor, found.source_id as "sourceId", found.channel, found.kind, found.state, found.trouble, found.attempts,
       ${instantText(sql`found.created_at`)} as "createdAt", ${instantText(sql`found.settled_at`)} as "settledAt",
       json_build_object('userId', person.id, 'name', trim(person.first_name || ' ' || person.last_name), 'role', person.role,
         'isUnreachable', unreachable.user_id is not null) as person
-    from (select * from deliveries where ${meant.length > 0 ? sql.join(meant, sql` and `) : sql`true`}
-      order by created_at desc, source_id desc, channel desc limit ${limit + 1}::int) as found
+    from ${sortedPage(sortedBy(newest, page), sql`deliveries where ${sql.join(meant, sql` and `)}`, page.limit)} as found
     join users as person on person.id = found.user_id
     left join unreachable_addresses as unreachable
       on unreachable.user_id = person.id and unreachable.email = person.email
-    order by found.created_at desc, found.source_id desc, found.channel desc`,
+    order by found.place`,
   );
 }

@@ -2,7 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { timeZoneOfJob } from "#modules/homes/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
+import { type ListPage, type Sort, sortedBy, sortedPage } from "#platform/queries/sorted.ts";
 import type { Cents } from "#platform/values/money.ts";
+import type { PayRunSort } from "../contract.ts";
 import { heldPart, type PayoutStatus } from "../rules.ts";
 import { heldByPayRun, isForDay, isPayable, isRefused, movesBeforePayouts } from "./holds.ts";
 
@@ -203,33 +205,40 @@ export type PayRunTotals = {
   otherCents: Cents;
 };
 
+const userId = { column: sql`user_id`, type: "uuid" } as const;
+
+const sorts: Record<PayRunSort, Sort> = {
+  pay: { keys: [{ column: sql`total`, type: "int" }, userId], isDescending: true },
+  name: { keys: [{ column: sql`name_key`, type: "text" }, userId], isDescending: false },
+};
+
 /**
- * A week's payouts, largest first, with one row beyond the limit if there are more. `openWeek` is the first week that
- * is not over. Before a week has payouts, these are the amounts its pay run would pay.
+ * A week's payouts, with one row beyond the limit if there are more. `openWeek` is the first week that is not over.
+ * Before a week has payouts, these are the amounts its pay run would pay. Refuses with CURSOR_INVALID.
  */
 export async function listPayRun(
   db: Db,
-  page: {
-    payWeek: string;
-    openWeek: string;
-    now: string;
-    limit: number;
-    after: { cents: Cents; userId: string } | null;
-  },
-): Promise<{ rows: PayRunRow[]; totals: PayRunTotals }> {
-  const after = page.after
-    ? sql`where (total, user_id) < (${page.after.cents}::bigint, ${page.after.userId}::uuid)`
-    : sql``;
-  const cut = sql`${after} order by total desc, user_id desc limit ${page.limit + 1}`;
+  page: ListPage<PayRunSort> & { payWeek: string; openWeek: string; now: string },
+): Promise<{ rows: (PayRunRow & { cursor: string })[]; totals: PayRunTotals }> {
+  const sorted = sortedBy(sorts[page.sort], page);
+  // Names are read only for their order: there are as many as runners, and an erased one has none.
+  const summed =
+    page.sort === "name"
+      ? sql`(select summed.*, coalesce(name_key, '') collate "C" as name_key from summed
+          left join directory on directory.user_id = summed.user_id and role = 'runner') as summed where true`
+      : sql`summed where true`;
+  const cut = sortedPage(sorted, summed, page.limit);
   // Each row also has the totals, so that no name may be in both.
   const rows = await rowsOf<
-    (PayRunRow | { userId: null }) & { [sum in keyof PayRunTotals]: PayRunTotals[sum] | null }
+    ((PayRunRow & { cursor: string }) | { userId: null }) & {
+      [sum in keyof PayRunTotals]: PayRunTotals[sum] | null;
+    }
   >(
     db,
     sql`
     select run.*, others.* from (${othersOf(page)}) as others
     left join (${selectPayRun(page.payWeek, movesBeforePayouts({ ...page, payWeek: sql`${page.payWeek}::date` }), sql`true`, cut)}) as run on true
-    order by run."totalCents" desc, run."userId" desc`,
+    order by run.place`,
   );
   const [first] = rows;
   return {
@@ -255,7 +264,12 @@ export async function findPayRunRow(
 ): Promise<PayRunRow | null> {
   const [row] = await rowsOf<PayRunRow>(
     db,
-    selectPayRun(of.payWeek, noMoves, sql`user_id = ${of.userId}::uuid`, sql``),
+    selectPayRun(
+      of.payWeek,
+      noMoves,
+      sql`user_id = ${of.userId}::uuid`,
+      sql`(select *, '' as cursor, 1 as place from summed)`,
+    ),
   );
   return row ?? null;
 }
@@ -342,12 +356,12 @@ function selectPayRun(payWeek: string, moves: SQL, whose: SQL, page: SQL): SQL {
         (sum(total) filter (where ${isDue}) over ())::float8 as "dueCents"
       from week
     )
-    select page.user_id as "userId", page.total::float8 as "totalCents", page.runners, page."allCents", page."paidCents",
+    select page.place, page.cursor, page.user_id as "userId", page.total::float8 as "totalCents", page.runners, page."allCents", page."paidCents",
       page."heldCents", page."dueRunners", page."dueCents", runner.id as "runnerId", person.first_name as "firstName",
       person.last_name as "lastName", coalesce(account.status = 'ready', false) as "hasAccount", line.jobs, line."earnedCents",
       line."adjustedCents" + coalesce((select sum(cents) from moves where moves.user_id = page.user_id), 0)::int as "adjustedCents",
       ${payoutRecord} as payout
-    from (select * from summed ${page}) as page
+    from ${page} as page
     join users as person on person.id = page.user_id
     join runner_profiles as runner on runner.user_id = page.user_id
     left join payouts as payout on payout.id = page.payout_id
@@ -357,5 +371,5 @@ function selectPayRun(payWeek: string, moves: SQL, whose: SQL, page: SQL): SQL {
       join ledger_transactions as booked on booked.id = entry.transaction_id
       where entry.account = 'runner_payable' and entry.pay_week = ${payWeek}::date and entry.user_id = page.user_id
     ) as line
-    order by page.total desc, page.user_id desc`;
+    order by page.place`;
 }

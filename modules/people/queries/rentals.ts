@@ -1,40 +1,49 @@
 import { sql } from "drizzle-orm";
-import type * as z from "zod";
+import * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { meantPeople } from "#modules/accounts/index.ts";
-import { literally } from "#platform/queries/prepared.ts";
-import { checkedRows } from "#platform/queries/rows.ts";
-import { rental } from "../contract.ts";
+import { checkedRows, instantText } from "#platform/queries/rows.ts";
+import { type Sort, sortedBy, sortedPage } from "#platform/queries/sorted.ts";
+import { rental, type rentals } from "../contract.ts";
+
+const id = { column: sql`id`, type: "uuid" } as const;
+
+const sorts: Record<z.output<typeof rentals.input>["sort"], Sort> = {
+  newest: { keys: [{ column: sql`created_at`, type: "timestamptz" }, id], isDescending: true },
+  name: {
+    keys: [{ column: sql`left(fold_letters(name), 80) collate "C"`, type: "text" }, id],
+    isDescending: false,
+  },
+};
+
+const row = rental.extend({ cursor: z.string() });
 
 /**
- * Rentals with their hosts, newest first, with one row beyond the limit if there are more. A search finds them by what
- * finds their hosts. Ids begin with the time they were made.
+ * Rentals with their hosts, with one row beyond the limit if there are more. A search finds them by what finds their
+ * hosts. Refuses with CURSOR_INVALID.
  */
-export function listRentals(
-  db: Db,
-  { search, limit, after }: { search: string; limit: number; after: string | null },
-): Promise<z.output<typeof rental>[]> {
-  const isMeant = search
-    ? sql`homeowner_id = any(array(${meantPeople(search, { role: "homeowner", column: "profile_id" })}))`
+export function listRentals(db: Db, page: z.output<typeof rentals.input>): Promise<z.output<typeof row>[]> {
+  const isMeant = page.search
+    ? sql`homeowner_id = any(array(${meantPeople(page.search, { role: "homeowner", column: "profile_id" })}))`
     : sql`true`;
   return checkedRows(
     db,
-    rental,
+    row,
     sql`
     select found.id, found.name, found.address, found.city, found.state, found.zip_code as "zipCode",
-      found.number_of_cans as cans,
+      found.number_of_cans as cans, found.cursor, ${instantText(sql`found.created_at`)} as "createdAt",
       json_build_object('homeownerId', home.id, 'name', trim(person.first_name || ' ' || person.last_name)) as host,
       (select count(*)::int from rental_feeds where property_id = found.id) as calendars,
       (select count(*)::int from rental_feeds where property_id = found.id
         and (failing_since is not null or doubted_since is not null or incomplete_since is not null)) as troubled
-    from (
-      select * from properties where removed_at is null and ${isMeant}
-        and ${after ? sql`id < ${after}::uuid` : sql`true`}
-      order by id desc limit ${literally(limit + 1)}
-    ) as found
+    from ${sortedPage(
+      sortedBy(sorts[page.sort], page),
+      sql`properties where removed_at is null and ${isMeant}`,
+      page.limit,
+    )} as found
     join homeowner_profiles as home on home.id = found.homeowner_id
     join users as person on person.id = home.user_id
-    order by found.id desc`,
-    search ? undefined : "rentals",
+    order by found.place`,
+    page.search ? undefined : "rentals",
   );
 }

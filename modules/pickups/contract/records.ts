@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import * as field from "#platform/fields.ts";
-import { listSearch, pageOf } from "#platform/list-search.ts";
+import { listSearch, pageOf, sortOf } from "#platform/list-search.ts";
 import { photoSources } from "#platform/values/photos.ts";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import {
@@ -282,6 +282,7 @@ export const problems = {
   input: z.object({
     state: z.enum(["open", "resolved"], "validation.invalid").default("open"),
     search: listSearch,
+    ...sortOf("newest"),
     ...pageOf(25),
   }),
   output: z.object({ rows: z.array(adminProblem), nextCursor: z.string().nullable() }),

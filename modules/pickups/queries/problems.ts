@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
@@ -18,6 +18,7 @@ import {
 import { meantPeople } from "#modules/accounts/index.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { fullName, rowsOf } from "#platform/queries/rows.ts";
+import { type ListPage, type Sort, sortedBy } from "#platform/queries/sorted.ts";
 import type { ProblemKind } from "../rules/problems.ts";
 import type { JobStatus } from "../rules/status.ts";
 import { type JobWithRunner, jobColumns, type OwnProblem } from "./jobs.ts";
@@ -222,36 +223,44 @@ function problemsOf(search: string) {
   return sql`${of("homeowner_id", "homeowner")} union ${of("runner_id", "runner")}`;
 }
 
-/** Problems with their jobs and homeowners, newest first, one more than the limit if there are more. */
+const newest: Sort = {
+  keys: [
+    { column: sql`${problems.reportedAt}`, type: "timestamptz" },
+    { column: sql`${problems.id}`, type: "uuid" },
+  ],
+  isDescending: true,
+};
+
+/**
+ * Problems with their jobs and homeowners, newest first by default, one more than the limit if there are more. Refuses
+ * with CURSOR_INVALID.
+ */
 export async function listProblems(
   db: Db,
-  page: {
-    isOpen: boolean;
-    search: string;
-    limit: number;
-    after: { createdAt: string; id: string } | null;
-  },
+  page: Omit<ListPage, "sort"> & { isOpen: boolean; search: string },
 ): Promise<
   (JobWithRunner &
-    ProblemWithReturn & { homeowner: { firstName: string; lastName: string; email: string } })[]
+    ProblemWithReturn & {
+      cursor: string;
+      homeowner: { firstName: string; lastName: string; email: string };
+    })[]
 > {
   const homes = alias(users, "homes");
   const homeProfiles = alias(homeownerProfiles, "home_profiles");
   const returns = alias(jobs, "returns");
+  const { isNext, orderBy, cursor } = sortedBy(newest, page);
   const chosen = and(
     page.isOpen ? sql`${problems.outcome} is null` : sql`${problems.outcome} is not null`,
     page.search ? sql`${problems.id} = any(array(${problemsOf(page.search)}))` : undefined,
-    page.after
-      ? sql`(${problems.reportedAt}, ${problems.id}) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
-      : undefined,
+    isNext,
   );
   const ids = sql`
-    select ${problems.id} from ${problems} where ${chosen}
-    order by ${problems.reportedAt} desc, ${problems.id} desc limit ${literally(page.limit + 1)}`;
+    select ${problems.id} from ${problems} where ${chosen} order by ${orderBy} limit ${literally(page.limit + 1)}`;
   const rows = db
     .select({
       ...jobColumns,
       problem: getTableColumns(problems),
+      cursor,
       homeowner: { firstName: homes.firstName, lastName: homes.lastName, email: homes.email },
       returned: { on: returns.scheduledOn, status: returns.status },
     })
@@ -267,6 +276,6 @@ export async function listProblems(
     .leftJoin(users, eq(users.id, runnerProfiles.userId))
     .leftJoin(preferences, eq(preferences.userId, users.id))
     .where(sql`${problems.id} = any(array(${ids}))`)
-    .orderBy(desc(problems.reportedAt), desc(problems.id));
+    .orderBy(orderBy);
   return page.search ? rows : planOnce("problems", rows);
 }

@@ -9,6 +9,8 @@ export type TableColumn<Item> = {
   width: number;
   /** The list's order that follows this column, and its usual direction. */
   sort?: { key: string; isDescending: boolean };
+  /** Its columns in the list's CSV; the one of its id when missing. */
+  exported?: readonly string[];
   /** Hidden until an admin chooses it. */
   isHidden?: true;
   isNumber?: true;
@@ -27,6 +29,14 @@ export function isShown(
   if (columns[0]?.id === id) return true;
   if (chosen !== undefined) return chosen.split(",").includes(id);
   return columns.find((column) => column.id === id)?.isHidden !== true;
+}
+
+/** The CSV's columns for the ones shown, comma separated. */
+export function exportedOf(columns: readonly TableColumn<never>[], chosen: string | undefined): string {
+  return columns
+    .filter(({ id }) => isShown(columns, chosen, id))
+    .flatMap(({ id, exported }) => exported ?? [id])
+    .join(",");
 }
 
 export function visibleOf(

@@ -229,13 +229,12 @@ function Pickups({
   day: string;
   area: string;
   filter: DispatchFilter;
-  /** Each lane's count in the area, ignoring the filter. */
   lanes: DispatchDay["lanes"] | undefined;
   view: (typeof views)[number];
 } & Pick<ComponentProps<typeof Board>, "strip" | "onOut"> &
   Pick<ComponentProps<typeof PickupTable>, "onMove">) {
   const t = useTranslations("dispatch");
-  const source = useDispatchJobs(day, area, filter);
+  const { source, ...table } = useDispatchJobs({ day, area, filter, isTable: view === "table" });
   const free = useFreeRunners(day, area);
   const acts = useDispatchActs();
   const dollars = useDollars();
@@ -277,7 +276,7 @@ function Pickups({
       ) : view === "map" ? (
         <DispatchMap jobs={jobs} {...manyActs} onChoose={ask("give")} />
       ) : view === "table" ? (
-        <PickupTable source={{ ...source, data: jobs }} {...manyActs} onOpen={ask("give")} />
+        <PickupTable source={{ ...source, data: jobs }} {...manyActs} {...table} onOpen={ask("give")} />
       ) : jobs.length === 0 ? null : (
         <Board
           jobs={jobs}

@@ -42,7 +42,16 @@ test("many pickups are given to one runner; a failed one is told and tried again
     hasNextPage: false,
   };
   const user = renderScreen(
-    <PickupTable source={source} free={[]} changed={[{ invalidate }]} onOpen={() => {}} onMove={() => {}} />,
+    <PickupTable
+      sort="area"
+      onSort={() => {}}
+      exported={{ list: "dispatch" }}
+      source={source}
+      free={[]}
+      changed={[{ invalidate }]}
+      onOpen={() => {}}
+      onMove={() => {}}
+    />,
   );
   await user.click(screen.getByRole("checkbox", { name: "Select: all loaded rows" }));
   const chosen = within(screen.getByRole("region", { name: "Selected rows" }));

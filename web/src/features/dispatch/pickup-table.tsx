@@ -1,9 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import { ExportButton } from "../../lib/export-button.tsx";
 import { AdminTable } from "../../ui/admin-table.tsx";
 import type { Paged } from "../../ui/list-tools.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
-import type { TableColumn } from "../../ui/table-columns.ts";
+import { exportedOf, type TableColumn } from "../../ui/table-columns.ts";
 import { useManyPickups } from "./many-acts.tsx";
 import { useLegWords } from "./use-leg-words.ts";
 
@@ -11,19 +12,32 @@ import { useLegWords } from "./use-leg-words.ts";
 export function PickupTable({
   source,
   onOpen,
+  sort,
+  onSort,
+  exported,
   ...acts
 }: {
   source: Paged<DispatchJob> & { data: readonly DispatchJob[] };
   onOpen: (job: DispatchJob) => void;
+  sort: string;
+  onSort: (sort: string) => void;
+  /** The export's query, as the table is shown. */
+  exported: Record<string, string | undefined>;
 } & Parameters<typeof useManyPickups>[0]) {
   const t = useTranslations("dispatch.many");
   const { actsOn, dialogs } = useManyPickups(acts);
+  const columns = useColumns();
   return (
     <>
+      <div>
+        <ExportButton query={{ ...exported, columns: exportedOf(columns, undefined) }} size="small" />
+      </div>
       <AdminTable
         label={t("table")}
         source={source}
-        columns={useColumns()}
+        columns={columns}
+        sort={sort}
+        onSort={onSort}
         nameOf={({ address }) => t("open", { address })}
         onOpen={onOpen}
         selectionActs={(jobs, clear) => actsOn({ jobs, clear })}
@@ -36,7 +50,13 @@ export function PickupTable({
 function useColumns(): TableColumn<DispatchJob>[] {
   const t = useTranslations("dispatch.many");
   return [
-    { id: "address", title: t("address"), width: 26, cell: ({ address }) => address },
+    {
+      id: "address",
+      exported: ["address", "city"],
+      title: t("address"),
+      width: 26,
+      cell: ({ address }) => address,
+    },
     {
       id: "status",
       title: t("status"),
@@ -45,8 +65,22 @@ function useColumns(): TableColumn<DispatchJob>[] {
       onPhone: "badge",
     },
     { id: "runner", title: t("runner"), width: 18, cell: ({ runner }) => runner?.name ?? t("nobody") },
-    { id: "legs", title: t("due"), width: 32, cell: (job) => <Legs job={job} />, onPhone: "line" },
-    { id: "zipCode", title: t("zipCode"), width: 9, cell: ({ zipCode }) => zipCode },
+    {
+      id: "legs",
+      title: t("due"),
+      width: 32,
+      cell: (job) => <Legs job={job} />,
+      sort: { key: "due", isDescending: false },
+      exported: ["day", "window", "outBy", "inBy"],
+      onPhone: "line",
+    },
+    {
+      id: "zipCode",
+      title: t("zipCode"),
+      width: 9,
+      cell: ({ zipCode }) => zipCode,
+      sort: { key: "area", isDescending: false },
+    },
   ];
 }
 

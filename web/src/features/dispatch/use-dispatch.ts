@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import { type DispatchJob, dispatchSorts } from "#modules/dispatch/contract/dispatch.ts";
 import type { DispatchFilter } from "#modules/dispatch/rules.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
-import { byPage, withRows } from "../../lib/pages.ts";
+import { byPage, orderIn, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -19,13 +19,25 @@ export function useDispatchDay(day: string | undefined, area: string) {
   );
 }
 
-/** A day's loaded pickups; disabled until the day is known. */
-export function useDispatchJobs(day: string | undefined, area: string, filter: DispatchFilter) {
-  const query = trpc.admin.dispatchJobs.useInfiniteQuery(
-    { day: day ?? "", area, filter },
-    { enabled: day !== undefined, getNextPageParam: byPage.getNextPageParam, refetchInterval },
-  );
-  return withRows(query);
+/** A day's loaded pickups; disabled until the day is known. Their table can be sorted and exported; other views go by area. */
+export function useDispatchJobs({
+  isTable,
+  day,
+  ...of
+}: {
+  day: string | undefined;
+  area: string;
+  filter: DispatchFilter;
+  isTable: boolean;
+}) {
+  const [sort, onSort] = useState<string>(dispatchSorts[0]);
+  const shown = { day: day ?? "", ...of, ...orderIn(dispatchSorts, isTable ? sort : undefined) };
+  const query = trpc.admin.dispatchJobs.useInfiniteQuery(shown, {
+    enabled: day !== undefined,
+    getNextPageParam: byPage.getNextPageParam,
+    refetchInterval,
+  });
+  return { source: withRows(query), sort, onSort, exported: { list: "dispatch", ...shown } };
 }
 
 /** Runners with no pickup on a day who could take one. */

@@ -211,7 +211,7 @@ function Nothing({ filter, isSearched }: { filter: JobFilter; isSearched: boolea
 
 const ExportButton = lazyPart(
   "people",
-  async () => (await import("../people/export-button.tsx")).ExportButton,
+  async () => (await import("../../lib/export-button.tsx")).ExportButton,
 );
 
 const InviteDialog = lazyDialog(

@@ -1,10 +1,10 @@
 import { linkOptions } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { type AdminBill, billStates } from "#modules/billing/contract.ts";
+import { type AdminBill, billStates, moneySorts } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
-import { byPage, withRows } from "../../lib/pages.ts";
+import { byPage, orderIn, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { SmallButton } from "../../ui/button.tsx";
@@ -24,7 +24,11 @@ export default function Bills() {
   const dollars = useDollars();
   const { shown, show } = useDeskAddress();
   const status = billStates.find((name) => name === shown.state) ?? "paid";
-  const filter = { status, ...(shown.search && { number: shown.search }) };
+  const filter = {
+    status,
+    ...(shown.search && { number: shown.search }),
+    ...orderIn(moneySorts, shown.sort),
+  };
   const [refunding, refund, close] = useAsked<{ refundId: string; bill: AdminBill }>();
   const list = withRows(trpc.admin.bills.useInfiniteQuery(filter, byPage));
   return (
@@ -41,6 +45,7 @@ export default function Bills() {
         }}
         source={list}
         columns={useColumns()}
+        sort="newest"
         nameOf={({ homeowner }) => homeowner.name}
         linkOf={({ homeowner }) =>
           linkOptions({ to: "/admin/homeowners/$id", params: { id: homeowner.userId } })
@@ -90,6 +95,7 @@ function useColumns(): TableColumn<AdminBill>[] {
     },
     {
       id: "amount",
+      sort: { key: "amount", isDescending: true },
       title: words("columns.amount"),
       width: 10,
       cell: (bill) => dollars(bill.amount),
@@ -104,6 +110,8 @@ function useColumns(): TableColumn<AdminBill>[] {
     },
     {
       id: "month",
+      exported: ["month", "at"],
+      sort: { key: "newest", isDescending: true },
       title: words("columns.month"),
       width: 23,
       cell: ({ periodStartsOn }) => t("month", { day: day(periodStartsOn) }),

@@ -5,7 +5,7 @@ import { type AdminCredit, creditCauses, takeCreditBack } from "#modules/billing
 import { parseCents } from "#platform/values/money.ts";
 import { useBillingDay, useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
-import { byPage, withRows } from "../../lib/pages.ts";
+import { byPage, orderIn, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAsked } from "../../lib/use-asked.ts";
@@ -22,7 +22,7 @@ import { GiveCreditDialog } from "../people/give-credit-dialog.tsx";
 
 const filters = ["all", ...creditCauses] as const;
 
-/** Credits given by a rule or by hand, newest first. */
+/** Credits given by a rule or by hand. */
 export default function Credits() {
   const t = useTranslations("money.credits");
   const words = useTranslations("money");
@@ -31,7 +31,7 @@ export default function Credits() {
   const cause = creditCauses.find((name) => name === shown.cause);
   const [isGiving, setIsGiving] = useState(false);
   const [taking, take, close] = useAsked<{ credit: AdminCredit }>();
-  const filter = cause ? { cause } : {};
+  const filter = { ...(cause && { cause }), ...orderIn(["newest"], shown.sort) };
   const list = withRows(trpc.admin.credits.useInfiniteQuery(filter, byPage));
   return (
     <AdminPage
@@ -57,6 +57,7 @@ export default function Credits() {
         }}
         source={list}
         columns={useColumns()}
+        sort="newest"
         nameOf={({ homeowner }) => homeowner.name}
         linkOf={({ homeowner }) =>
           linkOptions({ to: "/admin/homeowners/$id", params: { id: homeowner.userId } })
@@ -118,11 +119,19 @@ function useColumns(): TableColumn<AdminCredit>[] {
     { id: "by", title: words("columns.by"), width: 14, cell: ({ by }) => by },
     {
       id: "pickup",
+      exported: ["day"],
       title: words("columns.pickup"),
       width: 19,
       cell: ({ pickupOn }) => pickupOn && day(pickupOn),
     },
-    { id: "day", title: words("columns.day"), width: 15, cell: ({ bookedAt }) => billingDay(bookedAt) },
+    {
+      id: "day",
+      exported: ["at"],
+      sort: { key: "newest", isDescending: true },
+      title: words("columns.day"),
+      width: 15,
+      cell: ({ bookedAt }) => billingDay(bookedAt),
+    },
   ];
 }
 

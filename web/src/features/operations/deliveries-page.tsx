@@ -2,7 +2,7 @@ import { linkOptions } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Delivery } from "#modules/notices/contract.ts";
 import { channels, deliveryFilters } from "#modules/notices/rules.ts";
-import { byPage, withRows } from "../../lib/pages.ts";
+import { byPage, orderIn, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { SelectField } from "../../ui/fields.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -14,14 +14,19 @@ import styles from "../people/people.module.css";
 import { useNoticeName } from "../people/words.ts";
 import { MessageTabs } from "./message-tabs.tsx";
 
-/** Messages sent or due, newest first. */
+/** Messages sent or due. */
 export default function DeliveriesPage() {
   const t = useTranslations("deliveries");
   const { shown, show } = useDeskAddress();
   const person = shown.search;
   const channel = channels.find((known) => known === shown.channel);
   const state = deliveryFilters.find((known) => known === shown.state);
-  const filter = { ...(person && { person }), ...(channel && { channel }), ...(state && { state }) };
+  const filter = {
+    ...(person && { person }),
+    ...(channel && { channel }),
+    ...(state && { state }),
+    ...orderIn(["newest"], shown.sort),
+  };
   const list = withRows(trpc.admin.deliveries.useInfiniteQuery(filter, byPage));
   return (
     <AdminPage title={t("title")} lead={t("lead")}>
@@ -53,6 +58,7 @@ export default function DeliveriesPage() {
             data: list.data?.map((row) => ({ ...row, id: `${row.sourceId} ${row.channel}` })),
           }}
           columns={useColumns()}
+          sort="newest"
           nameOf={({ person: { name } }) => name}
           linkOf={({ person: { role, userId } }) =>
             role === "admin"
@@ -77,6 +83,7 @@ function useColumns(): TableColumn<Delivery & { id: string }>[] {
     { id: "person", title: t("person"), width: 18, cell: ({ person }) => person.name },
     {
       id: "message",
+      exported: ["channel", "kind"],
       title: t("message"),
       width: 28,
       cell: ({ channel, kind }) => t("row", { channel: t(`channels.${channel}`), kind: kindName(kind) }),
@@ -84,6 +91,7 @@ function useColumns(): TableColumn<Delivery & { id: string }>[] {
     },
     {
       id: "outcome",
+      exported: ["status", "reason"],
       title: t("state"),
       width: 30,
       cell: (row) => <Outcome row={row} />,
@@ -98,6 +106,8 @@ function useColumns(): TableColumn<Delivery & { id: string }>[] {
     },
     {
       id: "time",
+      exported: ["at"],
+      sort: { key: "newest", isDescending: true },
       title: t("time"),
       width: 18,
       cell: ({ settledAt, createdAt }) =>

@@ -22,6 +22,11 @@ const CreditManyDialog = lazyDialog(
   "money",
 );
 
+const WriteManyDialog = lazyDialog(
+  async () => (await import("../people/write-many-dialog.tsx")).WriteManyDialog,
+  "callers",
+);
+
 const planBadges = {
   none: { tone: "off", icon: "minus" },
   incomplete: { tone: "busy", icon: "clock" },
@@ -44,6 +49,7 @@ function useHomeownerColumns(): TableColumn<AdminHomeowner>[] {
   return [
     {
       id: "name",
+      exported: ["firstName", "lastName"],
       title: words("name"),
       width: 18,
       cell: fullName,
@@ -51,6 +57,7 @@ function useHomeownerColumns(): TableColumn<AdminHomeowner>[] {
     },
     {
       id: "status",
+      exported: ["subscription", "isSuspended"],
       title: words("status"),
       width: 17,
       cell: ({ isSuspended, subscriptionStatus: status }) =>
@@ -63,6 +70,7 @@ function useHomeownerColumns(): TableColumn<AdminHomeowner>[] {
     },
     {
       id: "address",
+      exported: ["address", "unit", "city", "state", "zipCode"],
       title: t("homeowner.address"),
       width: 30,
       cell: ({ address, unit, city, state, zipCode }) =>
@@ -117,6 +125,7 @@ export function Homeowners() {
   const may = useMay();
   const address = useDeskAddress();
   const [credited, credit, close] = useAsked<{ rows: AdminHomeowner[]; clear: () => void }>();
+  const [written, write, endWriting] = useAsked<{ rows: AdminHomeowner[]; clear: () => void }>();
   const { search = "" } = address.shown;
   const state = homeownerStates.find((name) => name === address.shown.state) ?? "all";
   const shown = { search, ...orderIn(sorts, address.shown.sort), ...(state !== "all" && { state }) };
@@ -158,9 +167,16 @@ export function Homeowners() {
         sort="newest"
         nameOf={fullName}
         selectionActs={
-          may("credit")
+          may("credit") || may("help")
             ? (rows, clear) => (
-                <SmallButton onClick={() => credit({ rows, clear })}>{credits("give")}</SmallButton>
+                <>
+                  <SmallButton needs="credit" onClick={() => credit({ rows, clear })}>
+                    {credits("give")}
+                  </SmallButton>
+                  <SmallButton needs="help" onClick={() => write({ rows, clear })}>
+                    {words("message")}
+                  </SmallButton>
+                </>
               )
             : undefined
         }
@@ -173,6 +189,15 @@ export function Homeowners() {
           )
         }
       />
+      {written && (
+        <WriteManyDialog
+          key={`write ${written.rows.map(({ userId }) => userId).join()}`}
+          people={written.rows.map(({ userId, ...person }) => ({ userId, name: fullName(person) }))}
+          opened={written.opened}
+          onClose={endWriting}
+          onDone={written.clear}
+        />
+      )}
       {credited && (
         <CreditManyDialog
           key={credited.rows.map(({ userId }) => userId).join()}

@@ -131,7 +131,12 @@ function Returning({ alert, title, opened, onClose }: Props) {
   const t = useTranslations("dispatch.today");
   const { kind, day, zipCode } = alert;
   const filter = kind === "missed" ? "missed" : "all";
-  const source = useDispatchJobs(opened && day ? day : undefined, zipCode ?? "", filter);
+  const { source } = useDispatchJobs({
+    day: opened && day ? day : undefined,
+    area: zipCode ?? "",
+    filter,
+    isTable: false,
+  });
   const acts = useDispatchActs();
   const [giving, give, endGiving] = useAsked<{ job: DispatchJob }>();
   const isAbout = ({ id, missed }: DispatchJob) =>

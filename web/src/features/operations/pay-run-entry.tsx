@@ -65,9 +65,17 @@ export function usePayRunColumns(): TableColumn<PayRunRow & { id: string }>[] {
   const adjusted = (amount: string) =>
     parseCents(amount) === 0 ? "" : t("row.adjusted", { amount: dollars(amount) });
   return [
-    { id: "runner", title: words("runner"), width: 22, cell: fullName },
+    {
+      id: "runner",
+      title: words("runner"),
+      width: 22,
+      cell: fullName,
+      sort: { key: "name", isDescending: false },
+      exported: ["week", "firstName", "lastName"],
+    },
     {
       id: "status",
+      exported: ["status", "paid"],
       title: words("status"),
       width: 22,
       cell: ({ status, isWaitingForAccount }) => (
@@ -87,6 +95,7 @@ export function usePayRunColumns(): TableColumn<PayRunRow & { id: string }>[] {
     },
     {
       id: "adjusted",
+      exported: ["earned", "adjusted"],
       title: words("adjusted"),
       width: 15,
       cell: (row) => adjusted(row.adjusted),
@@ -94,6 +103,8 @@ export function usePayRunColumns(): TableColumn<PayRunRow & { id: string }>[] {
     },
     {
       id: "total",
+      exported: ["pay"],
+      sort: { key: "pay", isDescending: true },
       title: words("pay"),
       width: 10,
       cell: ({ total }) => dollars(total),

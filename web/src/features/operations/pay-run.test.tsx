@@ -84,7 +84,13 @@ describe("the pay run", () => {
     const user = renderTab();
     await user.click(await button("Export CSV"));
     expect(await screen.findByText("Table saved")).toBeDefined();
-    expect(query).toBe("?list=payRun&week=2026-11-16&language=en");
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      list: "payRun",
+      week: "2026-11-16",
+      sort: "pay",
+      columns: "week,firstName,lastName,status,paid,jobs,earned,adjusted,pay,reason",
+      language: "en",
+    });
     expect(saved).toEqual(["payRun-2026-11-24.csv"]);
   });
 

@@ -5,6 +5,7 @@ import * as contract from "#modules/payouts/contract.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
+import { orderIn } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
@@ -106,7 +107,8 @@ export function PayRun() {
   const { shown, show } = useDeskAddress();
   const [isAsked, setAsked] = useState(false);
   const [asked, ask, close] = useAsked<Asked>();
-  const source = useWeekOfPay(shown.week ?? null);
+  const sorted = orderIn(contract.payRunSorts, shown.sort);
+  const source = useWeekOfPay({ week: shown.week ?? null, ...sorted });
   const { week } = source;
   const utils = trpc.useUtils();
   const run = useAct(trpc.admin.payRun, {
@@ -146,7 +148,7 @@ export function PayRun() {
             {t("now")}
           </Button>
         }
-        exported={week ? { list: "payRun", week: week.week } : null}
+        exported={week ? { list: "payRun", week: week.week, ...sorted } : null}
         before={
           <>
             {run.answer && <PayRunResult result={run.answer} />}
@@ -155,6 +157,7 @@ export function PayRun() {
         }
         source={source}
         columns={usePayRunColumns()}
+        sort="pay"
         actsWidth={21}
         nameOf={(row) =>
           `${words("row.jobs", { count: row.jobs })}. ${words("row.showJobs", { name: fullName(row) })}`
@@ -284,10 +287,10 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** A week's loaded pay run; the last completed week if `week` is null. */
-function useWeekOfPay(week: string | null) {
+/** A week's loaded pay run; the last completed week if its `week` is null. */
+function useWeekOfPay(shown: { week: string | null } & ReturnType<typeof orderIn<contract.PayRunSort>>) {
   const query = trpc.admin.previewPayRun.useInfiniteQuery(
-    { week, limit: 100 },
+    { ...shown, limit: 100 },
     { getNextPageParam: (page) => page.nextCursor },
   );
   const rows = query.data?.pages.flatMap((page) => page.rows);

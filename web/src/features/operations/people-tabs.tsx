@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { languageNames } from "#messages/language-names.ts";
-import type { WaitingEntry } from "#modules/areas/contract.ts";
+import { type WaitingEntry, waitingSorts } from "#modules/areas/contract.ts";
 import type { AdminDayReport } from "#modules/homes/contract.ts";
 import {
   type AdminAppeal,
@@ -12,9 +12,10 @@ import { appealOutcomes } from "#modules/pickups/rules/problems.ts";
 import { freeExtrasOfAll, freeExtrasPerWeek } from "#modules/pickups/rules/status.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { useDay } from "../../lib/days.ts";
+import { ExportButton } from "../../lib/export-button.tsx";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
-import { byPage, withRows } from "../../lib/pages.ts";
+import { byPage, orderIn, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
@@ -204,7 +205,10 @@ export function ExtraRow({ extra }: { extra: ExtraPickup }) {
 /** People to notify when a runner serves their ZIP code, newest first. */
 export function WaitingList() {
   const t = useTranslations("admin.waiting");
-  const list = withRows(trpc.admin.waitingList.useInfiniteQuery({ limit: 50 }, byPage));
+  const words = useTranslations("admin.list");
+  const [sort, setSort] = useState("newest");
+  const sorted = orderIn(waitingSorts, sort);
+  const list = withRows(trpc.admin.waitingList.useInfiniteQuery({ ...sorted, limit: 50 }, byPage));
   const count = list.data?.length ?? 0;
   return (
     <>
@@ -213,6 +217,24 @@ export function WaitingList() {
         title={t("title")}
         note={count > 0 ? t(list.hasNextPage ? "newest" : "count", { count }) : t("lead")}
         source={list}
+        action={
+          count > 0 && (
+            <span className="flex wrap gap-2">
+              <SelectField
+                label={words("sort")}
+                options={[
+                  { value: "newest", label: words("descending", { title: t("since") }) },
+                  { value: "-newest", label: words("ascending", { title: t("since") }) },
+                  { value: "zipCode", label: words("ascending", { title: t("zipCode") }) },
+                  { value: "-zipCode", label: words("descending", { title: t("zipCode") }) },
+                ]}
+                value={sort}
+                onChange={(event) => setSort(event.target.value)}
+              />
+              <ExportButton query={{ list: "waiting", ...sorted }} size="small" />
+            </span>
+          )
+        }
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
       >
         {(entry) => <WaitingRow entry={entry} />}

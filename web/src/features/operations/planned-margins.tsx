@@ -109,6 +109,7 @@ function useColumns(level: MarginLevel): TableColumn<PlacedMargin>[] {
   const dollars = useDollars();
   const money = (id: "fees" | "credits" | "price" | "pay", title: string): TableColumn<PlacedMargin> => ({
     id,
+    exported: [{ fees: "fees", pay: "pay", price: "monthlyRate", credits: "credited" }[id]],
     title,
     width: 9,
     cell: (row) => dollars(row[id]),
@@ -116,6 +117,7 @@ function useColumns(level: MarginLevel): TableColumn<PlacedMargin>[] {
   });
   const place: TableColumn<PlacedMargin> = {
     id: "place",
+    exported: ["address", "zipCode"],
     title: t("place"),
     width: 24,
     cell: ({ street, zipCode }) => [street, zipCode].filter(Boolean).join(", "),
@@ -134,6 +136,7 @@ function useColumns(level: MarginLevel): TableColumn<PlacedMargin>[] {
     ...(level === "area" || level === "street" ? [homes] : []),
     {
       id: "pickups",
+      exported: ["jobs"],
       title: t("pickups"),
       width: 9,
       cell: ({ pickups }) => format.number(pickups),

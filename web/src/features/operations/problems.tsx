@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { AdminProblem } from "#modules/pickups/contract/records.ts";
 import { useMay } from "../../lib/may.ts";
-import { byPage, withRows } from "../../lib/pages.ts";
+import { byPage, orderIn, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
@@ -30,15 +30,16 @@ export default function Problems() {
   const { shown, show } = useDeskAddress();
   const state = states.find((name) => name === shown.state) ?? "open";
   const { search = "" } = shown;
+  const filter = { state, search, ...orderIn(["newest"], shown.sort) };
   const [asked, ask, close] = useAsked<{ problem: AdminProblem }>();
-  const list = withRows(trpc.admin.problems.useInfiniteQuery({ state, search }, byPage));
+  const list = withRows(trpc.admin.problems.useInfiniteQuery(filter, byPage));
   const kinds = (problem: AdminProblem) => t(`kinds.${problem.kind}`);
   return (
     <AdminPage title={t("page")} lead={t("lead")}>
       <Stack>
         <AdminList
           title={t("title")}
-          exported={{ list: "problems", state, search }}
+          exported={{ list: "problems", ...filter }}
           search={{ label: t("search"), hint: t("searchHint") }}
           filter={{
             label: t("show"),
@@ -48,6 +49,7 @@ export default function Problems() {
           }}
           source={list}
           columns={useColumns()}
+          sort="newest"
           nameOf={(problem) =>
             problem.outcome === null
               ? t("resolveNamed", { kind: kinds(problem), name: problem.homeowner.name })
@@ -88,6 +90,7 @@ function useColumns(): TableColumn<AdminProblem>[] {
     { id: "kind", title: t("kind"), width: 15, cell: ({ kind }) => t(`kinds.${kind}`) },
     {
       id: "homeowner",
+      exported: ["homeowner", "email"],
       title: columns("homeowner"),
       width: 18,
       cell: ({ homeowner }) => t("line", homeowner),
@@ -95,6 +98,7 @@ function useColumns(): TableColumn<AdminProblem>[] {
     },
     {
       id: "status",
+      exported: ["wish", "outcome", "credited"],
       title: columns("status"),
       width: 20,
       cell: (problem) => <ProblemStatus problem={problem} />,
@@ -103,6 +107,7 @@ function useColumns(): TableColumn<AdminProblem>[] {
     { id: "address", title: t("address"), width: 22, cell: ({ job }) => job.address },
     {
       id: "pickup",
+      exported: ["day", "window"],
       title: columns("pickup"),
       width: 22,
       cell: ({ job }) => `${times.day(job)}, ${times.window(job)}`,
@@ -115,6 +120,8 @@ function useColumns(): TableColumn<AdminProblem>[] {
     },
     {
       id: "reported",
+      exported: ["at"],
+      sort: { key: "newest", isDescending: true },
       title: t("reportedAt"),
       width: 17,
       cell: ({ reportedAt }) =>

@@ -1,26 +1,29 @@
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import type { AdminRefund } from "#modules/billing/contract.ts";
+import { type AdminRefund, moneySorts } from "#modules/billing/contract.ts";
 import { useBillingDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
-import { byPage, withRows } from "../../lib/pages.ts";
+import { byPage, orderIn, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { TableColumn } from "../../ui/table-columns.ts";
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import { AdminList } from "../people/admin-list.tsx";
+import { useDeskAddress } from "../people/desk-address.tsx";
 
-/** What went back to cards, newest first. */
+/** What went back to cards. */
 export default function Refunds() {
   const t = useTranslations("money.refunds");
-  const list = withRows(trpc.admin.refunds.useInfiniteQuery({}, byPage));
+  const filter = orderIn(moneySorts, useDeskAddress().shown.sort);
+  const list = withRows(trpc.admin.refunds.useInfiniteQuery(filter, byPage));
   return (
     <AdminPage title={t("title")} lead={t("note")}>
       <AdminList
         title={t("title")}
-        exported={{ list: "refunds" }}
+        exported={{ list: "refunds", ...filter }}
         source={list}
         columns={useColumns()}
+        sort="newest"
         nameOf={({ homeowner }) => homeowner.name}
         linkOf={({ homeowner }) =>
           linkOptions({ to: "/admin/homeowners/$id", params: { id: homeowner.userId } })
@@ -46,6 +49,7 @@ function useColumns(): TableColumn<AdminRefund>[] {
     },
     {
       id: "amount",
+      sort: { key: "amount", isDescending: true },
       title: words("columns.amount"),
       width: 10,
       cell: ({ amount }) => dollars(amount),
@@ -67,7 +71,14 @@ function useColumns(): TableColumn<AdminRefund>[] {
       onPhone: "line",
     },
     { id: "by", title: words("columns.by"), width: 18, cell: ({ by }) => by ?? t("atProvider") },
-    { id: "day", title: words("columns.day"), width: 13, cell: ({ createdAt }) => billingDay(createdAt) },
+    {
+      id: "day",
+      exported: ["at"],
+      sort: { key: "newest", isDescending: true },
+      title: words("columns.day"),
+      width: 13,
+      cell: ({ createdAt }) => billingDay(createdAt),
+    },
   ];
 }
 

@@ -28,6 +28,7 @@ export function useRunnerColumns({ isWaiting }: { isWaiting: boolean }): TableCo
   return [
     {
       id: "name",
+      exported: ["firstName", "lastName"],
       title: words("name"),
       width: 18,
       cell: fullName,
@@ -35,6 +36,7 @@ export function useRunnerColumns({ isWaiting }: { isWaiting: boolean }): TableCo
     },
     {
       id: "status",
+      exported: ["application", "isOnline", "isSuspended"],
       title: words("status"),
       width: isWaiting ? 28 : 18,
       cell: (runner) => <RunnerStatus runner={runner} />,

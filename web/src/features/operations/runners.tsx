@@ -6,9 +6,11 @@ import { mostCounted, type RunnerState, runnerStates } from "#modules/accounts/r
 import * as field from "#platform/fields.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
+import { useMay } from "../../lib/may.ts";
 import { byPage, kept, orderIn, withCounts, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAsked } from "../../lib/use-asked.ts";
+import { SmallButton } from "../../ui/button.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { AdminList } from "../people/admin-list.tsx";
@@ -20,6 +22,11 @@ import { ApplicationDialog, ReviewConflict, useReviewRunner } from "./runner-dia
 const ReassignDialog = lazyDialog(
   async () => (await import("../dispatch/reassign-dialog.tsx")).ReassignDialog,
   "dispatch",
+);
+
+const WriteManyDialog = lazyDialog(
+  async () => (await import("../people/write-many-dialog.tsx")).WriteManyDialog,
+  "callers",
 );
 
 type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info" | "out" };
@@ -75,6 +82,8 @@ export function Runners() {
     return t("list.chip", { label, count });
   };
   const named = list.data?.find(({ id }) => id === address.shown.application);
+  const may = useMay();
+  const [written, write, endWriting] = useAsked<{ rows: AdminRunner[]; clear: () => void }>();
   const [looked, setLooked] = useState<AdminRunner | null>(null);
   if (named && named !== looked) setLooked(named);
   return (
@@ -107,8 +116,24 @@ export function Runners() {
             onLook={() => address.open({ application: runner.id })}
           />
         )}
+        selectionActs={
+          may("help")
+            ? (rows, clear) => (
+                <SmallButton onClick={() => write({ rows, clear })}>{words("message")}</SmallButton>
+              )
+            : undefined
+        }
         empty={<Nobody state={state} isSearched={search !== ""} />}
       />
+      {written && (
+        <WriteManyDialog
+          key={`write ${written.rows.map(({ userId }) => userId).join()}`}
+          people={written.rows.map(({ userId, ...person }) => ({ userId, name: fullName(person) }))}
+          opened={written.opened}
+          onClose={endWriting}
+          onDone={written.clear}
+        />
+      )}
       {asked?.decision === "out" && (
         <ReassignDialog
           key={`${asked.runner.id} out`}

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { AdminSupportThread } from "#modules/support/contract.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
-import { byPage, withRows } from "../../lib/pages.ts";
+import { byPage, orderIn, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { EmptyState } from "../../ui/states.tsx";
@@ -24,22 +24,24 @@ export default function Support() {
   const { shown, show } = useDeskAddress();
   const state = states.find((name) => name === shown.state) ?? "open";
   const { search = "" } = shown;
+  const filter = { state, search, ...orderIn(["last"], shown.sort) };
   const [asked, ask, close] = useAsked<{ thread: AdminSupportThread }>();
-  const list = withRows(trpc.admin.supportThreads.useInfiniteQuery({ state, search }, byPage));
+  const list = withRows(trpc.admin.supportThreads.useInfiniteQuery(filter, byPage));
   return (
     <AdminPage title={page("support")} lead={t("lead")}>
       <AdminList
         title={t("title")}
-        exported={{ list: "support", state, search }}
+        exported={{ list: "support", ...filter }}
         search={{ label: t("search"), hint: t("searchHint") }}
         filter={{
           label: t("show"),
           value: state,
-          onChange: (chosen) => show({ state: chosen }),
+          onChange: (chosen) => show({ state: chosen, sort: undefined }),
           options: states.map((value) => ({ value, label: t(`${value}State`) })),
         }}
         source={list}
-        columns={useColumns()}
+        columns={useColumns(state)}
+        sort="last"
         nameOf={({ writer, topic }) => t("readNamed", { name: writer.name, topic: topics(topic) })}
         onOpen={(thread) => ask({ thread })}
         empty={
@@ -57,17 +59,24 @@ export default function Support() {
   );
 }
 
-function useColumns(): TableColumn<AdminSupportThread>[] {
+function useColumns(state: (typeof states)[number]): TableColumn<AdminSupportThread>[] {
   const t = useTranslations("support.admin");
   const topics = useTranslations("support.topics");
   const roles = useTranslations("common.roles");
   const format = useFormatter();
   return [
     { id: "topic", title: t("topic"), width: 16, cell: ({ topic }) => topics(topic) },
-    { id: "writer", title: t("writer"), width: 26, cell: ({ writer }) => t("line", writer) },
+    {
+      id: "writer",
+      exported: ["person", "email"],
+      title: t("writer"),
+      width: 26,
+      cell: ({ writer }) => t("line", writer),
+    },
     { id: "role", title: t("role"), width: 12, cell: ({ writer }) => roles(writer.role) },
     {
       id: "status",
+      exported: [],
       title: t("status"),
       width: 15,
       cell: (thread) => <ThreadStatus thread={thread} />,
@@ -76,6 +85,8 @@ function useColumns(): TableColumn<AdminSupportThread>[] {
     { id: "excerpt", title: t("excerpt"), width: 32, cell: ({ excerpt }) => excerpt, onPhone: "line" },
     {
       id: "last",
+      exported: ["at"],
+      sort: { key: "last", isDescending: state === "closed" },
       title: t("lastAt"),
       width: 18,
       cell: ({ lastMessageAt }) =>

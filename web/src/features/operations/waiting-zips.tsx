@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { WaitingZip } from "#modules/billing/contract.ts";
+import { ExportButton } from "../../lib/export-button.tsx";
 import { useMay } from "../../lib/may.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -21,6 +22,7 @@ export function WaitingZips({ hidesEmpty }: { hidesEmpty?: boolean }) {
     <PagedList
       title={t("byZip")}
       note={t("byZipNote")}
+      action={rows && rows.length > 0 && <ExportButton query={{ list: "waitingZips" }} size="small" />}
       source={{ ...list, data: rows }}
       empty={<EmptyState title={words("empty")} text={words("emptyText")} />}
     >

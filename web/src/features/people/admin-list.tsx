@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { ExportButton } from "../../lib/export-button.tsx";
 import { AdminTable, type RowOpens } from "../../ui/admin-table.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField, SelectField } from "../../ui/fields.tsx";
 import { FilterChips, type Paged, RefreshButton, SearchField } from "../../ui/list-tools.tsx";
 import { PopoverMenu } from "../../ui/popover-menu.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
-import { isShown, type TableColumn, withColumn } from "../../ui/table-columns.ts";
+import { exportedOf, isShown, type TableColumn, withColumn } from "../../ui/table-columns.ts";
 import { useDeskAddress } from "./desk-address.tsx";
-import { ExportButton } from "./export-button.tsx";
 import styles from "./people.module.css";
 import { SavedViews, ViewNames } from "./saved-views.tsx";
 
 /**
  * One of an admin's lists: its search, filter, order and columns in the URL, its rows in a table, and its CSV with the
- * same filter and order.
+ * same filter, order and columns.
  */
 export function AdminList<Item extends { id: string }, Filter extends string>({
   title,
@@ -65,7 +65,12 @@ export function AdminList<Item extends { id: string }, Filter extends string>({
         )}
         <span className={styles.listActs}>
           {action}
-          {exported && <ExportButton query={exported} size="small" />}
+          {exported && (
+            <ExportButton
+              query={{ ...exported, columns: exportedOf(columns, address.shown.columns) }}
+              size="small"
+            />
+          )}
           <ViewMenu list={exported?.list} columns={columns} sort={address.shown.sort ?? sort} />
           {source.data && <RefreshButton list={source} size="small" />}
         </span>

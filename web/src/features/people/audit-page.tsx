@@ -7,7 +7,7 @@ import {
   summarizeAudit,
 } from "#modules/operations/contract.ts";
 import { readDay } from "../../lib/address.ts";
-import { byPage, withRows } from "../../lib/pages.ts";
+import { byPage, orderIn, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -40,6 +40,7 @@ export default function AuditPage() {
     ...(search && { subject: search }),
     ...(from && { from }),
     ...(until && { until }),
+    ...orderIn(["newest"], shown.sort),
   };
   const list = withRows(trpc.admin.auditLog.useInfiniteQuery(filter, { ...byPage, refetchOnReconnect }));
   const [asked, ask, close] = useAsked<{ row: AuditRow }>();
@@ -94,6 +95,7 @@ export default function AuditPage() {
         }
         source={list}
         columns={useColumns()}
+        sort="newest"
         nameOf={({ action: done }) => actionName(done)}
         onOpen={(row) => ask({ row })}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
@@ -110,18 +112,40 @@ function useColumns(): TableColumn<AuditRow>[] {
   const about = useAbout();
   const time = useInstantWords();
   return [
-    { id: "what", title: t("what"), width: 21, cell: ({ action }) => actionName(action) },
-    { id: "about", title: t("about"), width: 20, cell: (row) => about(row)?.label, onPhone: "badge" },
+    {
+      id: "what",
+      exported: ["action"],
+      title: t("what"),
+      width: 21,
+      cell: ({ action }) => actionName(action),
+    },
+    {
+      id: "about",
+      exported: ["subject", "subjectId"],
+      title: t("about"),
+      width: 20,
+      cell: (row) => about(row)?.label,
+      onPhone: "badge",
+    },
     {
       id: "changes",
+      exported: ["changes", "before", "after"],
       title: t("changed"),
       width: 31,
       cell: (row) => summary(row).join(" · "),
       onPhone: "line",
     },
-    { id: "who", title: t("who"), width: 14, cell: ({ actor }) => actor?.name ?? t("command") },
+    {
+      id: "who",
+      exported: ["actor"],
+      title: t("who"),
+      width: 14,
+      cell: ({ actor }) => actor?.name ?? t("command"),
+    },
     {
       id: "when",
+      exported: ["at"],
+      sort: { key: "newest", isDescending: true },
       title: t("when"),
       width: 21,
       cell: ({ happenedAt, job }) => time(happenedAt, job?.timeZone),

@@ -3,12 +3,12 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
+import { ExportButton } from "../../lib/export-button.tsx";
 import { maya } from "../../testing/people.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { StatefulDesk } from "../../testing/stateful.tsx";
 import AuditPage from "./audit-page.tsx";
-import { ExportButton } from "./export-button.tsx";
 import { Invitations } from "./invitations.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 

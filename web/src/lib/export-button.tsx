@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { useLanguage } from "../../ui/use-language.ts";
-import styles from "./people.module.css";
+import { Button } from "../ui/button.tsx";
+import { toast } from "../ui/toast.tsx";
+import { useLanguage } from "../ui/use-language.ts";
 
 /** Passes this many bytes at a time to the browser, which may store them outside memory. */
 const bytesAtOnce = 4_000_000;
@@ -122,7 +121,7 @@ export function ExportButton({
       </Button>
     );
   return (
-    <span className={`wrap middle gap-2 figures ${styles.taking}`}>
+    <span className="flex wrap middle gap-2 figures">
       <Come {...come} />
       <Button variant="quiet" size={size} onClick={() => taking.current?.abort()}>
         {t("stop")}

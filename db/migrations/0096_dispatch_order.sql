@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_dispatch_due" ON "jobs" USING btree ("scheduled_on","window_starts_at","id");
