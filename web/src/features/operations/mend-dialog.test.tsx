@@ -53,6 +53,7 @@ test("each kind with an act has it in its row, for whoever may do it; the others
     "Settle",
     "Answer",
     "Review",
+    "Apply Notice",
     "Assign All",
     "Send Again",
     "Release",
