@@ -127,7 +127,7 @@ export const admin = {
     },
     late: "Después del límite",
     refusals: {
-      JOB_MISSED: "Tarde: no hecha",
+      JOB_MISSED: "Tarde: no realizada",
       JOB_CANCELLED: "Tarde: cancelada",
       JOB_TAKEN_BACK: "Ya no era suya",
     },
@@ -182,7 +182,7 @@ export const admin = {
       title: "Resolver este problema",
       outcome: "Decisión",
       choices: {
-        returnVisit: "Planificar otra recogida",
+        returnVisit: "Programar una nueva recogida",
         credit: "Acreditar",
         answered: "Solo responder",
       },
@@ -221,7 +221,7 @@ export const admin = {
   dayReports: {
     title: "Días señalados como erróneos",
     note: "{count, plural, one {# día señalado como equivocado} other {# días señalados como equivocados}}",
-    empty: "Ningún día señalado",
+    empty: "Ningún día reportado",
     emptyText: "Los propietarios pueden hacerlo en su calendario, con un toque.",
     row: "{day} en {zipCode}",
     home: "{name}, {address}, {city}, {state}",
