@@ -125,7 +125,8 @@ export const alerts = {
       action: "Abrir calendario",
     },
     extraWaiting: {
-      title: "{name} pide {count, plural, one {# recogida extra más} other {# recogidas extra más}}",
+      title:
+        "{name} pide {count, plural, one {# recogida adicional más} other {# recogidas adicionales más}}",
       text: "Pedida {at}. La primera es el {day}. Ningún runner la ve hasta que la confirmes.",
       action: "Decidir",
     },
@@ -135,7 +136,7 @@ export const alerts = {
       action: "Abrir runner",
     },
     tooOften: {
-      title: "{name}: {count, number} recogidas extra en 28 días",
+      title: "{name}: {count, number} recogidas adicionales en 28 días",
       text: "Un runner atiende así de seguido a un mismo propietario desde {at}. Revisa las fotos antes del próximo pago.",
       action: "Abrir runner",
     },

@@ -13,7 +13,7 @@ export const auditActions = {
   callRunner: "Llamó a un runner",
   cancelJob: "Canceló un trabajo",
   closeSupport: "Cerró una conversación",
-  decideExtraPickup: "Decidió una recogida extra",
+  decideExtraPickup: "Decidió una recogida adicional",
   decideNoticeAppeal: "Decidió la apelación de un runner",
   endNotice: "Terminó un aviso",
   giveNotice: "Envió un aviso a un runner",

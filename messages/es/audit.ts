@@ -324,7 +324,7 @@ export const audit = {
         feedFailing: "calendario ilegible",
         feedSuspicious: "faltan estancias en un calendario",
         feedIncomplete: "calendario incompleto",
-        extraWaiting: "recogidas extra por confirmar",
+        extraWaiting: "recogidas adicionales por confirmar",
         tooFast: "recogidas demasiado rápidas",
         tooOften: "demasiadas recogidas para un propietario",
         deliveriesFailing: "mensajes fallidos",

@@ -203,11 +203,11 @@ export const admin = {
     emptyText: "Aquí aparecen los propietarios que configuran el servicio.",
   },
   extraPickups: {
-    title: "Recogidas extra por confirmar",
+    title: "Recogidas adicionales por confirmar",
     note: "Las primeras {count, number} por semana en cada lugar, y las primeras {all, number} de un propietario, no necesitan confirmación. Los runners ven las demás cuando las confirmas.",
     row: "{name}: {when}",
     when: "{day}, {window}",
-    week: "{count, plural, one {# recogida extra} other {# recogidas extra}} esa semana, pago de {pay}",
+    week: "{count, plural, one {# recogida adicional} other {# recogidas adicionales}} esa semana, pago de {pay}",
     confirm: "Confirmar",
     confirmNamed: "Confirmar: {name}, {when}",
     refuse: "Rechazar",

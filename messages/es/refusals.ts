@@ -28,7 +28,7 @@ export const refusals = {
   WINDOW_CLOSING: "Queda muy poco tiempo en esta franja. Elige una más tarde.",
   PICKUP_OVERLAPS: "Ya hay una recogida a esa hora. Elige otra hora o cancela primero esa recogida.",
   EXTRA_DECIDED: "Esta recogida ya no espera una decisión.",
-  EXTRA_UNCONFIRMED: "Confirma primero esta recogida extra. Después puedes asignarla.",
+  EXTRA_UNCONFIRMED: "Confirma primero esta recogida adicional. Después puedes asignarla.",
   OFFER_CHANGED: "Esta recogida cambió. Mírala de nuevo.",
   JOB_TAKEN: "No se pudo aceptar el trabajo. Quizá lo tomó otro runner.",
   JOB_OUTSIDE_AREA: "Este trabajo está fuera de tu zona de servicio.",

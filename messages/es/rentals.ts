@@ -227,7 +227,7 @@ export const rental = {
     done: {
       title: "Recogida programada",
       text: "La recogida de salida quedó programada.",
-      toConfirm: "Primero la confirmamos: tienes muchas recogidas extra esa semana.",
+      toConfirm: "Primero la confirmamos: tienes muchas recogidas adicionales esa semana.",
     },
     failed: "No se pudo programar la recogida. Inténtalo de nuevo.",
   },
