@@ -126,7 +126,7 @@ export const alerts = {
     },
     extraWaiting: {
       title:
-        "{name} pide {count, plural, one {# recogida adicional más} other {# recogidas adicionales más}}",
+        "{name} pide {count, plural, one {# recogida adicional} other {# recogidas adicionales}}",
       text: "Pedida {at}. La primera es el {day}. Ningún runner la ve hasta que la confirmes.",
       action: "Decidir",
     },
