@@ -49,6 +49,9 @@ const params = {
   measure: "suspension",
   when: "now",
   what: "days",
+  verdict: "tagged",
+  cans: "leftOut",
+  extra: "$1012.00",
   subject: "Bonjour",
   text: "Bonjour",
 };

@@ -129,6 +129,7 @@ describe("a user who turned off emails", () => {
     "pickupPhotos",
   ];
   const aboutService: EmailTemplate[] = [
+    "cansNotEmptied",
     "holidayMoved",
     "holidaySkipped",
     "holidayBack",

@@ -84,6 +84,7 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     ["Send Again: 3 tasks failed: Email", "/admin/health"],
     ["Set Rule: Juneteenth has no rule", "/admin#settings"],
     ["Answer: 3 homes say a day is wrong in 62704", "/admin#homeowners"],
+    ["Review: 3 people report a different collection day on Leo Santos, 62704", "/admin#homeowners"],
     ["Open Calendar: A calendar of Leo Santos cannot be read", calendar],
     ["Open Calendar: 3 stays are missing from a calendar of Leo Santos", calendar],
     ["Open Calendar: A calendar of Leo Santos was only partly imported", calendar],
