@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isFreeReturn } from "#db/schema/index.ts";
 import type { RentalPrice } from "#modules/rates/rules.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
@@ -10,8 +11,8 @@ const key = sql`bill.property_id || ':' || bill.month`;
 const isUnbilled = sql`bill.amount_cents > 0 and bill.invoice_id is null`;
 
 /**
- * Settles rentals' months that are over there and have no open pickup: what was completed is what they cost. Returns
- * how many. Safe to repeat and to run concurrently.
+ * Settles rentals' months that are over there and have no open pickup: what was completed is what they cost, without
+ * free returns. Answers how many. Safe to repeat and to run concurrently.
  */
 export async function settleRentalMonths(tx: Db, { now, limit }: { now: string; limit: number }) {
   const settled = await rowsOf(
@@ -24,7 +25,7 @@ export async function settleRentalMonths(tx: Db, { now, limit }: { now: string; 
       select waiting.property_id, waiting.month, counted.pickups
       from rental_months as waiting join properties as rental on rental.id = waiting.property_id
       cross join lateral (
-        select count(*) filter (where status = 'completed')::int as pickups,
+        select count(*) filter (where status = 'completed' and not ${isFreeReturn("jobs")})::int as pickups,
           count(*) filter (where status in ('scheduled', 'assigned', 'in_progress')) as open
         from jobs where property_id = rental.id
           and scheduled_on >= waiting.month and scheduled_on < waiting.month + interval '1 month') as counted
