@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { isFreeReturn } from "#db/schema/index.ts";
 import type { RentalPrice } from "#modules/rates/rules.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { records, rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
 
 /** A month in the payment provider's words: the rental's id and the month's first day, "<uuid>:2026-03-01". */
@@ -138,4 +138,32 @@ export async function promiseRentalPrice(
     join homeowner_profiles as home on home.id = rental.homeowner_id order by 1`,
   );
   return rows.map(({ userId }) => userId);
+}
+
+/**
+ * Takes back prices of months after a day that were announced for a rule which was withdrawn since. Returns what counts
+ * instead, once for each host and price. Months that have begun keep theirs. Safe to repeat and to run concurrently.
+ */
+export async function withdrawRentalPrices(
+  tx: Db,
+  after: string,
+): Promise<({ userId: string; from: string } & RentalPrice)[]> {
+  const gone = await rowsOf<{ id: string; from: string }>(
+    tx,
+    sql`delete from rental_prices as told where from_on > ${after}::date and not exists (
+        select from platform_rules where rule = 'rentals' and effective_on <= told.from_on
+          and (value->>'partCents')::int = told.part_cents and (value->>'includedPickups')::int = told.included_pickups
+          and (value->>'extraCents')::int = told.extra_cents)
+      returning property_id as id, from_on::text as "from"`,
+  );
+  if (gone.length === 0) return [];
+  return rowsOf(
+    tx,
+    sql`select distinct home.user_id as "userId", record."from", price.part_cents as "partCents",
+        price.included_pickups as "includedPickups", price.extra_cents as "extraCents"
+      from ${records(gone, 'id uuid, "from" text')}
+      join properties as rental on rental.id = record.id and rental.removed_at is null
+      join homeowner_profiles as home on home.id = rental.homeowner_id
+      cross join lateral rental_price(rental.id, record."from"::date) as price order by 2, 1`,
+  );
 }
