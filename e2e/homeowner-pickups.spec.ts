@@ -25,7 +25,7 @@ test.describe("pickups", { tag: "@homeowner" }, () => {
     await dialog.getByRole("button", { name: "Send Report" }).dblclick();
     await expect(page.getByRole("region", { name: "Notices (F8)" })).toContainText("Report Sent");
     const reported = last.getByRole("list", { name: "What you reported" });
-    await expect(reported).toContainText("We will come again on");
+    await expect(reported).toContainText("We’ll come back on");
     await expectNoAxeFindings(page);
 
     const pickup = (await openPickups(page.request)).find(
@@ -34,7 +34,7 @@ test.describe("pickups", { tag: "@homeowner" }, () => {
     await call(runner.request, "POST", "/api/runner/accept-job", { jobId: pickup?.id });
     await call(runner.request, "POST", "/api/runner/complete-job", { jobId: pickup?.id });
     await page.goto(`/pickups/${jobId}`);
-    await expect(page.getByRole("list", { name: "What you reported" })).toContainText("We came again on");
+    await expect(page.getByRole("list", { name: "What you reported" })).toContainText("We came back on");
 
     await page.goto(`/pickups/${pickup?.id}`);
     await page.getByRole("button", { name: /^Report a problem: / }).click();

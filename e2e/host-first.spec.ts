@@ -75,12 +75,12 @@ test.describe("a new host", { tag: "@rental" }, () => {
 
     hand.begins("payment");
     await hand.reads();
-    const price = page.getByText(/^\$29\.00 a month for .*, and each other property as shown\.$/);
+    const price = page.getByText(/^\$29\.00 a month for .*, and the other properties as shown\.$/);
     await hand.studies(price);
     await expect(page.getByText("Included in the monthly price")).toHaveCount(1);
-    await expect(page.getByText(/^\$29\.00 a month with 4 pickups, \$12\.00 for each more/)).toHaveCount(
-      properties.length - 1,
-    );
+    await expect(
+      page.getByText(/^\$29\.00 a month with 4 pickups, \$12\.00 for each extra pickup/),
+    ).toHaveCount(properties.length - 1);
     await expectNoAxeFindings(page);
     // A reload loses nothing.
     await page.reload();

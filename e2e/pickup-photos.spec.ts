@@ -47,11 +47,9 @@ test.describe("a pickup's photos", { tag: "@homeowner" }, () => {
     await hand.taps(page.getByRole("button", { name: /^Report a problem: / }));
     const dialog = page.getByRole("dialog", { name: "What was wrong?" });
     await hand.taps(dialog.getByRole("radio", { name: "The cans were moved only one way" }));
-    await expect(dialog.getByRole("status")).toHaveText(/^We will come again on /);
+    await expect(dialog.getByRole("status")).toHaveText(/^We’ll come back on /);
     await hand.taps(dialog.getByRole("button", { name: "Send Report" }));
-    await expect(page.getByRole("list", { name: "What you reported" })).toContainText(
-      "We will come again on",
-    );
+    await expect(page.getByRole("list", { name: "What you reported" })).toContainText("We’ll come back on");
     expect(hand.seconds(), hand.parts()).toBeLessThan(15);
   });
 
@@ -75,7 +73,7 @@ test.describe("a pickup's photos", { tag: "@homeowner" }, () => {
     await hand.taps(page.getByRole("main").getByRole("listitem").getByRole("button").first());
     const dialog = page.getByRole("dialog", { name: "What was wrong?" });
     await hand.taps(dialog.getByRole("radio", { name: "The cans were moved only one way" }));
-    await expect(dialog.getByRole("status")).toHaveText(/^We will come again on /);
+    await expect(dialog.getByRole("status")).toHaveText(/^We’ll come back on /);
     await hand.taps(dialog.getByRole("button", { name: "Send Report" }));
     await expect(page.getByText("Report Sent", { exact: true }).first()).toBeVisible();
     expect(hand.seconds(), hand.parts()).toBeLessThan(15);

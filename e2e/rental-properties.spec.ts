@@ -130,7 +130,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await question.getByRole("button", { name: "Confirm all (2)" }).click();
     await expectToast(page, "Pickups Scheduled", "2 pickups are offered to runners now.");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expectToast(page, "Drafts Again", "2 pickups wait for you again.");
+    await expectToast(page, "Back to Drafts", "2 pickups are waiting for you again.");
     await confirm.click();
     await expectToast(page, "Pickups Scheduled", "1 pickup is offered to runners now.");
     await expect(checkoutPickups.getByRole("listitem")).toContainText([property.name]);

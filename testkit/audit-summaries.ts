@@ -16,9 +16,9 @@ export function wordingIn(language: Language): SummaryWording {
 /** The audit log's English summary of each admin mutation, as `routers/admin-audit.test.ts` makes it. */
 export const summaries: Record<string, string> = {
   decideCorrection:
-    "Outcome: none → mended · Collection day: Tuesday → Wednesday · Area: 99999 · Homes: 3 · Street: elm street · Credited: $0.00",
+    "Outcome: none → mended · Collection day: Tuesday → Wednesday · Area: 99997 · Homes: 3 · Street: elm street · Credited: $0.00",
   undoCorrection:
-    "Outcome: mended → undone · Collection day: Wednesday → Tuesday · Area: 99999 · Homes: 3 · Street: elm street",
+    "Outcome: mended → undone · Collection day: Wednesday → Tuesday · Area: 99997 · Homes: 3 · Street: elm street",
   resolveDayReport: "Outcome: none → the day is right · Day: Mar 17, 2026",
   decideExtraPickup: "Decision: none → confirmed",
   suspendPerson:

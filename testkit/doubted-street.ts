@@ -26,7 +26,7 @@ export async function sayWednesday(app: TestApp, home: Homeowner, onDay = "2026-
 
 /** The same where nobody lives and nothing was decided, as the audit log's texts name the ZIP code. */
 export async function onlyDoubtedStreet(app: TestApp): Promise<{ id: string; toWeekday: string }> {
-  const zipCode = "99999";
+  const zipCode = "99997";
   await app.database.execute(`delete from street_corrections where zip_code = '${zipCode}'`);
   await app.database.execute(
     `update homeowner_profiles set public_street = null where zip_code = '${zipCode}'`,

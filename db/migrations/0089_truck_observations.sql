@@ -15,7 +15,6 @@ CREATE TABLE "truck_observations" (
         and ("truck_observations"."return_job_id" is null or "truck_observations"."verdict" <> 'emptied'))
 );
 --> statement-breakpoint
-ALTER TABLE "home_details" ADD COLUMN "full_cans" text;--> statement-breakpoint
 ALTER TABLE "truck_observations" ADD CONSTRAINT "truck_observations_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "truck_observations" ADD CONSTRAINT "truck_observations_homeowner_id_homeowner_profiles_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."homeowner_profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "truck_observations" ADD CONSTRAINT "truck_observations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -24,4 +23,5 @@ CREATE UNIQUE INDEX "truck_observations_return" ON "truck_observations" USING bt
 CREATE INDEX "truck_observations_day" ON "truck_observations" USING btree ("scheduled_on","zip_code");--> statement-breakpoint
 CREATE INDEX "truck_observations_home" ON "truck_observations" USING btree ("homeowner_id","scheduled_on");--> statement-breakpoint
 CREATE INDEX "truck_observations_user" ON "truck_observations" USING btree ("user_id");--> statement-breakpoint
+ALTER TABLE "home_details" ADD COLUMN "full_cans" text;--> statement-breakpoint
 ALTER TABLE "home_details" ADD CONSTRAINT "home_details_full_cans" CHECK ("home_details"."full_cans" in ('leftOut', 'broughtBack')) NOT VALID;

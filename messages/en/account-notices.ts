@@ -64,28 +64,28 @@ export const accountNotifications = {
     message: "The address {email} is rejecting them. Check the address, or send a link there to try again.",
   },
   priceChanged: {
-    title: "Your price changes",
+    title: "Your price is changing",
     message:
-      "From {date} on, your service costs {amount} a month instead of {before}. Until then nothing changes, and you can cancel anytime.",
+      "Starting {date}, your service costs {amount} a month instead of {before}. Nothing changes until then, and you can cancel anytime.",
   },
   priceStays: {
     title: "Your price stays the same",
-    message: "The price change we told you about is off. Your service stays at {amount} a month.",
+    message: "We canceled the price change we told you about. Your service stays at {amount} a month.",
   },
   rentalPriceChanged: {
-    title: "The price of your rentals changes",
+    title: "Your rental price is changing",
     message:
-      "From {date} on, each rental beyond your first costs {amount} a month with {count} pickups, and {extra} for each more. Confirmed pickups keep their price.",
+      "Starting {date}, each rental after your first costs {amount} a month with {count} pickups, and {extra} for each extra pickup. Confirmed pickups keep their price.",
   },
   noticeGiven: {
     title: "{measure, select, removal {Notice: you may be removed} other {Notice: you may be suspended}}",
     message:
-      "{when, select, now {You can’t take jobs from now on} other {From {date} you can’t take jobs}}: {reason} You can answer under You.",
+      "{when, select, now {You can’t take jobs from now on} other {Starting {date}, you can’t take jobs}}: {reason} You can answer on the You page.",
   },
   noticeDecided: {
     title:
       "{outcome, select, applied {You can’t take jobs for now} withdrawn {Your notice was withdrawn} upheld {The decision stands} other {You can work again}}",
     message:
-      "{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. Finish any pickup you have begun. You still see your pay and can appeal under You.} withdrawn {Nothing changes for you.} upheld {Another admin looked at your appeal.} reversed {Another admin agreed with you. Your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other { {reason}}}",
+      "{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. Finish any pickup you’ve started. You can still see your pay and appeal on the You page.} withdrawn {Nothing changes for you.} upheld {Another admin looked at your appeal.} reversed {Another admin agreed with you. Your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other { {reason}}}",
   },
 } as const;

@@ -77,7 +77,7 @@ export const profile = {
     petsHint: "Who barks, and who only wants to say hello.",
     fullCans: "If the truck leaves them full",
     fullCansLegend: "Where should your cans stay if the truck doesn’t empty them?",
-    fullCansIs: { leftOut: "At the curb, until we come again", broughtBack: "Back in place" },
+    fullCansIs: { leftOut: "At the curb, until we come back", broughtBack: "Back in place" },
     gateCode: "Gate code",
     gateCodeHint: "Only your runner sees it, and only during pickups. You see who looked.",
     gateCodeIs: "Saved",

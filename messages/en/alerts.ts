@@ -12,16 +12,16 @@ export const alerts = {
     assign: "Assign All",
     reassign: "Reassign",
     return: "Plan Return",
-    give: "Give Pickup",
+    give: "Assign Pickup",
     payAgain: "Send Again",
     release: "Release",
-    done: "Nothing is left to do here",
+    done: "Nothing left to do here",
     retry: "Send All Again",
     retried: "{count, plural, one {# task} other {# tasks}} will run again",
     retryFailed: "Failed to send again. Please try again.",
     apply: "Apply Notice",
     applyText:
-      "{name} goes offline and can’t take jobs. Jobs they haven’t started are open again; they finish any they have.",
+      "{name} goes offline and can’t take jobs. Jobs they haven’t started open up again. They finish any they’ve started.",
     applied: "Notice Applied",
     applyFailed: "Failed to apply the notice. Please try again.",
     named: "{action}: {title}",
@@ -98,8 +98,8 @@ export const alerts = {
     },
     streetWrong: {
       title:
-        "{count, plural, one {# person says} other {# people say}} another collection day on {name}, {zipCode}",
-      text: "First proposed {at}. One tap mends the whole street.",
+        "{count, plural, one {# person reports} other {# people report}} a different collection day on {name}, {zipCode}",
+      text: "First proposed {at}. One tap fixes the whole street.",
       action: "Review",
     },
     dayWrong: {
@@ -242,29 +242,29 @@ export const alerts = {
 
 /** Proposed corrections of a street’s collection day. */
 export const streetCorrections = {
-  title: "Streets with Another Collection Day",
-  note: "{count, plural, one {# street waits for you} other {# streets wait for you}}",
+  title: "Streets with a Different Collection Day",
+  note: "{count, plural, one {# street to review} other {# streets to review}}",
   row: "{street}, {zipCode}: {from} → {to}",
   otherWeek: "the other week",
-  said: "{voices, plural, one {# person says so} other {# people say so}}, {homes, plural, one {# home} other {# homes}}. We trust {from} at {confidence}.",
+  said: "{voices, plural, one {# person says so} other {# people say so}}, {homes, plural, one {# home} other {# homes}}. Our confidence in {from}: {confidence}.",
   reasons: {
     emptied: "{count, plural, one {# truck seen} other {# trucks seen}}",
     wrongDay: "{count, plural, one {# wrong day} other {# wrong days}}",
     notEmptied: "{count, plural, one {# home not emptied} other {# homes not emptied}}",
-    nothingOut: "{count, plural, one {once no cans out} other {no cans out # times}}",
+    nothingOut: "{count, plural, one {no cans out once} other {no cans out # times}}",
     notHere: "{count, plural, one {truck late once} other {truck late # times}}",
   },
-  mend: "Mend",
+  mend: "Fix",
   mendTitle: "Move {street} to {to}?",
   preview:
-    "{pickups, plural, =0 {No planned pickup moves} one {# planned pickup moves} other {# planned pickups move}}, of {homes, plural, one {# home} other {# homes}}.{runners, plural, =0 {} one { # runner is told.} other { # runners are told.}}",
+    "{pickups, plural, =0 {No planned pickups move} one {# planned pickup moves} other {# planned pickups move}} at {homes, plural, one {# home} other {# homes}}.{runners, plural, =0 {} one { # runner is notified.} other { # runners are notified.}}",
   credit:
     "{pickups, plural, one {# pickup on the wrong day is} other {# pickups on the wrong day are}} credited: {amount} to {homes, plural, one {# home} other {# homes}}.",
-  tells: "Each home hears of it, by email too. You can undo it for 7 days; credits stay.",
+  tells: "Each homeowner is notified, by email too. You can undo this for 7 days; credits stay.",
   address: "{address}: {pickups, plural, one {# pickup} other {# pickups}}",
   dismiss: "Dismiss",
   mended: {
-    title: "Street Mended",
+    title: "Street Fixed",
     text: "{count, plural, one {# home has} other {# homes have}} a new collection day.",
   },
   dismissed: { title: "Proposal Dismissed", text: "It comes back only if new reports agree." },
@@ -274,5 +274,5 @@ export const streetCorrections = {
     text: "{back, plural, one {# home went back} other {# homes went back}} to the old day.",
   },
   failed: "Failed to save your decision. Please try again.",
-  decided: "{outcome, select, mended {Mended} dismissed {Dismissed} other {Undone}} by {by}, {time}",
+  decided: "{outcome, select, mended {Fixed} dismissed {Dismissed} other {Undone}} by {by}, {time}",
 } as const;

@@ -126,7 +126,7 @@ export const callers = {
     callNamed: "Call {name}",
     callText: "Your phone rings first. Pick up, and we connect you. The runner sees only our number.",
     callLine:
-      "{time}: {by} ({from, select, runner {runner} homeowner {homeowner} other {support}}) called {to, select, runner {the runner} homeowner {the homeowner} other {support}}{hasFailed, select, true {, but was not connected} other {}}",
+      "{time}: {by} ({from, select, runner {runner} homeowner {homeowner} other {support}}) called {to, select, runner {the runner} homeowner {the homeowner} other {support}}{hasFailed, select, true {, but didn’t get through} other {}}",
   },
   devices: {
     title: "Signed in on",
@@ -153,9 +153,9 @@ export const callers = {
       offline: "Set Offline",
     },
     titles: {
-      hours: "Hours of {name}",
-      daysOff: "Days off of {name}",
-      areas: "Areas of {name}",
+      hours: "{name}’s hours",
+      daysOff: "{name}’s days off",
+      areas: "{name}’s areas",
     },
     done: {
       hours: "Hours saved",
@@ -167,11 +167,11 @@ export const callers = {
     },
     told: "{name} gets a notice.",
     back: "{released, plural, one {# pickup is} other {# pickups are}} open to other runners{kept, plural, =0 {} one {, # stays} other {, # stay}}.",
-    weekdays: "Weekdays with hours of their own stay as they are.",
+    weekdays: "Weekdays with their own hours don’t change.",
     from: "First day",
     until: "Last day",
     daysOffText:
-      "Pickups that can still be released go back to other runners. The rest stay: give them with “Runner Is Out”.",
+      "Pickups that can still be released go to other runners. The rest stay: reassign them with “Runner Is Out”.",
     planned: "Planned days off",
     addDaysOff: "Add Days Off",
     end: "Remove",

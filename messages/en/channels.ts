@@ -219,7 +219,7 @@ export const messageTexts = {
   required: "{name} *",
   save: "Save",
   saved: "Saved",
-  savedText: "We use it from now on.",
+  savedText: "Messages use it from now on.",
   saveFailed: "The text was not saved. Please try again.",
   test: "Send Me a Test",
   tested: "Test sent",

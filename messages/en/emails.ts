@@ -28,7 +28,7 @@ export const emails = {
   noticeDecided: {
     subject:
       "{outcome, select, applied {You can’t take TidyCurb jobs for now} withdrawn {Your notice was withdrawn} upheld {About your appeal: the decision stands} other {You can work with TidyCurb again}}",
-    text: "Hi {firstName},\n\n{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. Please finish any pickup you have begun; you will be paid for it. You can appeal within 30 days; an admin who didn’t make the decision looks at it.} withdrawn {We withdrew our notice. Nothing changes for you.} upheld {Another admin looked at your appeal. The decision stands.} reversed {Another admin looked at your appeal and agreed with you. You can go online again; your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other {\n\n{reason}}}\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\n{outcome, select, applied {{measure, select, removal {Your removal} other {Your suspension}} has started. Please finish any pickup you’ve started; we’ll pay you for it. You can appeal within 30 days. An admin who didn’t make the decision will review it.} withdrawn {We withdrew our notice. Nothing changes for you.} upheld {Another admin looked at your appeal. The decision stands.} reversed {Another admin looked at your appeal and agreed with you. You can go online again; your rating, areas and hours are as before.} other {You can go online again.}}{reason, select, none {} other {\n\n{reason}}}\n\n{link}\n\nTidyCurb",
   },
   pickupCancelled: {
     subject: "Your pickup on {date}{property, select, none {} other { at {property}}} was canceled",
@@ -100,8 +100,8 @@ export const emails = {
   },
   cansNotEmptied: {
     subject:
-      "{verdict, select, tagged {The hauler tagged your cans} truckNotHere {The truck has not come yet} other {The truck didn’t empty your cans}} ({date}{property, select, none {} other {, {property}}})",
-    text: "Hi {firstName},\n\nYour runner came for your pickup on {date}{property, select, none {} other { at {property}}}. {verdict, select, tagged {The hauler had put a tag on your cans and left them full} truckNotHere {The truck had not come yet} other {The truck had not emptied your cans}}. They {cans, select, leftOut {stay at the curb} other {are back in place}}.{movedTo, select, none {} other {\n\nWe come again on {movedTo}. It costs you nothing.}}\n\nA message to your hauler is ready here, with the photo and its time:\n\n{link}\n\nTidyCurb",
+      "{verdict, select, tagged {The hauler tagged your cans} truckNotHere {The truck hasn’t come yet} other {The truck didn’t empty your cans}} ({date}{property, select, none {} other {, {property}}})",
+    text: "Hi {firstName},\n\nYour runner came for your pickup on {date}{property, select, none {} other { at {property}}}. {verdict, select, tagged {The hauler tagged your cans and left them full} truckNotHere {The truck hadn’t come yet} other {The truck hadn’t emptied your cans}}. They {cans, select, leftOut {are still at the curb} other {are back in place}}.{movedTo, select, none {} other {\n\nWe’ll come back on {movedTo}, at no charge.}}\n\nHere is a message you can send your hauler, with the photo and its time:\n\n{link}\n\nTidyCurb",
   },
   jobDoneAfterAll: {
     subject: "Your pickup on {date}{property, select, none {} other { at {property}}} was done after all",
@@ -137,7 +137,7 @@ export const emails = {
   },
   streetDayChanged: {
     subject: "Your next pickup is on {movedTo} instead of {date}",
-    text: "Hi {firstName},\n\n{cause, select, undone {We changed your collection day back.} other {Your neighbors or your runner told us that the truck comes on another day. We changed your calendar.}} Instead of {date}, your next pickup is on {movedTo}. You don’t need to do anything.{credit, select, none {} other {\n\nFor pickups on the wrong day we credited you {credit}, which comes off your next bill.}}\n\nSee your calendar:\n\n{link}\n\nNot right? Open the day there and tap “Wrong day?”.\n\nTidyCurb",
+    text: "Hi {firstName},\n\n{cause, select, undone {We changed your collection day back.} other {Your neighbors or your runner told us the truck comes on a different day. We changed your calendar.}} Your next pickup is on {movedTo} instead of {date}. You don’t need to do anything.{credit, select, none {} other {\n\nFor pickups on the wrong day, we credited you {credit}, which comes off your next bill.}}\n\nSee your calendar:\n\n{link}\n\nNot right? Open the day there and tap “Wrong day?”.\n\nTidyCurb",
   },
   dayIsRight: {
     subject: "About {date} in your calendar",
@@ -145,7 +145,7 @@ export const emails = {
   },
   problemResolved: {
     subject: "About the problem that you reported",
-    text: "Hi {firstName},\n\nYou told us that something was wrong with a pickup. Thank you: we have looked into it.\n\n{outcome, select, returnVisit {We will come again on {date}.} credit {We have credited you {credit}: it comes off your next bill.} other {Here is our answer.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYou told us that something was wrong with a pickup. Thank you: we have looked into it.\n\n{outcome, select, returnVisit {We’ll come back on {date}.} credit {We have credited you {credit}: it comes off your next bill.} other {Here is our answer.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
   },
   accountDeleted: {
     subject: "Your TidyCurb account is deleted",
@@ -224,8 +224,8 @@ export const emails = {
     text: "Hi {firstName},\n\nThe price change we told you about is off. Your service stays at {amount} a month.\n\n{link}\n\nTidyCurb",
   },
   rentalPriceChanged: {
-    subject: "The price of your rentals from {date} on",
-    text: "Hi {firstName},\n\nFrom {date} on, each rental beyond your first costs {amount} a month with {count} pickups, and {extra} for each more. A month without a pickup costs nothing. Confirmed pickups keep their price.\n\nYour bills are here:\n\n{link}\n\nTidyCurb",
+    subject: "Your rental price from {date}",
+    text: "Hi {firstName},\n\nStarting {date}, each rental after your first costs {amount} a month with {count} pickups, and {extra} for each extra pickup. A month without a pickup costs nothing. Confirmed pickups keep their price.\n\nYour bills are here:\n\n{link}\n\nTidyCurb",
   },
   creditGiven: {
     subject: "We have credited you {amount}",

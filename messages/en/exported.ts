@@ -68,7 +68,7 @@ export const exported = {
   fees: "Processing fees (USD)",
   left: "Left over (USD)",
   after: "After",
-  waiting: "Waiting there",
+  waiting: "Waiting",
   language: "Language",
   isServed: "Served",
   isOffered: "Offered",

@@ -70,7 +70,7 @@ export const adminHealth = {
       pay: "Pay runners",
       reconcile: "Compare with the payment provider",
       noteFigures: "Record the day’s figures",
-      countReliability: "Count the public reliability figures",
+      countReliability: "Update the public reliability figures",
       learnStreets: "Learn collection days and truck times",
       fetchRates: "Fetch exchange rates",
       purge: "Delete old data",

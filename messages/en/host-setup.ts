@@ -21,8 +21,8 @@ export const hostSetup = {
   price: {
     title: "Your Price",
     included: "Included in the monthly price",
-    note: "{count, plural, =1 {{price} a month.} other {{price} a month for {first}, and each other property as shown.}}",
-    each: "{part} a month with {count, plural, one {# pickup} other {# pickups}}, {extra} for each more. A month without a pickup costs nothing.",
+    note: "{count, plural, =1 {{price} a month.} other {{price} a month for {first}, and the other properties as shown.}}",
+    each: "{part} a month with {count, plural, one {# pickup} other {# pickups}}, {extra} for each extra pickup. A month without a pickup costs nothing.",
   },
   otherRole: {
     ask: "Not a host?",

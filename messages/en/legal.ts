@@ -53,7 +53,7 @@ export const documents = {
     },
     due: {
       title: "How we suspend or remove runners",
-      text: "Before we suspend or remove a runner, we give {workNoticeDays} days’ notice with the reason and the pickups it is about. Until then the runner can work and answer us.\n\nOnly theft, threats or violence, fake proof, and danger to people or homes take effect right away.\n\nA suspended runner can still sign in, see their pay and write to Support. Pay already earned is paid.\n\nThe runner can appeal within {appealDays} days. An admin who didn’t make the decision looks at it. If we were wrong, the runner works again with the same rating, areas and hours.",
+      text: "Before we suspend or remove a runner, we give {workNoticeDays} days’ notice with the reason and the pickups involved. Until then the runner can work and answer us.\n\nOnly theft, threats or violence, fake proof, and danger to people or homes take effect right away.\n\nA suspended runner can still sign in, see their pay and write to Support. Pay already earned is paid.\n\nThe runner can appeal within {appealDays} days. An admin who didn’t make the decision reviews it. If we were wrong, the runner works again with the same rating, areas and hours.",
     },
     liability: {
       title: "If something breaks",
@@ -103,7 +103,7 @@ export const documents = {
     },
     kept: {
       title: "How long we keep it",
-      text: "- Your account and pickups: until you delete your account.\n- Photos of a pickup: {proofMonths} months, or longer while a problem, appeal or dispute is open. Then only a small gray print stays, which shows us if a photo is sent again.\n- Notices and closed conversations with support: {noticeYears} years.\n- Bookings, and who opened a gate code: {bookingDays} days.\n- Calls through the app: who called whom and when, never a number, for {callDays} days.\n- Guests’ names and emails: {guestDays} days after they leave.\n- The waiting list: until we write to you, {waitingDays} days at most.\n- Records of payments and of what our staff changed: after your account ends too, but without your name.",
+      text: "- Your account and pickups: until you delete your account.\n- Photos of a pickup: {proofMonths} months, or longer while a problem, appeal or dispute is open. Then we keep only a small gray copy, which shows us if a photo is sent again.\n- Notices and closed conversations with support: {noticeYears} years.\n- Bookings, and who opened a gate code: {bookingDays} days.\n- Calls through the app: who called whom and when, never a number, for {callDays} days.\n- Guests’ names and emails: {guestDays} days after they leave.\n- The waiting list: until we write to you, {waitingDays} days at most.\n- Records of payments and of what our staff changed: after your account ends too, without your name.",
     },
     choices: {
       title: "Your choices",

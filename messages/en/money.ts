@@ -78,7 +78,7 @@ export const money = {
     number: "Receipt number",
     empty: "No bills",
     month: "Month from {day}",
-    noneToRefund: "No payment of theirs can be refunded",
+    noneToRefund: "They have no payments to refund",
     refund: "Refund",
     refundNamed: "Refund {name}, {amount}",
     refundTitle: "Refund {name}",

@@ -90,9 +90,9 @@ export const notifications = {
   },
   cansNotEmptied: {
     title:
-      "{verdict, select, tagged {The hauler tagged your cans} truckNotHere {The truck has not come yet} other {The truck didn’t empty your cans}}",
+      "{verdict, select, tagged {The hauler tagged your cans} truckNotHere {The truck hasn’t come yet} other {The truck didn’t empty your cans}}",
     message:
-      "Pickup on {date}{property, select, none {} other { at {property}}}: your cans {cans, select, leftOut {stay at the curb} other {are back in place, still full}}.{movedTo, select, none {} other { We come again on {movedTo}, at no charge.}} A message to your hauler is ready, with the photo.",
+      "Pickup on {date}{property, select, none {} other { at {property}}}: your cans {cans, select, leftOut {are still at the curb} other {are back in place, still full}}.{movedTo, select, none {} other { We’ll come back on {movedTo}, at no charge.}} We have a message ready for your hauler, with the photo.",
   },
   jobDoneAfterAll: {
     title: "Your pickup was done after all",
@@ -112,7 +112,7 @@ export const notifications = {
   problemResolved: {
     title: "We looked into your problem",
     message:
-      "{outcome, select, returnVisit {We will come again on {date}.} credit {We have credited you {credit}: it comes off your next bill.} other {Here is our answer.}}{answer, select, none {} other { {answer}}}",
+      "{outcome, select, returnVisit {We’ll come back on {date}.} credit {We have credited you {credit}: it comes off your next bill.} other {Here is our answer.}}{answer, select, none {} other { {answer}}}",
   },
   canStays: {
     title: "The truck has not come",
@@ -133,7 +133,7 @@ export const notifications = {
   },
   noticeAppealed: {
     title: "A runner appeals a decision",
-    message: "An admin who didn’t make the decision has to look at it.",
+    message: "An admin who didn’t make the decision needs to review it.",
   },
   pickupReplanned: {
     title: "Your pickup is planned again",
@@ -259,7 +259,7 @@ export const notifications = {
   changedForYou: {
     title: "We changed something for you",
     message:
-      "As you asked, {what, select, days {we changed your pickup days or times} home {we changed the details of your home} skip {we left out a week of pickups} undoSkip {we planned your skipped pickups again} extra {we added an extra pickup} pause {your service is paused} resume {your service is active again} undoPause {we canceled the planned pause} undoCancel {your service continues} areas {we changed your areas} hours {we changed your hours} daysOff {we added your days off} endDaysOff {we removed your days off} online {we changed whether you get offers} other {we made a change}}. Not right? Write to support.",
+      "As you asked, {what, select, days {we changed your pickup days or times} home {we changed the details of your home} skip {we skipped a week of pickups} undoSkip {we put your skipped pickups back on schedule} extra {we added an extra pickup} pause {your service is paused} resume {your service is active again} undoPause {we canceled the planned pause} undoCancel {your service continues} areas {we changed your areas} hours {we changed your hours} daysOff {we added your days off} endDaysOff {we removed your days off} online {we changed whether you get offers} other {we made a change}}. Not right? Write to support.",
   },
   applicationSubmitted: {
     title: "Application submitted",

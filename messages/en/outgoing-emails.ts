@@ -74,7 +74,7 @@ export const outgoing = {
       "{legs, select, out {Sorry, we did not take your cans out on {date}.} in {Sorry, we did not bring your cans back on {date}.} other {Sorry, we missed your pickup on {date}.}}{credit, select, none {} other { We have credited you {credit}.}}",
     jobNotServed: "We could not serve your home on {date}. See what your runner saw.",
     cansNotEmptied:
-      "{verdict, select, tagged {The hauler tagged your cans on {date}.} truckNotHere {The truck has not come yet ({date}).} other {The truck didn’t empty your cans on {date}.}}{movedTo, select, none {} other { We come again on {movedTo}.}}",
+      "{verdict, select, tagged {The hauler tagged your cans on {date}.} truckNotHere {The truck hasn’t come yet ({date}).} other {The truck didn’t empty your cans on {date}.}}{movedTo, select, none {} other { We’ll come back on {movedTo}.}}",
     jobCancelled: "The pickup on {date} was canceled and is off your route.",
     jobAssigned:
       "You have {many, select, none {a new pickup} other {{many} new pickups}} on {date}{legs, select, evening {, out the evening before} other {}}. See your route.",

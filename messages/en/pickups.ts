@@ -186,7 +186,7 @@ export const pickups = {
   page: {
     all: "All pickups",
     cans: "{count, plural, one {# can} other {# cans}}",
-    thinned: "Photos are kept for {months} months. The ones of this pickup were deleted on {date}.",
+    thinned: "We keep photos for {months} months. We deleted this pickup’s photos on {date}.",
     verified:
       "{count, plural, one {Photo verified} other {Both photos verified}}: taken live with the runner’s camera",
     allowedFrom: "Allowed in {place} from {time}",
@@ -242,7 +242,7 @@ export const pickups = {
     },
     remedies: {
       credit: "You get {amount} back: it comes off your next bill.",
-      returnVisit: "We will come again on {day}.",
+      returnVisit: "We’ll come back on {day}.",
       alreadyCredited: "This pickup is credited already: it comes off your next bill.",
       none: "One of us will look at the photos and answer by {time}.",
     },
@@ -264,8 +264,8 @@ export const pickups = {
     quote: "“{words}”",
     waits: "One of us looks at both photos and answers you.",
     waitsUntil: "A person answers by {time}.",
-    returnVisit: "We will come again on {day}.",
-    returnDone: "We came again on {day}.",
+    returnVisit: "We’ll come back on {day}.",
+    returnDone: "We came back on {day}.",
     returnMissed: "We missed the return pickup on {day}. We credit missed pickups, up to your monthly price.",
     returnCancelled: "The return pickup on {day} was canceled.",
     credit: "We credited you {amount}: it comes off your next bill.",

@@ -68,9 +68,9 @@ export const rentalProperty = {
       "{count, plural, =0 {Nothing new. It has no upcoming stays.} one {Nothing new. It has # upcoming stay.} other {Nothing new. It has # upcoming stays.}}",
     gaps: {
       title: "Bookings in Only One Calendar",
-      note: "Open nights in the other calendar can be booked twice.",
+      note: "Nights still open in the other calendar could be booked twice.",
       empty: "Your calendars agree",
-      emptyText: "Each booking is blocked in the others too.",
+      emptyText: "Each booking is blocked in the other calendars too.",
       row: "{title}, {days}",
       where: "Booked in {booked}, open in {open}",
     },

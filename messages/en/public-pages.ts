@@ -1,6 +1,6 @@
 /** What the plan covers, in the same words on every page. */
 export const covers =
-  "One subscription of {price} a month covers the weekly pickups at your home and the checkout pickups at one rental on your account. Each further rental costs {rentalPart} a month with up to {rentalPickups} pickups, and {rentalExtra} for each more. A month without a pickup there costs nothing.";
+  "One subscription of {price} a month covers the weekly pickups at your home and the checkout pickups at one rental on your account. Each additional rental costs {rentalPart} a month with up to {rentalPickups} pickups, and {rentalExtra} for each extra pickup. A month without a pickup there costs nothing.";
 
 /** The texts of the ZIP code's answer, of the pages for runners and hosts, and of the links to all three. */
 export const area = {
@@ -136,7 +136,7 @@ export const reliability = {
   merged: "Counted together: {zips}. Each figure covers at least {fewestHomes} homes.",
   none: "There are no figures yet. We publish them once at least {fewestHomes} homes have a pickup in the same week.",
   absent: "No pickups in {zip} in these twelve weeks.",
-  failed: "We can’t count right now. Try again in a minute.",
+  failed: "We can’t show the figures right now. Try again in a minute.",
   demo: "These are sample data, not real pickups.",
   of: "{kept} of {made}",
   promises: {
@@ -174,7 +174,8 @@ export const reliability = {
       "We count the credits for missed pickups and for pickups we canceled. Nobody had to ask for them.",
     settled: "A week appears {settlingDays} days after it ends. A photo that arrives late still counts.",
     down: "We round percentages down.",
-    homes: "Each figure covers at least {fewestHomes} homes. Smaller areas and weeks are added to others.",
+    homes:
+      "Each figure covers at least {fewestHomes} homes. Smaller areas and weeks are combined with others.",
   },
   json: "The same figures as JSON",
   counted: "Counted on {countedOn}",

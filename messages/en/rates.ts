@@ -37,7 +37,7 @@ export const platform = {
       areas: "{count, plural, =0 {Everywhere} other {ZIP codes that begin with {zipCodes}}}",
       claims: "{count, plural, =0 {No claims are shown} other {Shown: {claims}}}",
       rentals:
-        "Each rental beyond the first: {part} a month with {count, plural, one {# pickup} other {# pickups}}, {extra} for each more",
+        "Each rental after the first: {part} a month with {count, plural, one {# pickup} other {# pickups}}, {extra} for each extra pickup",
       withdrawn: "Withdrawn",
     },
   },
@@ -59,10 +59,10 @@ export const platform = {
     zipCodes: "ZIP codes, or their first digits",
     areasHint: "Separated by spaces; left empty: everywhere. Homes we serve now stay served.",
     rentalsHint:
-      "For each rental beyond a host’s first, which the subscription includes. A month without a pickup costs nothing. New rentals pay it at once; hosts we serve hear 30 days ahead.",
-    part: "Part of a month, in dollars",
-    includedPickups: "Pickups in it",
-    extra: "Each more, in dollars",
+      "For each rental after a host’s first, which the subscription includes. A month without a pickup costs nothing. New rentals pay it right away; current hosts get 30 days’ notice.",
+    part: "Monthly price, in dollars",
+    includedPickups: "Pickups included",
+    extra: "Each extra pickup, in dollars",
     claims: "Show on public pages",
     claimsHint:
       "Turn a claim on only if it is true. The number of pickups shows automatically from 500 a month.",
@@ -217,7 +217,7 @@ export const haulers = {
   changeTitle: "Change the Hauler",
   addHoliday: "Set Holiday",
   addHolidayNamed: "Set Holiday: {name}",
-  holidayTitle: "Holiday of {name}",
+  holidayTitle: "{name}: holiday",
   holiday: "{name}, {day}: {rule}",
   remove: "Remove",
   removeNamed: "Remove: {name}",

@@ -38,7 +38,7 @@ export const refusals = {
   START_NOT_UNDOABLE: "A start can be undone for ten minutes.",
   JOB_NOT_REOPENABLE: "Only a pickup whose cans are out can be reopened.",
   ANOMALY_RESOLVED:
-    "{by, select, nobody {This was settled at {at} already.} other {{by} settled this at {at}.}}",
+    "{by, select, nobody {This was already settled at {at}.} other {{by} settled this at {at}.}}",
   JOB_NOT_STARTABLE: "This job can no longer be started.",
   CHECKLIST_CLOSED: "This checklist is closed.",
   ITEM_NOT_ON_LIST: "This is no longer on the host’s checklist.",
@@ -73,16 +73,16 @@ export const refusals = {
   PROBLEM_NOT_POSSIBLE: "This cannot be reported about this pickup.",
   PROBLEM_TOO_LATE: "Problems can be reported within five days.",
   PROBLEM_RESOLVED:
-    "{by, select, nobody {This problem was settled at {at} already.} other {{by} settled this problem at {at}.}}",
+    "{by, select, nobody {This problem was already settled at {at}.} other {{by} settled this problem at {at}.}}",
   PICKUP_CREDITED: "This pickup has been credited already.",
   RETURN_PICKUP_PLANNED: "A return pickup is planned for this pickup already.",
   RETURN_PICKUP_IMPOSSIBLE: "No return pickup can be planned: the service is paused, on hold or over.",
   NOTHING_TO_CREDIT: "The credit rules leave nothing to credit. Please enter an amount.",
   CORRECTION_DECIDED:
-    "{by, select, nobody {This was decided at {at} already.} other {{by} decided this at {at}.}}",
-  CORRECTION_TOO_OLD: "A correction can be undone for 7 days.",
+    "{by, select, nobody {This was already decided at {at}.} other {{by} decided this at {at}.}}",
+  CORRECTION_TOO_OLD: "A correction can only be undone for 7 days.",
   DAY_REPORT_ANSWERED:
-    "{by, select, nobody {This day was answered at {at} already.} other {{by} answered this day at {at}.}}",
+    "{by, select, nobody {This day was already answered at {at}.} other {{by} answered this day at {at}.}}",
   GATE_CODE_NOT_NOW: "The gate code is shown from when the pickup opens until it is done.",
   GATE_CODE_UNREADABLE: "This gate code can no longer be read. Please ask the homeowner to enter it again.",
   NOTHING_TO_PAUSE: "There is no running service to pause.",

@@ -64,7 +64,7 @@ export const rental = {
     photo: "{name} from outside",
     times: "Check-in from {checkIn}, checkout by {checkOut}",
     inPlan: "In your plan",
-    price: "{part} a month with {count, plural, one {# pickup} other {# pickups}}, {extra} each more",
+    price: "{part} a month with {count, plural, one {# pickup} other {# pickups}}, {extra} per extra pickup",
     trouble: {
       failing: "We haven’t been able to read a calendar since {when}.",
       doubt:
@@ -86,13 +86,13 @@ export const rental = {
     legend: "Show only",
     states: {
       coming: "Confirmed {count, number}",
-      draft: "Waits for you {count, number}",
+      draft: "Waiting for you {count, number}",
       asked: "Needs a decision {count, number}",
     },
     is: {
       coming: "Confirmed",
       done: "Done",
-      draft: "Waits for you",
+      draft: "Waiting for you",
       asked: "Needs a decision",
       missed: "Missed",
     },
@@ -103,8 +103,8 @@ export const rental = {
     blocked: "Blocked",
     overlapping: "Overlaps another booking",
     pickup: "Pickup {day}: {state}",
-    leave: "Guests leave {name}",
-    come: "Guests arrive at {name}",
+    leave: "Guests check out of {name}",
+    come: "Guests check in at {name}",
   },
   planned: {
     title: "Planned Pickups",
@@ -135,7 +135,7 @@ export const rental = {
     confirmNamed: "Confirm {day} at {name}",
     confirmAll: "Confirm all ({count, number})",
     confirmAllTitle: "Confirm {count, plural, one {# pickup} other {# pickups}}?",
-    confirmAllText: "They are offered to runners right away. You can undo this for ten minutes.",
+    confirmAllText: "We offer them to runners right away. You can undo this for ten minutes.",
     drop: "Don’t schedule",
     dropNamed: "Don’t schedule {day} at {name}",
     cancelIt: "Cancel it",
@@ -158,22 +158,21 @@ export const rental = {
     droppedTitle: "Not Scheduled",
     droppedText: "{name}, {day}",
     undoneTitle: "Scheduled Again",
-    unconfirmedTitle: "Drafts Again",
-    unconfirmedText: "{count, plural, one {# pickup waits} other {# pickups wait}} for you again.",
+    unconfirmedTitle: "Back to Drafts",
+    unconfirmedText: "{count, plural, one {# pickup is} other {# pickups are}} waiting for you again.",
     cancelledTitle: "Pickup Canceled",
     replacedTitle: "Pickup Replaced",
     keptTitle: "Pickup Kept",
     failed: "Failed to change the pickup. Please try again.",
   },
   costs: {
-    loading: "Counting…",
+    loading: "Calculating…",
     summary:
       "{count, plural, one {# pickup} other {# pickups}}: {included, number} included, {extra, number} extra",
-    pickups:
-      "{count, plural, one {# pickup} other {# pickups}}{extra, plural, =0 {} other {, # of them extra}}",
+    pickups: "{count, plural, one {# pickup} other {# pickups}}{extra, plural, =0 {} other {, # extra}}",
     total: "Added to your bills",
     none: "Nothing is added to your bills.",
-    note: "You pay after each month, for the pickups that took place.",
+    note: "You pay after each month, only for completed pickups.",
     one: "{amount} more",
     oneIncluded: "Included",
   },
@@ -250,7 +249,7 @@ export const rental = {
 /** A host's pickup records with photos, and the calendar feed address. */
 export const rentalPickups = {
   record: {
-    thinned: "Photos are kept for {months} months. The ones of this pickup were deleted on {date}.",
+    thinned: "We keep photos for {months} months. We deleted this pickup’s photos on {date}.",
     title: "Photo Record",
     back: "Back to Rentals",
     print: "Print",

@@ -88,7 +88,7 @@ export const route = {
 
   camera: {
     frame: "Keep the cans inside the frame.",
-    lastPhoto: "Show the last photo to line up with",
+    lastPhoto: "Show the last photo as a guide",
     finder: "What the camera sees",
     take: "Take Photo",
     retake: "Retake Photo",

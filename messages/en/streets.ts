@@ -5,8 +5,8 @@ export const street = {
   which: "Which day does the truck come?",
   otherWeek: "The other week",
   said: "Thank You",
-  saidText: "We compare it with what your neighbors say.",
-  failed: "Failed to tell us. Please try again.",
+  saidText: "We’ll compare it with your neighbors’ reports.",
+  failed: "Failed to send your answer. Please try again.",
   runner: {
     title: "Wrong day on this street?",
     nothingOut: "No Cans Out on the Street",

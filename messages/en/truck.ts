@@ -10,21 +10,21 @@ export const truck = {
   photo: "{verdict, select, tagged {Photograph the tag.} other {Photograph the full cans.}}",
   cans: {
     leftOut: "Leave the cans at the curb.",
-    broughtBack: "Bring the cans back to their place.",
+    broughtBack: "Put the cans back in place.",
   },
-  pay: "You are paid for this stop. If we plan a return, it is yours first and pays like any stop.",
+  pay: "You’re paid for this stop. If we plan a return, you get it first, and it pays like any stop.",
   title:
-    "{verdict, select, tagged {The hauler tagged your cans} truckNotHere {The truck had not come yet} other {The truck didn’t empty your cans}}",
+    "{verdict, select, tagged {The hauler tagged your cans} truckNotHere {The truck hadn’t come yet} other {The truck didn’t empty your cans}}",
   seen: "Your runner saw it at {time}.",
   stay: {
-    leftOut: "They stay at the curb.",
-    broughtBack: "They are back in their place, still full.",
+    leftOut: "We left them at the curb.",
+    broughtBack: "We put them back in place, still full.",
   },
   comes: {
-    planned: "We come again on {day}. It costs you nothing.",
-    done: "We came again on {day}.",
-    missed: "We missed the return on {day}. We are sorry.",
-    canceled: "The return on {day} was canceled.",
+    planned: "We’ll come back on {day}, at no charge.",
+    done: "We came back on {day}.",
+    missed: "We missed the return pickup on {day}. We’re sorry.",
+    canceled: "The return pickup on {day} was canceled.",
   },
   tell: "{name, select, none {Tell your hauler or 311} other {Tell {name}}}",
   english: "The message is in English, with a link to the photo and its time.",
@@ -36,5 +36,5 @@ export const truck = {
     page: "Hauler’s Page",
   },
   copied: "Copied. Paste it into your message.",
-  failed: "The photo link could not be made. Please try again.",
+  failed: "Failed to create the photo link. Please try again.",
 } as const;

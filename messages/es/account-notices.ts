@@ -74,23 +74,23 @@ export const accountNotifications = {
       "A partir del {date}, tu servicio cuesta {amount} al mes en lugar de {before}. Hasta entonces no cambia nada, y puedes cancelar cuando quieras.",
   },
   priceStays: {
-    title: "Tu precio queda como está",
-    message: "El cambio que te anunciamos no se hace: tu servicio sigue a {amount} al mes.",
+    title: "Tu precio no cambia",
+    message: "Cancelamos el cambio que te anunciamos: tu servicio sigue a {amount} al mes.",
   },
   rentalPriceChanged: {
     title: "Cambia el precio de tus alquileres",
     message:
-      "Desde el {date}, cada alquiler a partir del segundo cuesta {amount} al mes con {count} recogidas, y {extra} por cada una más. Las recogidas confirmadas conservan su precio.",
+      "Desde el {date}, cada alquiler a partir del segundo cuesta {amount} al mes con {count} recogidas, y {extra} por cada recogida adicional. Las recogidas confirmadas conservan su precio.",
   },
   noticeGiven: {
     title:
       "{measure, select, removal {Aviso: podrías dejar de ser runner} other {Aviso: podríamos suspenderte}}",
     message:
-      "{when, select, now {Desde ahora no puedes tomar trabajos} other {Desde el {date} no puedes tomar trabajos}}: {reason} Puedes responder en Tú.",
+      "{when, select, now {Desde ahora no puedes aceptar trabajos} other {Desde el {date} no puedes aceptar trabajos}}: {reason} Puedes responder en Tú.",
   },
   noticeDecided: {
     title:
-      "{outcome, select, applied {Por ahora no puedes tomar trabajos} withdrawn {Retiramos tu aviso} upheld {La decisión se mantiene} other {Puedes trabajar otra vez}}",
+      "{outcome, select, applied {Por ahora no puedes aceptar trabajos} withdrawn {Retiramos tu aviso} upheld {La decisión se mantiene} other {Puedes trabajar otra vez}}",
     message:
       "{outcome, select, applied {{measure, select, removal {Tu baja} other {Tu suspensión}} ha empezado. Termina las recogidas que ya empezaste. Sigues viendo tus pagos y puedes apelar en Tú.} withdrawn {Nada cambia para ti.} upheld {Otro administrador revisó tu apelación.} reversed {Otro administrador te dio la razón. Tu calificación, zonas y horarios siguen como antes.} other {Puedes ponerte en línea otra vez.}}{reason, select, none {} other { {reason}}}",
   },

@@ -13,7 +13,7 @@ export const alerts = {
   mend: {
     assign: "Asignar todo",
     reassign: "Reasignar",
-    return: "Planear regreso",
+    return: "Programar nueva recogida",
     give: "Asignar",
     payAgain: "Enviar otra vez",
     release: "Liberar",
@@ -40,7 +40,7 @@ export const alerts = {
       title:
         "{count, plural, one {# recogida no se hizo} other {# recogidas no se hicieron}} en {areas, plural, =1 {{zipCode}} other {# zonas}}",
       text: "{day}. Ya avisamos a los propietarios y les acreditamos lo que corresponde. Planifica otra recogida o anota qué se hizo.",
-      action: "Ver las no hechas",
+      action: "Ver las no realizadas",
     },
     unclaimedAhead: {
       title:
@@ -100,7 +100,7 @@ export const alerts = {
     },
     streetWrong: {
       title:
-        "{count, plural, one {# persona dice} other {# personas dicen}} otro día de recolección en {name}, {zipCode}",
+        "{count, plural, one {# persona reporta} other {# personas reportan}} otro día de recolección en {name}, {zipCode}",
       text: "Propuesto desde {at}. Con un toque se corrige toda la calle.",
       action: "Revisar",
     },
@@ -125,7 +125,8 @@ export const alerts = {
       action: "Abrir calendario",
     },
     extraWaiting: {
-      title: "{name} pide {count, plural, one {# recogida extra más} other {# recogidas extra más}}",
+      title:
+        "{name} pide {count, plural, one {# recogida adicional} other {# recogidas adicionales}}",
       text: "Pedida {at}. La primera es el {day}. Ningún runner la ve hasta que la confirmes.",
       action: "Decidir",
     },
@@ -135,7 +136,7 @@ export const alerts = {
       action: "Abrir runner",
     },
     tooOften: {
-      title: "{name}: {count, number} recogidas extra en 28 días",
+      title: "{name}: {count, number} recogidas adicionales en 28 días",
       text: "Un runner atiende así de seguido a un mismo propietario desde {at}. Revisa las fotos antes del próximo pago.",
       action: "Abrir runner",
     },
@@ -245,36 +246,36 @@ export const alerts = {
 /** Proposed corrections of a street’s collection day. */
 export const streetCorrections = {
   title: "Calles con otro día de recolección",
-  note: "{count, plural, one {# calle te espera} other {# calles te esperan}}",
+  note: "{count, plural, one {# calle por revisar} other {# calles por revisar}}",
   row: "{street}, {zipCode}: de {from} a {to}",
   otherWeek: "la otra semana",
-  said: "Lo {voices, plural, one {dice # persona} other {dicen # personas}}, {homes, plural, one {# hogar} other {# hogares}}. Confianza en {from}: {confidence}.",
+  said: "Lo {voices, plural, one {dice # persona} other {dicen # personas}}, {homes, plural, one {# casa} other {# casas}}. Confianza en {from}: {confidence}.",
   reasons: {
     emptied: "{count, plural, one {# camión visto} other {# camiones vistos}}",
     wrongDay: "{count, plural, one {# día equivocado} other {# días equivocados}}",
-    notEmptied: "{count, plural, one {# hogar sin vaciar} other {# hogares sin vaciar}}",
+    notEmptied: "{count, plural, one {# casa con botes sin vaciar} other {# casas con botes sin vaciar}}",
     nothingOut: "{count, plural, one {una vez sin botes afuera} other {# veces sin botes afuera}}",
     notHere: "{count, plural, one {camión tarde una vez} other {camión tarde # veces}}",
   },
   mend: "Corregir",
   mendTitle: "¿Pasar {street} a {to}?",
   preview:
-    "{pickups, plural, =0 {No cambia ninguna recogida programada} one {Cambia # recogida programada} other {Cambian # recogidas programadas}}, de {homes, plural, one {# hogar} other {# hogares}}.{runners, plural, =0 {} one { Avisamos a # runner.} other { Avisamos a # runners.}}",
+    "{pickups, plural, =0 {No cambia ninguna recogida programada} one {Cambia # recogida programada} other {Cambian # recogidas programadas}}, de {homes, plural, one {# casa} other {# casas}}.{runners, plural, =0 {} one { Avisamos a # runner.} other { Avisamos a # runners.}}",
   credit:
-    "{pickups, plural, one {Se acredita # recogida del día equivocado} other {Se acreditan # recogidas del día equivocado}}: {amount} a {homes, plural, one {# hogar} other {# hogares}}.",
+    "{pickups, plural, one {Se acredita # recogida del día equivocado} other {Se acreditan # recogidas del día equivocado}}: {amount} a {homes, plural, one {# casa} other {# casas}}.",
   tells:
-    "Avisamos a cada hogar, también por correo. Puedes deshacerlo durante 7 días; los créditos se quedan.",
+    "Avisamos a cada propietario, también por correo. Puedes deshacerlo durante 7 días; los créditos se mantienen.",
   address: "{address}: {pickups, plural, one {# recogida} other {# recogidas}}",
   dismiss: "Descartar",
   mended: {
     title: "Calle corregida",
-    text: "{count, plural, one {# hogar tiene} other {# hogares tienen}} un nuevo día de recolección.",
+    text: "{count, plural, one {# casa tiene} other {# casas tienen}} un nuevo día de recolección.",
   },
   dismissed: { title: "Propuesta descartada", text: "Vuelve solo si coinciden reportes nuevos." },
   undo: "Deshacer",
   undone: {
     title: "Cambio deshecho",
-    text: "{back, plural, one {# hogar volvió} other {# hogares volvieron}} al día de antes.",
+    text: "{back, plural, one {# casa volvió} other {# casas volvieron}} al día de antes.",
   },
   failed: "No se pudo guardar tu decisión. Inténtalo de nuevo.",
   decided: "{outcome, select, mended {Corregido} dismissed {Descartado} other {Deshecho}} por {by}, {time}",

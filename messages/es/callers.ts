@@ -148,19 +148,19 @@ export const callers = {
   },
   runner: {
     acts: {
-      hours: "Cambiar horas",
+      hours: "Cambiar horario",
       daysOff: "Cambiar días libres",
       areas: "Cambiar zonas",
       online: "Poner en línea",
       offline: "Poner fuera de línea",
     },
     titles: {
-      hours: "Horas de {name}",
+      hours: "Horario de {name}",
       daysOff: "Días libres de {name}",
       areas: "Zonas de {name}",
     },
     done: {
-      hours: "Horas guardadas",
+      hours: "Horario guardado",
       daysOff: "Días libres guardados",
       endDaysOff: "Días libres quitados",
       areas: "Zonas guardadas",
@@ -169,12 +169,12 @@ export const callers = {
     },
     told: "{name} recibe un aviso.",
     back: "{released, plural, one {# recogida queda abierta} other {# recogidas quedan abiertas}} para otros runners{kept, plural, =0 {} one {, # se queda} other {, # se quedan}}.",
-    weekdays: "Los días con horas propias no cambian.",
+    weekdays: "Los días con horario propio no cambian.",
     from: "Primer día",
     until: "Último día",
     daysOffText:
-      "Las recogidas que aún se pueden liberar vuelven a otros runners. Las demás se quedan: asígnalas con «Runner ausente».",
-    planned: "Días libres previstos",
+      "Las recogidas que aún se pueden devolver pasan a otros runners. Las demás se quedan: reasígnalas con «Runner ausente».",
+    planned: "Días libres programados",
     addDaysOff: "Agregar días libres",
     end: "Quitar",
     endNamed: "Quitar días libres: {days}",

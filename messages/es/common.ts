@@ -282,7 +282,7 @@ export const validation = {
   daysOrder: "El último día no puede ser anterior al primero.",
   area: "Escribe un estado, como CA, los primeros dígitos de códigos postales, o nada para todo el país.",
   viewName: "Escribe un nombre para la vista",
-  haulerName: "Escribe el nombre del recolector",
+  haulerName: "Escribe el nombre de la empresa de basura",
   haulerUrl: "Pega una dirección que empiece con https://",
   haulerAreas: "Escribe códigos postales o sus primeros 3 o 4 dígitos, separados por espacios",
   holidayName: "Escribe un nombre para el feriado",

@@ -11,7 +11,7 @@ export const conduct = {
     threat: "amenaza o violencia",
     fakeProof: "pruebas falsas",
     safety: "peligro para personas o casas",
-    missedPickups: "recogidas no hechas",
+    missedPickups: "recogidas no realizadas",
     lateness: "recogidas tardías",
     careless: "trabajo descuidado",
     other: "otro motivo",
@@ -79,9 +79,9 @@ export const conduct = {
     title: "Avisos sobre tu trabajo",
     policy: "Cómo funcionan las suspensiones",
     states: {
-      announced: "Desde el {day} no puedes tomar trabajos. Hasta entonces todo sigue igual.",
+      announced: "Desde el {day} no puedes aceptar trabajos. Hasta entonces todo sigue igual.",
       applied:
-        "No puedes tomar trabajos desde el {day}. Sigues viendo tus pagos y puedes escribir a Soporte.",
+        "No puedes aceptar trabajos desde el {day}. Sigues viendo tus pagos y puedes escribir a Soporte.",
       withdrawn: "Retirado. Nada cambia para ti.",
       lifted: "Terminó. Puedes ponerte en línea otra vez.",
       upheld: "Otro administrador revisó tu apelación. La decisión se mantiene.",

@@ -10,7 +10,7 @@ export const dayNotifications = {
   streetDayChanged: {
     title: "Cambió tu día de recolección",
     message:
-      "{cause, select, undone {Volvimos a tu día de recolección de antes} other {Tus vecinos o tu runner nos dijeron que el camión pasa otro día, así que corregimos tu calendario}}: en lugar de {date}, tu próxima recogida es {movedTo}.{credit, select, none {} other { Te acreditamos {credit}: se descuenta de tu próxima factura.}}",
+      "{cause, select, undone {Volvimos a tu día de recolección de antes} other {Tus vecinos o tu runner nos dijeron que el camión pasa otro día, así que corregimos tu calendario}}. Tu próxima recogida es el {movedTo} en lugar del {date}.{credit, select, none {} other { Te acreditamos {credit}: se descuenta de tu próxima factura.}}",
   },
   dayIsRight: {
     title: "Ese día es correcto",

@@ -9,7 +9,7 @@ export const dispatch = {
   totals: {
     jobs: "Recogidas",
     unclaimed: "Sin runner",
-    late: "Con retraso o no hechas",
+    late: "Con retraso o no realizadas",
     done: "Hechas",
   },
 
@@ -49,7 +49,7 @@ export const dispatch = {
     all: "Todas",
     unclaimed: "Sin runner",
     late: "Con retraso",
-    missed: "No hechas",
+    missed: "No realizadas",
   },
 
   views: { label: "Vista", board: "Tablero", table: "Lista", map: "Mapa" },
@@ -108,7 +108,7 @@ export const dispatch = {
   },
 
   missed: {
-    title: "No hechas",
+    title: "No realizadas",
     count: "{count, plural, =0 {Todas atendidas} one {# por atender} other {# por atender}}",
     by: "No la hizo {name}",
     byNobody: "Nadie la había tomado",
@@ -370,13 +370,13 @@ export const dispatch = {
     label:
       "Mapa de {count, plural, one {# recogida} other {# recogidas}}, con {runners, plural, =0 {ningún runner} one {# runner} other {# runners}} en camino",
     draw: "Dibujar una zona",
-    drawHelp: "Arrastra sobre el mapa: se eligen las recogidas que queden dentro.",
-    chooseHelp: "Dibuja en el mapa o marca recogidas en la lista para actuar sobre varias.",
+    drawHelp: "Arrastra sobre el mapa para elegir las recogidas que queden dentro.",
+    chooseHelp: "Para actuar sobre varias recogidas, dibuja en el mapa o márcalas en la lista.",
     chosen: "{count, plural, one {# recogida elegida} other {# recogidas elegidas}}",
     clear: "Quitar selección",
     pick: "Elegir {address}",
     open: "Sin runner",
-    late: "Con retraso o no hechas",
+    late: "Con retraso o no realizadas",
     taken: "Con runner",
     done: "Hechas",
     legend: "Leyenda",

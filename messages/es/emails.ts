@@ -25,11 +25,11 @@ export const emails = {
   noticeGiven: {
     subject:
       "{measure, select, removal {Aviso de baja como runner de TidyCurb} other {Aviso de suspensión como runner de TidyCurb}}",
-    text: "Hola, {firstName}:\n\n{when, select, now {Desde ahora no puedes tomar trabajos de TidyCurb, por este motivo:} other {Desde el {date} no puedes tomar trabajos de TidyCurb, por este motivo:}}\n\n{reason}\n\nPuedes responder en la app. Sigues pudiendo iniciar sesión, ver tus pagos y escribir a Soporte:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\n{when, select, now {Desde ahora no puedes aceptar trabajos de TidyCurb, por este motivo:} other {Desde el {date} no puedes aceptar trabajos de TidyCurb, por este motivo:}}\n\n{reason}\n\nPuedes responder en la app. Sigues pudiendo iniciar sesión, ver tus pagos y escribir a Soporte:\n\n{link}\n\nTidyCurb",
   },
   noticeDecided: {
     subject:
-      "{outcome, select, applied {Por ahora no puedes tomar trabajos de TidyCurb} withdrawn {Retiramos tu aviso} upheld {Sobre tu apelación: la decisión se mantiene} other {Puedes trabajar con TidyCurb otra vez}}",
+      "{outcome, select, applied {Por ahora no puedes aceptar trabajos de TidyCurb} withdrawn {Retiramos tu aviso} upheld {Sobre tu apelación: la decisión se mantiene} other {Puedes trabajar con TidyCurb otra vez}}",
     text: "Hola, {firstName}:\n\n{outcome, select, applied {{measure, select, removal {Tu baja} other {Tu suspensión}} ha empezado. Termina las recogidas que ya empezaste; te las pagaremos. Puedes apelar durante 30 días; lo revisa un administrador que no tomó la decisión.} withdrawn {Retiramos nuestro aviso. Nada cambia para ti.} upheld {Otro administrador revisó tu apelación. La decisión se mantiene.} reversed {Otro administrador revisó tu apelación y te dio la razón. Puedes ponerte en línea otra vez; tu calificación, zonas y horarios siguen como antes.} other {Puedes ponerte en línea otra vez.}}{reason, select, none {} other {\n\n{reason}}}\n\n{link}\n\nTidyCurb",
   },
   pickupCancelled: {
@@ -102,8 +102,8 @@ export const emails = {
   },
   cansNotEmptied: {
     subject:
-      "{verdict, select, tagged {El recolector puso un aviso en tus botes} truckNotHere {El camión aún no pasa} other {El camión no vació tus botes}} ({date}{property, select, none {} other {, {property}}})",
-    text: "Hola, {firstName}:\n\nTu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}. {verdict, select, tagged {El recolector había puesto un aviso en tus botes y los dejó llenos} truckNotHere {El camión aún no había pasado} other {El camión no había vaciado tus botes}}. {cans, select, leftOut {Se quedan en la acera} other {Ya están en su lugar}}.{movedTo, select, none {} other {\n\nVolvemos el {movedTo}. No te cuesta nada.}}\n\nAquí está listo un mensaje para tu recolector, con la foto y su hora:\n\n{link}\n\nTidyCurb",
+      "{verdict, select, tagged {La empresa de basura dejó un aviso en tus botes} truckNotHere {El camión aún no ha pasado} other {El camión no vació tus botes}} ({date}{property, select, none {} other {, {property}}})",
+    text: "Hola, {firstName}:\n\nTu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}. {verdict, select, tagged {La empresa de basura dejó un aviso en tus botes y los dejó llenos} truckNotHere {El camión aún no había pasado} other {El camión no había vaciado tus botes}}. {cans, select, leftOut {Siguen en la acera} other {Ya están en su lugar}}.{movedTo, select, none {} other {\n\nVolvemos el {movedTo}, sin costo.}}\n\nAquí tienes un mensaje para tu empresa de basura, con la foto y su hora:\n\n{link}\n\nTidyCurb",
   },
   jobDoneAfterAll: {
     subject: "Tu recogida del {date}{property, select, none {} other { en {property}}} sí se hizo",
@@ -138,8 +138,8 @@ export const emails = {
     text: "Hola, {firstName}:\n\nNos dijiste que el {date} estaba mal, y tenías razón. Ya corregimos tu calendario:\n\n{link}\n\nGracias por avisarnos,\nTidyCurb",
   },
   streetDayChanged: {
-    subject: "Tu próxima recogida es {movedTo} en lugar de {date}",
-    text: "Hola, {firstName}:\n\n{cause, select, undone {Volvimos a tu día de recolección de antes.} other {Tus vecinos o tu runner nos dijeron que el camión pasa otro día. Corregimos tu calendario.}} En lugar de {date}, tu próxima recogida es {movedTo}. No tienes que hacer nada.{credit, select, none {} other {\n\nPor las recogidas en el día equivocado te acreditamos {credit}, que se descuenta de tu próxima factura.}}\n\nMira tu calendario:\n\n{link}\n\n¿No es correcto? Abre el día ahí y toca «¿Día equivocado?».\n\nTidyCurb",
+    subject: "Tu próxima recogida es el {movedTo} en lugar del {date}",
+    text: "Hola, {firstName}:\n\n{cause, select, undone {Volvimos a tu día de recolección de antes.} other {Tus vecinos o tu runner nos dijeron que el camión pasa otro día. Corregimos tu calendario.}} Tu próxima recogida es el {movedTo} en lugar del {date}. No tienes que hacer nada.{credit, select, none {} other {\n\nPor las recogidas en el día equivocado te acreditamos {credit}, que se descuenta de tu próxima factura.}}\n\nMira tu calendario:\n\n{link}\n\n¿No es correcto? Abre el día ahí y toca «¿Día equivocado?».\n\nTidyCurb",
   },
   dayIsRight: {
     subject: "Sobre el {date} en tu calendario",
@@ -227,15 +227,15 @@ export const emails = {
   },
   rentalPriceChanged: {
     subject: "El precio de tus alquileres desde el {date}",
-    text: "Hola, {firstName}:\n\nDesde el {date}, cada alquiler a partir del segundo cuesta {amount} al mes con {count} recogidas, y {extra} por cada una más. Un mes sin recogidas no cuesta nada. Las recogidas confirmadas conservan su precio.\n\nTus cobros están aquí:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nDesde el {date}, cada alquiler a partir del segundo cuesta {amount} al mes con {count} recogidas, y {extra} por cada recogida adicional. Un mes sin recogidas no cuesta nada. Las recogidas confirmadas conservan su precio.\n\nTus facturas están aquí:\n\n{link}\n\nTidyCurb",
   },
   creditGiven: {
     subject: "Te acreditamos {amount}",
-    text: "Hola, {firstName}:\n\nTe acreditamos {amount}: se descuenta de tu próximo cobro.\n\n{reason}\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nTe acreditamos {amount}: se descuenta de tu próxima factura.\n\n{reason}\n\n{link}\n\nTidyCurb",
   },
   creditTakenBack: {
     subject: "Se retiró un crédito de {amount}",
-    text: "Hola, {firstName}:\n\nEl crédito de {amount} ya no se descuenta de tu próximo cobro.\n\n{reason}\n\nSi crees que es un error, escríbenos y lo revisamos:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nEl crédito de {amount} ya no se descuenta de tu próxima factura.\n\n{reason}\n\nSi crees que es un error, escríbenos y lo revisamos:\n\n{link}\n\nTidyCurb",
   },
   refundIssued: {
     subject: "Tu reembolso de {amount}",

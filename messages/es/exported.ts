@@ -70,7 +70,7 @@ export const exported = {
   fees: "Comisiones de cobro (USD)",
   left: "Queda (USD)",
   after: "Después",
-  waiting: "Esperan allí",
+  waiting: "En espera",
   language: "Idioma",
   isServed: "Con servicio",
   isOffered: "Se ofrece",

@@ -357,7 +357,7 @@ export const homeowner = {
     done: {
       title: "Recogida programada",
       text: "{date}, {window}. Nos vemos en la acera.",
-      toConfirm: "{date}, {window}. Primero la confirmamos: tienes muchas recogidas extra esa semana.",
+      toConfirm: "{date}, {window}. Primero la confirmamos: tienes muchas recogidas adicionales esa semana.",
     },
     failed: "No se pudo programar la recogida. Inténtalo de nuevo.",
   },

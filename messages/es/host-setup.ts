@@ -22,7 +22,7 @@ export const hostSetup = {
     title: "Tu precio",
     included: "Incluida en el precio mensual",
     note: "{count, plural, =1 {{price} al mes.} other {{price} al mes por {first}; las demás propiedades, como se indica.}}",
-    each: "{part} al mes con {count, plural, one {# recogida} other {# recogidas}}, {extra} por cada una más. Un mes sin recogidas no cuesta nada.",
+    each: "{part} al mes con {count, plural, one {# recogida} other {# recogidas}}, {extra} por cada recogida adicional. Un mes sin recogidas no cuesta nada.",
   },
   otherRole: {
     ask: "¿No tienes alquileres?",

@@ -104,7 +104,7 @@ export const documents = {
     },
     kept: {
       title: "Cuánto tiempo lo guardamos",
-      text: "- Tu cuenta y tus recogidas: hasta que borres tu cuenta.\n- Fotos de una recogida: {proofMonths} meses, o más mientras haya un problema, una apelación o una disputa. Después solo queda una pequeña huella en gris, que nos muestra si alguien envía otra vez la misma foto.\n- Avisos y conversaciones cerradas con soporte: {noticeYears} años.\n- Reservas, y quién abrió un código del portón: {bookingDays} días.\n- Llamadas por la app: quién llamó a quién y cuándo, nunca un número, {callDays} días.\n- Nombres y correos de huéspedes: {guestDays} días después de su salida.\n- La lista de espera: hasta que te escribamos, {waitingDays} días como máximo.\n- Registros de pagos y de lo que cambió nuestro personal: también después de cerrar tu cuenta, pero sin tu nombre.",
+      text: "- Tu cuenta y tus recogidas: hasta que borres tu cuenta.\n- Fotos de una recogida: {proofMonths} meses, o más mientras haya un problema, una apelación o una disputa. Después solo guardamos una pequeña copia en gris, que nos muestra si alguien envía otra vez la misma foto.\n- Avisos y conversaciones cerradas con soporte: {noticeYears} años.\n- Reservas, y quién abrió un código del portón: {bookingDays} días.\n- Llamadas por la app: quién llamó a quién y cuándo, nunca un número, durante {callDays} días.\n- Nombres y correos de huéspedes: {guestDays} días después de su salida.\n- La lista de espera: hasta que te escribamos, {waitingDays} días como máximo.\n- Registros de pagos y de lo que cambió nuestro personal: también después de cerrar tu cuenta, pero sin tu nombre.",
     },
     choices: {
       title: "Tus opciones",

@@ -31,7 +31,7 @@ export const money = {
     emptyText: "Aquí aparecen los créditos de las reglas o de los administradores.",
     all: "Todos",
     causes: {
-      missed: "No hecha",
+      missed: "No realizada",
       cancelled: "Cancelada",
       hold: "Pausa",
       problem: "Problema",
@@ -42,14 +42,15 @@ export const money = {
     takeBack: "Retirar",
     takeBackNamed: "Retirar {amount} a {name}",
     takeBackTitle: "¿Retirar {amount} a {name}?",
-    takeBackText: "Ya no se descuenta del próximo cobro. El propietario ve el motivo, también por correo.",
+    takeBackText:
+      "Ya no se descuenta de la próxima factura. El propietario ve el motivo, también por correo.",
     takenBack: "Crédito retirado",
     takenBackText: "Se lo decimos a {name}, también por correo.",
   },
 
   give: {
     title: "Agregar un crédito",
-    text: "Hasta {amount} por vez. Se descuenta del próximo cobro.",
+    text: "Hasta {amount} por vez. Se descuenta de la próxima factura.",
     homeowner: "Propietario",
     homeownerHelp: "Nombre, correo, dirección o código postal",
     search: "Buscar",
@@ -61,7 +62,7 @@ export const money = {
     reason: "Motivo",
     reasonHelp: "El propietario lo ve, también por correo.",
     done: "Crédito agregado",
-    doneText: "{amount} se descuentan del próximo cobro de {name}.",
+    doneText: "{amount} se descuentan de la próxima factura de {name}.",
     undo: "Deshacer",
     undoReason: "Se dio por error.",
   },

@@ -91,9 +91,9 @@ export const notifications = {
   },
   cansNotEmptied: {
     title:
-      "{verdict, select, tagged {El recolector puso un aviso en tus botes} truckNotHere {El camión aún no pasa} other {El camión no vació tus botes}}",
+      "{verdict, select, tagged {La empresa de basura dejó un aviso en tus botes} truckNotHere {El camión aún no ha pasado} other {El camión no vació tus botes}}",
     message:
-      "Recogida del {date}{property, select, none {} other { en {property}}}: tus botes {cans, select, leftOut {se quedan en la acera} other {están en su lugar, todavía llenos}}.{movedTo, select, none {} other { Volvemos el {movedTo}, sin costo.}} El mensaje para tu recolector está listo, con la foto.",
+      "Recogida del {date}{property, select, none {} other { en {property}}}: tus botes {cans, select, leftOut {siguen en la acera} other {están en su lugar, todavía llenos}}.{movedTo, select, none {} other { Volvemos el {movedTo}, sin costo.}} Tenemos listo un mensaje para tu empresa de basura, con la foto.",
   },
   jobDoneAfterAll: {
     title: "Tu recogida sí se hizo",
@@ -260,7 +260,7 @@ export const notifications = {
   changedForYou: {
     title: "Hicimos un cambio por ti",
     message:
-      "Como pediste, {what, select, days {cambiamos tus días u horas de recogida} home {cambiamos los datos de tu casa} skip {saltamos una semana de recogidas} undoSkip {volvimos a programar las recogidas saltadas} extra {agregamos una recogida adicional} pause {tu servicio está en pausa} resume {tu servicio está activo de nuevo} undoPause {anulamos la pausa programada} undoCancel {tu servicio continúa} areas {cambiamos tus zonas} hours {cambiamos tus horas} daysOff {agregamos tus días libres} endDaysOff {quitamos tus días libres} online {cambiamos si recibes ofertas} other {hicimos un cambio}}. ¿No es correcto? Escribe a soporte.",
+      "Como pediste, {what, select, days {cambiamos tus días u horas de recogida} home {cambiamos los datos de tu casa} skip {saltamos una semana de recogidas} undoSkip {volvimos a programar las recogidas saltadas} extra {agregamos una recogida adicional} pause {tu servicio está en pausa} resume {tu servicio está activo de nuevo} undoPause {anulamos la pausa programada} undoCancel {tu servicio continúa} areas {cambiamos tus zonas} hours {cambiamos tu horario} daysOff {agregamos tus días libres} endDaysOff {quitamos tus días libres} online {cambiamos si recibes ofertas} other {hicimos un cambio}}. ¿No es correcto? Escribe a soporte.",
   },
   applicationSubmitted: {
     title: "Solicitud enviada",

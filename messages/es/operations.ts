@@ -127,7 +127,7 @@ export const admin = {
     },
     late: "Después del límite",
     refusals: {
-      JOB_MISSED: "Tarde: no hecha",
+      JOB_MISSED: "Tarde: no realizada",
       JOB_CANCELLED: "Tarde: cancelada",
       JOB_TAKEN_BACK: "Ya no era suya",
     },
@@ -182,7 +182,7 @@ export const admin = {
       title: "Resolver este problema",
       outcome: "Decisión",
       choices: {
-        returnVisit: "Planificar otra recogida",
+        returnVisit: "Programar una nueva recogida",
         credit: "Acreditar",
         answered: "Solo responder",
       },
@@ -203,11 +203,11 @@ export const admin = {
     emptyText: "Aquí aparecen los propietarios que configuran el servicio.",
   },
   extraPickups: {
-    title: "Recogidas extra por confirmar",
+    title: "Recogidas adicionales por confirmar",
     note: "Las primeras {count, number} por semana en cada lugar, y las primeras {all, number} de un propietario, no necesitan confirmación. Los runners ven las demás cuando las confirmas.",
     row: "{name}: {when}",
     when: "{day}, {window}",
-    week: "{count, plural, one {# recogida extra} other {# recogidas extra}} esa semana, pago de {pay}",
+    week: "{count, plural, one {# recogida adicional} other {# recogidas adicionales}} esa semana, pago de {pay}",
     confirm: "Confirmar",
     confirmNamed: "Confirmar: {name}, {when}",
     refuse: "Rechazar",
@@ -221,7 +221,7 @@ export const admin = {
   dayReports: {
     title: "Días señalados como erróneos",
     note: "{count, plural, one {# día señalado como equivocado} other {# días señalados como equivocados}}",
-    empty: "Ningún día señalado",
+    empty: "Ningún día reportado",
     emptyText: "Los propietarios pueden hacerlo en su calendario, con un toque.",
     row: "{day} en {zipCode}",
     home: "{name}, {address}, {city}, {state}",

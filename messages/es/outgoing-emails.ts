@@ -74,7 +74,7 @@ export const outgoing = {
       "Perdón: {legs, select, out {no sacamos tus botes el {date}.} in {no regresamos tus botes el {date}.} other {no hicimos tu recogida del {date}.}}{credit, select, none {} other { Te acreditamos {credit}.}}",
     jobNotServed: "No pudimos atender tu casa el {date}. Mira lo que vio tu runner.",
     cansNotEmptied:
-      "{verdict, select, tagged {El recolector puso un aviso en tus botes el {date}.} truckNotHere {El camión aún no pasa ({date}).} other {El camión no vació tus botes el {date}.}}{movedTo, select, none {} other { Volvemos el {movedTo}.}}",
+      "{verdict, select, tagged {La empresa de basura dejó un aviso en tus botes el {date}.} truckNotHere {El camión aún no ha pasado ({date}).} other {El camión no vació tus botes el {date}.}}{movedTo, select, none {} other { Volvemos el {movedTo}.}}",
     jobCancelled: "Se canceló la recogida del {date}; ya no está en tu ruta.",
     jobAssigned:
       "Tienes {many, select, none {una recogida nueva} other {{many} recogidas nuevas}} el {date}{legs, select, evening {: los botes salen la noche anterior.} other {, en tu ruta.}}",

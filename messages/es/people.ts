@@ -86,7 +86,7 @@ export const people = {
     pausing: "La pausa empieza el {day}",
     rate: "Al mes",
     completed: "Recogidas hechas",
-    missed: "No hechas",
+    missed: "No realizadas",
     noNext: "Ninguna prevista",
     application: "Solicitud",
     rentals: "Alquileres",
@@ -190,7 +190,7 @@ export const people = {
     by: "por {name}",
     quote: "«{words}»",
     causes: {
-      missed: "Recogida no hecha",
+      missed: "Recogida no realizada",
       canceled: "Recogida cancelada por nosotros",
       problem: "Problema reportado",
       hold: "Pausa por vacaciones",

@@ -37,7 +37,7 @@ export const photoReview = {
   ask: {
     pickup: {
       title: "¿Rechazar esta recogida?",
-      text: "La recogida en {address} cuenta como no hecha y no se paga. La casa recibe otra, o un crédito si ya es tarde. El runner ve el motivo y puede responder una vez.",
+      text: "La recogida en {address} cuenta como no realizada y no se paga. La casa recibe otra, o un crédito si ya es tarde. El runner ve el motivo y puede responder una vez.",
       action: "Rechazar",
     },
     answer: {

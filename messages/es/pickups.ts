@@ -4,7 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const schedule = {
   title: "Calendario de recogidas",
   kinds: { trash: "Basura", recycling: "Reciclaje", yard: "Residuos de jardín" },
-  extra: "Recogida extra",
+  extra: "Recogida adicional",
   checkout: "Recogida de salida",
 
   month: {

@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 /** What the plan covers, in the same words on every page. */
 export const covers =
-  "Una suscripción de {price} al mes cubre las recogidas semanales de tu casa y las recogidas de los días de salida en un alquiler de tu cuenta. Cada alquiler adicional cuesta {rentalPart} al mes con hasta {rentalPickups} recogidas, y {rentalExtra} por cada una más. Un mes sin recogidas allí no cuesta nada.";
+  "Una suscripción de {price} al mes cubre las recogidas semanales de tu casa y las recogidas de los días de salida en un alquiler de tu cuenta. Cada alquiler adicional cuesta {rentalPart} al mes con hasta {rentalPickups} recogidas, y {rentalExtra} por cada recogida adicional. Un mes sin recogidas allí no cuesta nada.";
 
 export const area = {
   title: "Consulta tu zona",
@@ -137,7 +137,7 @@ export const reliability = {
   merged: "Se cuentan juntos: {zips}. Cada cifra abarca al menos {fewestHomes} casas.",
   none: "Todavía no hay cifras. Las publicamos cuando al menos {fewestHomes} casas tienen una recogida en la misma semana.",
   absent: "No hubo recogidas en {zip} en estas doce semanas.",
-  failed: "Ahora no podemos contar. Inténtalo en un minuto.",
+  failed: "Ahora no podemos mostrar las cifras. Inténtalo en un minuto.",
   demo: "Son datos de ejemplo, no recogidas reales.",
   of: "{kept} de {made}",
   promises: {
@@ -147,7 +147,7 @@ export const reliability = {
   },
   counts: {
     pickups: "Recogidas contadas",
-    missed: "Recogidas perdidas",
+    missed: "Recogidas no realizadas",
     credits: "Créditos dados sin pedirlos",
     creditAmount: "Créditos en dólares",
   },
@@ -158,7 +158,7 @@ export const reliability = {
     out: "Afuera",
     back: "De vuelta",
     photos: "Fotos",
-    missed: "Perdidas",
+    missed: "No realizadas",
     credits: "Créditos",
   },
   areas: {
@@ -171,9 +171,9 @@ export const reliability = {
     promises:
       "Cada recogida hace tres promesas: botes afuera a tiempo, botes de vuelta a tiempo y una foto de cada paso.",
     which:
-      "Contamos todas las recogidas completadas o perdidas. No contamos las canceladas ni aquellas en las que el runner no pudo llegar a los botes.",
+      "Contamos todas las recogidas completadas o no realizadas. No contamos las canceladas ni aquellas en las que el runner no pudo llegar a los botes.",
     credits:
-      "Contamos los créditos por recogidas perdidas y por las que cancelamos nosotros. Nadie tuvo que pedirlos.",
+      "Contamos los créditos por recogidas no realizadas y por las que cancelamos nosotros. Nadie tuvo que pedirlos.",
     settled:
       "Una semana aparece {settlingDays} días después de terminar. Una foto que llega tarde también cuenta.",
     down: "Redondeamos los porcentajes hacia abajo.",

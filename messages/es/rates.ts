@@ -35,11 +35,11 @@ export const platform = {
       promises:
         "La noche anterior: se sacan de {outFrom} a {outBy}. De vuelta antes de las {backBy} cuando debe haber pasado el camión.",
       credit:
-        "Una recogida no hecha devuelve el {percent, number} % de su parte. {byRule, plural, =0 {Todo problema espera a un administrador.} one {# problema en cuatro semanas se resuelve automáticamente.} other {# problemas en cuatro semanas se resuelven automáticamente.}} A mano, hasta {most} por vez.",
+        "Una recogida no realizada devuelve el {percent, number} % de su parte. {byRule, plural, =0 {Todo problema espera a un administrador.} one {# problema en cuatro semanas se resuelve automáticamente.} other {# problemas en cuatro semanas se resuelven automáticamente.}} A mano, hasta {most} por vez.",
       areas: "{count, plural, =0 {En todas partes} other {Códigos postales que empiezan por {zipCodes}}}",
       claims: "{count, plural, =0 {No se muestra ninguna} other {Se muestran: {claims}}}",
       rentals:
-        "Cada alquiler a partir del segundo: {part} al mes con {count, plural, one {# recogida} other {# recogidas}}, {extra} por cada una más",
+        "Cada alquiler a partir del segundo: {part} al mes con {count, plural, one {# recogida} other {# recogidas}}, {extra} por cada recogida adicional",
       withdrawn: "Retirado",
     },
   },
@@ -61,10 +61,10 @@ export const platform = {
     zipCodes: "Códigos postales, o sus primeras cifras",
     areasHint: "Separados por espacios; vacío: en todas partes. Las casas que ya atendemos siguen atendidas.",
     rentalsHint:
-      "Vale para cada alquiler a partir del segundo; el primero va con la suscripción. Un mes sin recogidas no cuesta nada. Los alquileres nuevos lo pagan enseguida; a los anfitriones actuales se les avisa 30 días antes.",
-    part: "Parte mensual, en dólares",
+      "Para cada alquiler a partir del segundo; la suscripción incluye el primero. Un mes sin recogidas no cuesta nada. Los alquileres nuevos lo pagan enseguida; a los anfitriones actuales se les avisa 30 días antes.",
+    part: "Precio mensual, en dólares",
     includedPickups: "Recogidas incluidas",
-    extra: "Cada una más, en dólares",
+    extra: "Cada recogida adicional, en dólares",
     claims: "Mostrar en las páginas públicas",
     claimsHint:
       "Activa una afirmación solo si es cierta. El número de recogidas aparece solo a partir de 500 al mes.",
@@ -210,14 +210,14 @@ export const holidays = {
 } as const satisfies TextsOf<typeof en.holidays>;
 
 export const haulers = {
-  title: "Recolectores",
+  title: "Empresas de basura",
   note: "De quién son los camiones, por código postal. En los demás lugares se aplican los feriados de arriba.",
-  empty: "Todavía no hay recolectores",
-  add: "Agregar recolector",
-  addTitle: "Agregar un recolector",
+  empty: "Todavía no hay empresas de basura",
+  add: "Agregar empresa",
+  addTitle: "Agregar una empresa de basura",
   change: "Cambiar",
   changeNamed: "Cambiar: {name}",
-  changeTitle: "Cambiar el recolector",
+  changeTitle: "Cambiar la empresa",
   addHoliday: "Fijar feriado",
   addHolidayNamed: "Fijar feriado: {name}",
   holidayTitle: "Un feriado de {name}",
@@ -226,7 +226,7 @@ export const haulers = {
   removeNamed: "Eliminar: {name}",
   removeTitle: "¿Eliminar {name}?",
   removeText: "Sus zonas vuelven a seguir los feriados del estado o del país.",
-  removed: "Recolector eliminado",
+  removed: "Empresa eliminada",
   noAreas: "Sin zonas",
   areasOf: "Códigos postales {areas}",
   name: "Nombre",
@@ -235,8 +235,8 @@ export const haulers = {
   url: "Página para residentes",
   areas: "Códigos postales",
   areasHint: "Códigos completos o sus primeros 3 o 4 dígitos, separados por espacios",
-  save: "Guardar recolector",
-  saved: "Recolector guardado",
+  save: "Guardar empresa",
+  saved: "Empresa guardada",
   followText: "Las recogidas se ajustan en unos minutos.",
   failed: "Eso no funcionó. Inténtalo de nuevo.",
 } as const satisfies TextsOf<typeof en.haulers>;

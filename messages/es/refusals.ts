@@ -28,7 +28,7 @@ export const refusals = {
   WINDOW_CLOSING: "Queda muy poco tiempo en esta franja. Elige una más tarde.",
   PICKUP_OVERLAPS: "Ya hay una recogida a esa hora. Elige otra hora o cancela primero esa recogida.",
   EXTRA_DECIDED: "Esta recogida ya no espera una decisión.",
-  EXTRA_UNCONFIRMED: "Confirma primero esta recogida extra. Después puedes asignarla.",
+  EXTRA_UNCONFIRMED: "Confirma primero esta recogida adicional. Después puedes asignarla.",
   OFFER_CHANGED: "Esta recogida cambió. Mírala de nuevo.",
   JOB_TAKEN: "No se pudo aceptar el trabajo. Quizá lo tomó otro runner.",
   JOB_OUTSIDE_AREA: "Este trabajo está fuera de tu zona de servicio.",
@@ -52,7 +52,7 @@ export const refusals = {
   JOB_CANCELLED: "El trabajo del {date} se canceló antes de que esto llegara. Registramos lo que hiciste.",
   JOB_TAKEN_BACK: "El trabajo del {date} ya no es tuyo. Registramos lo que hiciste.",
   JOB_CHANGED:
-    "{what, select, accepted {{by} tomó esta recogida a las {at}} assigned {{by} se la dio a {runner} a las {at}} scheduled {{by} volvió a dejarla libre a las {at}} startUndone {{by} deshizo el inicio a las {at}} in_progress {Los botes salieron a las {at}} completed {Se completó a las {at}} cancelled {{by, select, nobody {Se canceló a las {at}} other {{by} la canceló a las {at}}}} missed {Se perdió a las {at}} other {Cambió a las {at}}}. Así está ahora.",
+    "{what, select, accepted {{by} tomó esta recogida a las {at}} assigned {{by} se la dio a {runner} a las {at}} scheduled {{by} volvió a dejarla libre a las {at}} startUndone {{by} deshizo el inicio a las {at}} in_progress {Los botes salieron a las {at}} completed {Se completó a las {at}} cancelled {{by, select, nobody {Se canceló a las {at}} other {{by} la canceló a las {at}}}} missed {No se realizó a tiempo: {at}} other {Cambió a las {at}}}. Así está ahora.",
   CHECKOUT_AFTER_CHECKIN: "La salida no puede ser después de la entrada.",
   WINDOW_BEFORE_CHECKOUT:
     "Esta franja empieza antes de que salgan los huéspedes, a las {time}. Elige una más tarde.",
@@ -87,7 +87,7 @@ export const refusals = {
   NOTHING_TO_CREDIT: "Según las reglas, no hay nada que acreditar. Escribe un importe.",
   CORRECTION_DECIDED:
     "{by, select, nobody {Esto ya se decidió a las {at}.} other {{by} lo decidió a las {at}.}}",
-  CORRECTION_TOO_OLD: "Una corrección se puede deshacer durante 7 días.",
+  CORRECTION_TOO_OLD: "Una corrección solo se puede deshacer durante 7 días.",
   DAY_REPORT_ANSWERED:
     "{by, select, nobody {Este día ya se respondió a las {at}.} other {{by} respondió este día a las {at}.}}",
   GATE_CODE_NOT_NOW: "El código del portón se muestra desde que se abre la recogida hasta que termina.",
@@ -225,7 +225,7 @@ export const refusals = {
   TEST_UNREACHABLE:
     "{by, select, sms {No tienes un número confirmado para mensajes de texto.} other {Ninguno de tus navegadores recibe mensajes push.}} Configúralo en Configuración, en Notificaciones.",
   HAULER_AREA_TAKEN: "{name} ya recoge en {area}. Quítale esa zona primero.",
-  HAULER_WITHOUT_AREAS: "Asigna primero una zona a este recolector.",
+  HAULER_WITHOUT_AREAS: "Asigna primero una zona a esta empresa.",
   SMS_STOPPED:
     "Desde este número se detuvieron nuestros mensajes. Responde START al último e inténtalo de nuevo.",
   SMS_CODES_OFF: "Por ahora no aceptamos números nuevos para mensajes de texto.",

@@ -67,7 +67,7 @@ export const rental = {
     times: "Llegada desde las {checkIn}, salida hasta las {checkOut}",
     inPlan: "Incluido en tu plan",
     price:
-      "{part} al mes con {count, plural, one {# recogida} other {# recogidas}}, {extra} por cada una más",
+      "{part} al mes con {count, plural, one {# recogida} other {# recogidas}}, {extra} por cada recogida adicional",
     trouble: {
       failing: "Un calendario no se puede leer desde el {when}.",
       doubt:
@@ -97,7 +97,7 @@ export const rental = {
       done: "Hecha",
       draft: "Espera tu confirmación",
       asked: "Necesita tu decisión",
-      missed: "Fallida",
+      missed: "No realizada",
     },
     confirm: "Confirmar las {count, number} a la vista",
     needed: "Necesitan tu decisión",
@@ -172,14 +172,14 @@ export const rental = {
     failed: "No se pudo cambiar la recogida. Inténtalo de nuevo.",
   },
   costs: {
-    loading: "Contando…",
+    loading: "Calculando…",
     summary:
       "{count, plural, one {# recogida} other {# recogidas}}: {included, number} incluidas, {extra, number} adicionales",
     pickups:
       "{count, plural, one {# recogida} other {# recogidas}}{extra, plural, =0 {} one {, # adicional} other {, # adicionales}}",
-    total: "Se suma a tus cobros",
-    none: "No se suma nada a tus cobros.",
-    note: "Pagas después de cada mes, por las recogidas realizadas.",
+    total: "Se suma a tus facturas",
+    none: "No se suma nada a tus facturas.",
+    note: "Pagas después de cada mes, solo por las recogidas completadas.",
     one: "{amount} más",
     oneIncluded: "Incluida",
   },
@@ -191,7 +191,7 @@ export const rental = {
       included: "Incluidas",
       amount: "Importe (USD)",
       state: "Estado",
-      bill: "Cobro",
+      bill: "Factura",
     },
     states: { settled: "Definitivo", running: "Hasta ahora" },
   },
@@ -227,7 +227,7 @@ export const rental = {
     done: {
       title: "Recogida programada",
       text: "La recogida de salida quedó programada.",
-      toConfirm: "Primero la confirmamos: tienes muchas recogidas extra esa semana.",
+      toConfirm: "Primero la confirmamos: tienes muchas recogidas adicionales esa semana.",
     },
     failed: "No se pudo programar la recogida. Inténtalo de nuevo.",
   },

@@ -8,7 +8,7 @@ export const street = {
   which: "¿Qué día pasa el camión?",
   otherWeek: "La otra semana",
   said: "Gracias",
-  saidText: "Lo comparamos con lo que dicen tus vecinos.",
+  saidText: "Lo compararemos con lo que reportan tus vecinos.",
   failed: "No se pudo enviar. Inténtalo de nuevo.",
   runner: {
     title: "¿Día equivocado en esta calle?",

@@ -75,18 +75,18 @@ export const accountNotifications = {
   },
   priceStays: {
     title: "Votre prix reste le même",
-    message: "Le changement annoncé n’a pas lieu : votre service continue à {amount} par mois.",
+    message: "Le changement annoncé est annulé : votre service reste à {amount} par mois.",
   },
   rentalPriceChanged: {
     title: "Le prix de vos locations change",
     message:
-      "À partir du {date}, chaque location après la première coûte {amount} par mois avec {count} passages, puis {extra} par passage de plus. Les passages confirmés gardent leur prix.",
+      "À partir du {date}, chaque location après la première coûte {amount} par mois avec {count} passages, puis {extra} par passage supplémentaire. Les passages confirmés gardent leur prix.",
   },
   noticeGiven: {
     title:
-      "{measure, select, removal {Avis : vous pourriez être exclu} other {Avis : vous pourriez être suspendu}}",
+      "{measure, select, removal {Avis : une exclusion est possible} other {Avis : une suspension est possible}}",
     message:
-      "{when, select, now {Vous ne pouvez plus prendre de courses dès maintenant} other {À partir du {date}, vous ne pourrez plus prendre de courses}} : {reason} Vous pouvez répondre dans l’onglet Vous.",
+      "{when, select, now {Dès maintenant, vous ne pouvez plus prendre de courses} other {À partir du {date}, vous ne pourrez plus prendre de courses}} : {reason} Vous pouvez répondre dans l’onglet Vous.",
   },
   noticeDecided: {
     title:

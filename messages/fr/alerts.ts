@@ -13,7 +13,7 @@ export const alerts = {
   mend: {
     assign: "Tout attribuer",
     reassign: "Réattribuer",
-    return: "Prévoir un retour",
+    return: "Planifier un nouveau passage",
     give: "Attribuer",
     payAgain: "Renvoyer",
     release: "Débloquer",
@@ -39,7 +39,7 @@ export const alerts = {
     missed: {
       title:
         "{count, plural, one {# passage manqué} other {# passages manqués}} {areas, plural, =1 {à {zipCode}} other {dans # secteurs}}",
-      text: "{day} : les propriétaires sont prévenus, et crédités s’il y a lieu. Prévoyez un nouveau passage, ou notez ce qui a été fait.",
+      text: "{day} : les propriétaires sont prévenus, et crédités s’il y a lieu. Planifiez un nouveau passage, ou notez ce qui a été fait.",
       action: "Voir les passages manqués",
     },
     unclaimedAhead: {
@@ -101,7 +101,7 @@ export const alerts = {
     streetWrong: {
       title:
         "{count, plural, one {# personne signale} other {# personnes signalent}} un autre jour de collecte, {name}, {zipCode}",
-      text: "Proposé depuis {at}. Un geste corrige toute la rue.",
+      text: "Proposé depuis {at}. Une seule action corrige toute la rue.",
       action: "Examiner",
     },
     dayWrong: {
@@ -133,12 +133,12 @@ export const alerts = {
     tooFast: {
       title: "{name} a terminé {count, number} passages en 3 minutes",
       text: "Début {at}. Vérifiez les photos avant le prochain versement.",
-      action: "Ouvrir le runner",
+      action: "Voir le runner",
     },
     tooOften: {
       title: "{name} : {count, number} passages supplémentaires en 28 jours",
       text: "Un runner sert aussi souvent un même propriétaire depuis {at}. Vérifiez les photos avant le prochain versement.",
-      action: "Ouvrir le runner",
+      action: "Voir le runner",
     },
     problemOpen: {
       title: "{name} attend une réponse à un problème",
@@ -163,7 +163,7 @@ export const alerts = {
     noticeDue: {
       title: "Le délai de l’avis à {name} est écoulé",
       text: "Il a pris fin {at}. Appliquez la suspension ou l’exclusion, ou retirez l’avis.",
-      action: "Ouvrir le runner",
+      action: "Voir le runner",
     },
     payHeld: {
       title: "{count, plural, one {# versement retenu} other {# versements retenus}}",
@@ -246,16 +246,17 @@ export const alerts = {
 /** Proposed corrections of a street’s collection day. */
 export const streetCorrections = {
   title: "Rues avec un autre jour de collecte",
-  note: "{count, plural, one {# rue vous attend} other {# rues vous attendent}}",
+  note: "{count, plural, one {# rue à examiner} other {# rues à examiner}}",
   row: "{street}, {zipCode} : {from} → {to}",
   otherWeek: "l’autre semaine",
   said: "{voices, plural, one {# personne le dit} other {# personnes le disent}}, {homes, plural, one {# logement} other {# logements}}. Confiance pour {from} : {confidence}.",
   reasons: {
     emptied: "{count, plural, one {# camion vu} other {# camions vus}}",
     wrongDay: "{count, plural, one {# mauvais jour} other {# mauvais jours}}",
-    notEmptied: "{count, plural, one {# logement non vidé} other {# logements non vidés}}",
+    notEmptied:
+      "{count, plural, one {# logement aux poubelles pleines} other {# logements aux poubelles pleines}}",
     nothingOut:
-      "{count, plural, one {une fois aucune poubelle sortie} other {# fois aucune poubelle sortie}}",
+      "{count, plural, one {aucune poubelle sortie, une fois} other {aucune poubelle sortie, # fois}}",
     notHere: "{count, plural, one {camion en retard une fois} other {camion en retard # fois}}",
   },
   mend: "Corriger",
@@ -265,7 +266,7 @@ export const streetCorrections = {
   credit:
     "{pickups, plural, one {# passage du mauvais jour est crédité} other {# passages du mauvais jour sont crédités}} : {amount} pour {homes, plural, one {# logement} other {# logements}}.",
   tells:
-    "Chaque logement est averti, aussi par e-mail. Vous pouvez annuler pendant 7 jours ; les crédits restent.",
+    "Chaque propriétaire est averti, aussi par e-mail. Vous pouvez annuler pendant 7 jours ; les crédits restent.",
   address: "{address} : {pickups, plural, one {# passage} other {# passages}}",
   dismiss: "Écarter",
   mended: {

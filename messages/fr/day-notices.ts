@@ -10,7 +10,7 @@ export const dayNotifications = {
   streetDayChanged: {
     title: "Votre jour de collecte a changé",
     message:
-      "{cause, select, undone {Nous sommes revenus à votre ancien jour de collecte} other {Vos voisins ou votre runner nous ont dit que le camion passe un autre jour. Nous avons corrigé votre calendrier}} : votre prochain passage est {movedTo} au lieu de {date}.{credit, select, none {} other { Nous vous avons crédité {credit}, à déduire de votre prochaine facture.}}",
+      "{cause, select, undone {Nous sommes revenus à votre ancien jour de collecte} other {Vos voisins ou votre runner nous ont dit que le camion passe un autre jour. Nous avons corrigé votre calendrier}}. Votre prochain passage est le {movedTo} au lieu du {date}.{credit, select, none {} other { Nous vous avons crédité {credit}, à déduire de votre prochaine facture.}}",
   },
   dayIsRight: {
     title: "Ce jour est le bon",

@@ -25,7 +25,7 @@ export const emails = {
   noticeGiven: {
     subject:
       "{measure, select, removal {Avis d’exclusion comme runner TidyCurb} other {Avis de suspension comme runner TidyCurb}}",
-    text: "Bonjour {firstName},\n\n{when, select, now {Vous ne pouvez plus prendre de courses TidyCurb dès maintenant, pour cette raison :} other {À partir du {date}, vous ne pourrez plus prendre de courses TidyCurb, pour cette raison :}}\n\n{reason}\n\nVous pouvez répondre dans l’application. Vous pouvez toujours vous connecter, voir vos versements et écrire à l’assistance :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\n{when, select, now {Dès maintenant, vous ne pouvez plus prendre de courses TidyCurb, pour cette raison :} other {À partir du {date}, vous ne pourrez plus prendre de courses TidyCurb, pour cette raison :}}\n\n{reason}\n\nVous pouvez répondre dans l’application. Vous pouvez toujours vous connecter, voir vos versements et écrire à l’assistance :\n\n{link}\n\nTidyCurb",
   },
   noticeDecided: {
     subject:
@@ -98,12 +98,12 @@ export const emails = {
   },
   jobNotServed: {
     subject: "Nous n’avons pas pu passer chez {property, select, none {vous} other {{property}}} le {date}",
-    text: "Bonjour {firstName},\n\nVotre runner est venu pour votre passage du {date}{property, select, none {} other { ({property})}}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}.\n\nVoici ce que votre runner a vu. Si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nNous sommes venus pour votre passage du {date}{property, select, none {} other { ({property})}}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}.\n\nVoici ce que votre runner a vu. Si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",
   },
   cansNotEmptied: {
     subject:
-      "{verdict, select, tagged {Le service de collecte a étiqueté vos poubelles} truckNotHere {Le camion n’est pas encore passé} other {Le camion n’a pas vidé vos poubelles}} ({date}{property, select, none {} other {, {property}}})",
-    text: "Bonjour {firstName},\n\nVotre runner est venu pour votre passage du {date}{property, select, none {} other { ({property})}}. {verdict, select, tagged {Le service de collecte avait étiqueté vos poubelles et les avait laissées pleines} truckNotHere {Le camion n’était pas encore passé} other {Le camion n’avait pas vidé vos poubelles}}. Elles {cans, select, leftOut {restent sur le trottoir} other {sont rentrées}}.{movedTo, select, none {} other {\n\nNous revenons le {movedTo}. Cela ne vous coûte rien.}}\n\nUn message au service de collecte est prêt ici, avec la photo et son heure :\n\n{link}\n\nTidyCurb",
+      "{verdict, select, tagged {L’entreprise de collecte a étiqueté vos poubelles} truckNotHere {Le camion n’est pas encore passé} other {Le camion n’a pas vidé vos poubelles}} ({date}{property, select, none {} other {, {property}}})",
+    text: "Bonjour {firstName},\n\nNous sommes venus pour votre passage du {date}{property, select, none {} other { ({property})}}. {verdict, select, tagged {L’entreprise de collecte avait étiqueté vos poubelles et les avait laissées pleines} truckNotHere {Le camion n’était pas encore passé} other {Le camion n’avait pas vidé vos poubelles}}. Elles {cans, select, leftOut {restent sur le trottoir} other {sont rentrées}}.{movedTo, select, none {} other {\n\nNous revenons le {movedTo}, sans frais.}}\n\nVoici un message pour votre entreprise de collecte, avec la photo et son heure :\n\n{link}\n\nTidyCurb",
   },
   jobDoneAfterAll: {
     subject: "Votre passage du {date}{property, select, none {} other { ({property})}} a bien été effectué",
@@ -139,8 +139,8 @@ export const emails = {
     text: "Bonjour {firstName},\n\nVous nous avez signalé une erreur le {date}, et vous aviez raison. Votre calendrier est corrigé :\n\n{link}\n\nMerci de nous l’avoir dit,\nTidyCurb",
   },
   streetDayChanged: {
-    subject: "Votre prochain passage est {movedTo} au lieu de {date}",
-    text: "Bonjour {firstName},\n\n{cause, select, undone {Nous sommes revenus à votre ancien jour de collecte.} other {Vos voisins ou votre runner nous ont dit que le camion passe un autre jour. Nous avons corrigé votre calendrier.}} Votre prochain passage est {movedTo} au lieu de {date}. Vous n’avez rien à faire.{credit, select, none {} other {\n\nPour les passages du mauvais jour, nous vous avons crédité {credit}, à déduire de votre prochaine facture.}}\n\nVoir votre calendrier :\n\n{link}\n\nCe n’est pas juste ? Ouvrez le jour concerné et touchez « Mauvais jour ? ».\n\nTidyCurb",
+    subject: "Votre prochain passage est le {movedTo} au lieu du {date}",
+    text: "Bonjour {firstName},\n\n{cause, select, undone {Nous sommes revenus à votre ancien jour de collecte.} other {Vos voisins ou votre runner nous ont dit que le camion passe un autre jour. Nous avons corrigé votre calendrier.}} Votre prochain passage est le {movedTo} au lieu du {date}. Vous n’avez rien à faire.{credit, select, none {} other {\n\nPour les passages du mauvais jour, nous vous avons crédité {credit}, à déduire de votre prochaine facture.}}\n\nVoir votre calendrier :\n\n{link}\n\nUne erreur ? Ouvrez le jour concerné et touchez « Mauvais jour ? ».\n\nTidyCurb",
   },
   dayIsRight: {
     subject: "À propos du {date} dans votre calendrier",
@@ -228,7 +228,7 @@ export const emails = {
   },
   rentalPriceChanged: {
     subject: "Le prix de vos locations à partir du {date}",
-    text: "Bonjour {firstName},\n\nÀ partir du {date}, chaque location après la première coûte {amount} par mois avec {count} passages, puis {extra} par passage de plus. Un mois sans passage ne coûte rien. Les passages confirmés gardent leur prix.\n\nVos factures sont ici :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nÀ partir du {date}, chaque location après la première coûte {amount} par mois avec {count} passages, puis {extra} par passage supplémentaire. Un mois sans passage ne coûte rien. Les passages confirmés gardent leur prix.\n\nVos factures sont ici :\n\n{link}\n\nTidyCurb",
   },
   creditGiven: {
     subject: "Un crédit de {amount} pour vous",

@@ -70,7 +70,7 @@ export const exported = {
   fees: "Frais de paiement (USD)",
   left: "Reste (USD)",
   after: "Après",
-  waiting: "En attente sur place",
+  waiting: "En attente",
   language: "Langue",
   isServed: "Desservi",
   isOffered: "Proposé",

@@ -74,7 +74,7 @@ export const adminHealth = {
       pay: "Payer les runners",
       reconcile: "Comparer avec le prestataire de paiement",
       noteFigures: "Noter les chiffres du jour",
-      countReliability: "Compter les chiffres publics de fiabilité",
+      countReliability: "Mettre à jour les chiffres publics de fiabilité",
       learnStreets: "Apprendre les jours de collecte et les heures du camion",
       fetchRates: "Obtenir les taux de change",
       purge: "Effacer ce qui est trop ancien",

@@ -22,7 +22,7 @@ export const hostSetup = {
     title: "Votre prix",
     included: "Compris dans le prix mensuel",
     note: "{count, plural, =1 {{price} par mois.} other {{price} par mois pour {first}, et chaque autre logement comme indiqué.}}",
-    each: "{part} par mois avec {count, plural, one {# passage} other {# passages}}, puis {extra} par passage de plus. Un mois sans passage est gratuit.",
+    each: "{part} par mois avec {count, plural, one {# passage} other {# passages}}, puis {extra} par passage supplémentaire. Un mois sans passage est gratuit.",
   },
   otherRole: {
     ask: "Vous n’êtes pas hôte ?",

@@ -104,13 +104,13 @@ export const money = {
   },
 
   margins: {
-    title: "Marge par zone",
+    title: "Marge par secteur",
     note: "Ce qui a été comptabilisé en un mois : factures, moins crédits, remboursements, litiges, frais de carte et paie des runners.",
     previous: "Mois précédent",
     next: "Mois suivant",
-    caption: "Les zones sont les trois premiers chiffres des codes postaux, la pire d’abord.",
+    caption: "Un secteur correspond aux trois premiers chiffres des codes postaux, le pire d’abord.",
     captionWithin: "Codes postaux commençant par {area}, le pire d’abord.",
-    all: "Toutes les zones",
+    all: "Tous les secteurs",
     area: "Zone",
     noArea: "Sans logement",
     total: "Total",
@@ -123,7 +123,7 @@ export const money = {
     left: "Marge",
     open: "Codes postaux de {area}",
     empty: "Rien n’a été comptabilisé ce mois-ci",
-    more: "{count, plural, one {# autre zone} other {# autres zones}}",
+    more: "{count, plural, one {# autre secteur} other {# autres secteurs}}",
   },
 } as const satisfies TextsOf<typeof en.money>;
 

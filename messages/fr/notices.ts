@@ -92,9 +92,9 @@ export const notifications = {
   },
   cansNotEmptied: {
     title:
-      "{verdict, select, tagged {Le service de collecte a étiqueté vos poubelles} truckNotHere {Le camion n’est pas encore passé} other {Le camion n’a pas vidé vos poubelles}}",
+      "{verdict, select, tagged {L’entreprise de collecte a étiqueté vos poubelles} truckNotHere {Le camion n’est pas encore passé} other {Le camion n’a pas vidé vos poubelles}}",
     message:
-      "Passage du {date}{property, select, none {} other { ({property})}} : vos poubelles {cans, select, leftOut {restent sur le trottoir} other {sont rentrées, encore pleines}}.{movedTo, select, none {} other { Nous revenons le {movedTo}, sans frais.}} Le message au service de collecte est prêt, avec la photo.",
+      "Passage du {date}{property, select, none {} other { ({property})}} : vos poubelles {cans, select, leftOut {restent sur le trottoir} other {sont rentrées, encore pleines}}.{movedTo, select, none {} other { Nous revenons le {movedTo}, sans frais.}} Un message pour votre entreprise de collecte est prêt, avec la photo.",
   },
   jobDoneAfterAll: {
     title: "Votre passage a bien été effectué",
@@ -267,7 +267,7 @@ export const notifications = {
   changedForYou: {
     title: "Nous avons fait un changement pour vous",
     message:
-      "Comme vous l’avez demandé, {what, select, days {nous avons changé vos jours ou heures de passage} home {nous avons changé les informations de votre domicile} skip {nous avons sauté une semaine de passages} undoSkip {nous avons rétabli les passages sautés} extra {nous avons ajouté un passage supplémentaire} pause {votre service est en pause} resume {votre service a repris} undoPause {la pause planifiée est annulée} undoCancel {votre service continue} areas {nous avons changé vos zones} hours {nous avons changé vos heures} daysOff {nous avons ajouté vos jours de congé} endDaysOff {nous avons retiré vos jours de congé} online {nous avons changé si vous recevez des offres} other {nous avons fait un changement}}. Ce n’est pas ça ? Écrivez à l’assistance.",
+      "Comme vous l’avez demandé, {what, select, days {nous avons changé vos jours ou heures de passage} home {nous avons changé les informations de votre domicile} skip {nous avons sauté une semaine de passages} undoSkip {nous avons rétabli les passages sautés} extra {nous avons ajouté un passage supplémentaire} pause {votre service est en pause} resume {votre service a repris} undoPause {la pause planifiée est annulée} undoCancel {votre service continue} areas {nous avons changé vos secteurs} hours {nous avons changé vos horaires} daysOff {nous avons ajouté vos jours de congé} endDaysOff {nous avons retiré vos jours de congé} online {nous avons changé si vous recevez des offres} other {nous avons fait un changement}}. Ce n’est pas ça ? Écrivez à l’assistance.",
   },
   applicationSubmitted: {
     title: "Candidature envoyée",

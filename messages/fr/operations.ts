@@ -182,7 +182,7 @@ export const admin = {
       title: "Régler ce problème",
       outcome: "Décision",
       choices: {
-        returnVisit: "Prévoir un nouveau passage",
+        returnVisit: "Planifier un nouveau passage",
         credit: "Créditer",
         answered: "Répondre seulement",
       },

@@ -74,7 +74,7 @@ export const outgoing = {
       "Désolés : {legs, select, out {poubelles non sorties le {date}.} in {poubelles non rentrées le {date}.} other {passage du {date} manqué.}}{credit, select, none {} other { Nous vous avons crédité {credit}.}}",
     jobNotServed: "Nous n’avons pas pu passer le {date}. Voyez ce que le runner a vu.",
     cansNotEmptied:
-      "{verdict, select, tagged {Le service de collecte a étiqueté vos poubelles le {date}.} truckNotHere {Le camion n’est pas encore passé ({date}).} other {Le camion n’a pas vidé vos poubelles le {date}.}}{movedTo, select, none {} other { Nous revenons le {movedTo}.}}",
+      "{verdict, select, tagged {L’entreprise de collecte a étiqueté vos poubelles le {date}.} truckNotHere {Le camion n’est pas encore passé ({date}).} other {Le camion n’a pas vidé vos poubelles le {date}.}}{movedTo, select, none {} other { Nous revenons le {movedTo}.}}",
     jobCancelled: "Le passage du {date} est annulé et n’est plus dans votre tournée.",
     jobAssigned:
       "Vous avez {many, select, none {un nouveau passage} other {{many} nouveaux passages}} le {date}{legs, select, evening { : les poubelles sortent la veille au soir} other {, dans votre tournée}}.",

@@ -121,7 +121,7 @@ export const schedule = {
     look: "Voir les dates",
     lookTitle: "Est-ce que ce sont les bonnes dates ?",
     lookText:
-      "Les six prochaines pour chaque poubelle. Comparez-les au calendrier de votre service de collecte avant de confirmer.",
+      "Les six prochaines pour chaque poubelle. Comparez-les au calendrier de votre entreprise de collecte avant de confirmer.",
     list: "{kind} · {rhythm}",
     moved: "{day} ({holiday} : au lieu du {dueOn})",
     fallsOut: "{day} : n’a pas lieu ({holiday})",

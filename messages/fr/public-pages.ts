@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 /** What the plan covers, in the same words on every page. */
 export const covers =
-  "Un abonnement de {price} par mois couvre les passages hebdomadaires chez vous et les passages des jours de départ dans une location de votre compte. Chaque location supplémentaire coûte {rentalPart} par mois, jusqu’à {rentalPickups} passages compris, puis {rentalExtra} par passage de plus. Un mois sans passage y est gratuit.";
+  "Un abonnement de {price} par mois couvre les passages hebdomadaires chez vous et les passages des jours de départ dans une location de votre compte. Chaque location supplémentaire coûte {rentalPart} par mois, jusqu’à {rentalPickups} passages compris, puis {rentalExtra} par passage supplémentaire. Un mois sans passage y est gratuit.";
 
 export const area = {
   title: "Vérifier mon secteur",
@@ -146,8 +146,8 @@ export const reliability = {
   here: "{zip}, {days}",
   merged: "Comptés ensemble : {zips}. Chaque chiffre porte sur au moins {fewestHomes} logements.",
   none: "Il n’y a pas encore de chiffres. Nous les publions dès qu’au moins {fewestHomes} logements ont un passage la même semaine.",
-  absent: "Aucun passage dans le {zip} pendant ces douze semaines.",
-  failed: "Nous ne pouvons pas compter pour l’instant. Réessayez dans une minute.",
+  absent: "Aucun passage pour {zip} pendant ces douze semaines.",
+  failed: "Impossible d’afficher les chiffres pour l’instant. Réessayez dans une minute.",
   demo: "Ce sont des données d’exemple, pas de vrais passages.",
   of: "{kept} sur {made}",
   promises: {
@@ -188,7 +188,7 @@ export const reliability = {
       "Une semaine paraît {settlingDays} jours après sa fin. Une photo arrivée en retard compte aussi.",
     down: "Nous arrondissons les pourcentages vers le bas.",
     homes:
-      "Chaque chiffre porte sur au moins {fewestHomes} logements. Les secteurs et semaines plus petits sont ajoutés à d’autres.",
+      "Chaque chiffre porte sur au moins {fewestHomes} logements. Les secteurs et les semaines plus petits sont regroupés avec d’autres.",
   },
   json: "Les mêmes chiffres en JSON",
   counted: "Compté le {countedOn}",

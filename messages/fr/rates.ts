@@ -39,7 +39,7 @@ export const platform = {
       areas: "{count, plural, =0 {Partout} other {Codes postaux commençant par {zipCodes}}}",
       claims: "{count, plural, =0 {Aucune n’est affichée} other {Affichées : {claims}}}",
       rentals:
-        "Chaque location après la première : {part} par mois avec {count, plural, one {# passage} other {# passages}}, puis {extra} par passage de plus",
+        "Chaque location après la première : {part} par mois avec {count, plural, one {# passage} other {# passages}}, puis {extra} par passage supplémentaire",
       withdrawn: "Retiré",
     },
   },
@@ -61,10 +61,10 @@ export const platform = {
     zipCodes: "Codes postaux, ou leurs premiers chiffres",
     areasHint: "Séparés par des espaces ; vide : partout. Les logements desservis le restent.",
     rentalsHint:
-      "Pour chaque location après la première, comprise dans l’abonnement. Un mois sans passage ne coûte rien. Les nouvelles locations la paient aussitôt ; les hôtes déjà servis sont prévenus 30 jours avant.",
-    part: "Part mensuelle, en dollars",
+      "Le prix de chaque location après la première, comprise dans l’abonnement. Un mois sans passage ne coûte rien. Les nouvelles locations le paient aussitôt ; les hôtes actuels sont prévenus 30 jours avant.",
+    part: "Prix mensuel, en dollars",
     includedPickups: "Passages compris",
-    extra: "Chaque passage de plus, en dollars",
+    extra: "Chaque passage supplémentaire, en dollars",
     claims: "Afficher sur les pages publiques",
     claimsHint:
       "N’activez une affirmation que si elle est vraie. Le nombre de collectes s’affiche de lui-même à partir de 500 par mois.",
@@ -88,7 +88,7 @@ export const platform = {
 export const movedPreview = {
   title: "Ce qui change",
   failed: "Impossible de charger l’aperçu.",
-  none: "Aucun passage prévu ne change.",
+  none: "Aucun passage planifié ne change.",
   count:
     "{pickups, plural, one {# passage changerait} other {# passages changeraient}} dans {homes, plural, one {# logement} other {# logements}}.",
   more: "et {count, plural, one {# autre} other {# autres}}",
@@ -226,9 +226,9 @@ export const haulers = {
   remove: "Supprimer",
   removeNamed: "Supprimer : {name}",
   removeTitle: "Supprimer {name} ?",
-  removeText: "Ses zones suivent de nouveau les jours fériés de l’État ou du pays.",
+  removeText: "Ses secteurs suivent de nouveau les jours fériés de l’État ou du pays.",
   removed: "Entreprise supprimée",
-  noAreas: "Aucune zone",
+  noAreas: "Aucun secteur",
   areasOf: "Codes postaux {areas}",
   name: "Nom",
   phone: "Téléphone",

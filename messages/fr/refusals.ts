@@ -88,7 +88,7 @@ export const refusals = {
     "Aucun nouveau passage n’est possible : le service est en pause, suspendu ou terminé.",
   NOTHING_TO_CREDIT: "Selon les règles, il n’y a rien à créditer. Veuillez saisir un montant.",
   CORRECTION_DECIDED: "{by, select, nobody {Cela a déjà été décidé à {at}.} other {{by} l’a décidé à {at}.}}",
-  CORRECTION_TOO_OLD: "Une correction peut être annulée pendant 7 jours.",
+  CORRECTION_TOO_OLD: "Une correction ne peut être annulée que pendant 7 jours.",
   DAY_REPORT_ANSWERED:
     "{by, select, nobody {Ce jour a déjà reçu une réponse à {at}.} other {{by} a répondu pour ce jour à {at}.}}",
   GATE_CODE_NOT_NOW: "Le code du portail s’affiche de l’ouverture du passage jusqu’à sa fin.",
@@ -231,8 +231,8 @@ export const refusals = {
   PLACEHOLDER_MISSING: "Le lecteur a besoin de {name}. Remettez cette donnée.",
   TEST_UNREACHABLE:
     "{by, select, sms {Vous n’avez pas de numéro confirmé pour les SMS.} other {Aucun de vos navigateurs ne reçoit de messages push.}} Réglez cela sous Paramètres, Notifications.",
-  HAULER_AREA_TAKEN: "{name} collecte déjà dans la zone {area}. Retirez-la-lui d’abord.",
-  HAULER_WITHOUT_AREAS: "Attribuez d’abord une zone à cette entreprise.",
+  HAULER_AREA_TAKEN: "{name} collecte déjà dans le secteur {area}. Retirez-le-lui d’abord.",
+  HAULER_WITHOUT_AREAS: "Attribuez d’abord un secteur à cette entreprise.",
   SMS_STOPPED: "Depuis ce numéro, nos messages ont été arrêtés. Répondez START au dernier, puis réessayez.",
   SMS_CODES_OFF: "Nous n’acceptons pas de nouveaux numéros pour les SMS en ce moment.",
   SMS_CODE_WRONG: "Ce code n’est pas le bon, ou son délai est passé.",

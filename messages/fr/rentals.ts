@@ -68,7 +68,7 @@ export const rental = {
     times: "Arrivée dès {checkIn}, départ jusqu’à {checkOut}",
     inPlan: "Compris dans votre formule",
     price:
-      "{part} par mois avec {count, plural, one {# passage} other {# passages}}, puis {extra} par passage de plus",
+      "{part} par mois avec {count, plural, one {# passage} other {# passages}}, puis {extra} par passage supplémentaire",
     trouble: {
       failing: "Un calendrier est illisible depuis le {when}.",
       doubt:
@@ -183,7 +183,7 @@ export const rental = {
       "{count, plural, one {# passage} other {# passages}}{extra, plural, =0 {} other {, dont # en plus}}",
     total: "Ajouté à vos factures",
     none: "Rien ne s’ajoute à vos factures.",
-    note: "Vous payez après chaque mois, pour les passages effectués.",
+    note: "Vous payez après chaque mois, seulement les passages terminés.",
     one: "{amount} de plus",
     oneIncluded: "Compris",
   },
@@ -202,7 +202,7 @@ export const rental = {
   notServed: "Aucun runner ne passe encore à {zipCode} : les passages attendent qu’il y en ait un.",
   scheduleDialog: {
     notServed:
-      "Aucun runner ne passe encore à {zipCode}. Vous pourrez y prévoir des passages dès qu’il y en aura un.",
+      "Aucun runner ne passe encore à {zipCode}. Vous pourrez y planifier des passages dès qu’il y en aura un.",
     property: "Logement",
     home: "Mon adresse de service ({address})",
     date: "Date de départ",

@@ -19,7 +19,7 @@ export const runnerWeek = {
   daysOff: {
     title: "Jours de congé",
     none: "Aucun jour de congé prévu.",
-    take: "Prévoir des congés",
+    take: "Planifier des congés",
     end: "Travailler ces jours-là",
     endNamed: "Travailler ces jours-là : {days}",
     ended: "Vous revoilà",

@@ -8,7 +8,7 @@ export const street = {
   which: "Quel jour passe le camion ?",
   otherWeek: "L’autre semaine",
   said: "Merci",
-  saidText: "Nous comparons avec ce que disent vos voisins.",
+  saidText: "Nous comparerons avec ce que signalent vos voisins.",
   failed: "Impossible d’envoyer. Veuillez réessayer.",
   runner: {
     title: "Mauvais jour dans cette rue ?",

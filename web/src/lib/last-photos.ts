@@ -11,14 +11,23 @@ const keyOf = ({ jobId, leg }: Pick<LastPhoto, "jobId" | "leg">) => `${prefix}${
 /** As bytes, because browsers have lost stored files. */
 type Kept = { photoId: string; type: string; bytes: ArrayBuffer };
 
+/** Without storage or reception there is no photo to line up with. */
+async function safely<Value>(act: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await act();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Keeps the last photos of a runner's stops for use without reception, and drops all others. Never throws. */
 export async function keepLastPhotos(photos: readonly LastPhoto[]): Promise<void> {
   const meant = new Set(photos.map(keyOf));
-  const known = await keys<string>(store).catch(() => []);
+  const known = await safely(() => keys<string>(store));
+  if (!known) return;
   const gone = known.filter((key) => key.startsWith(prefix) && !meant.has(key));
-  // Without storage or reception there is none to line up with.
-  await delMany(gone, store).catch(() => {});
-  for (const photo of photos) await keep(photo).catch(() => {});
+  await safely(() => delMany(gone, store));
+  for (const photo of photos) await safely(() => keep(photo));
 }
 
 async function keep(photo: LastPhoto): Promise<void> {
@@ -33,7 +42,7 @@ async function keep(photo: LastPhoto): Promise<void> {
 
 /** The kept last photo of a stop's leg; null without one. */
 export async function readLastPhoto(of: Pick<LastPhoto, "jobId" | "leg">): Promise<Blob | null> {
-  const kept = await get<Kept>(keyOf(of), store).catch(() => undefined);
+  const kept = await safely(() => get<Kept>(keyOf(of), store));
   return kept ? new Blob([kept.bytes], { type: kept.type }) : null;
 }
 

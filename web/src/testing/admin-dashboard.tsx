@@ -145,6 +145,7 @@ export function setUpDashboard(server: Pick<SetupServer, "use">) {
         "admin.jobRecord": () => [],
         "admin.homeowners": () => nothing,
         "admin.waitingList": () => nothing,
+        "admin.streetCorrections": () => [],
         "admin.waitingByZip": () => nothing,
         "admin.dayReports": () => [],
         "admin.extraPickups": () => [],

@@ -32,7 +32,7 @@ test("a month says what each day has and what moves; a day leads to its dispatch
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Nov.* 24.*: 3 vacation holds begin/),
     expect.stringMatching(/Nov.* 26.*: Founders' Day: the rest of the week a day later \(everywhere\)/),
-    "Elm Street, 62704: Tuesday is doubted, we trust it at 31%",
+    "Elm Street, 62704: Tuesday may be wrong, our confidence is 31%",
   ]);
   await user.click(day);
   expect(onChoose).toHaveBeenCalledWith("2026-11-24", "627");

@@ -35,9 +35,9 @@ test("pickups checked in the map's list are given to a runner together", async (
     },
   });
   await user.click(await screen.findByRole("tab", { name: "Map" }));
-  await user.click(await screen.findByRole("checkbox", { name: `Choose ${free.address}` }));
-  await user.click(screen.getByRole("checkbox", { name: `Choose ${taken.address}` }));
-  expect(screen.getByText("2 pickups chosen")).toBeDefined();
+  await user.click(await screen.findByRole("checkbox", { name: `Select ${free.address}` }));
+  await user.click(screen.getByRole("checkbox", { name: `Select ${taken.address}` }));
+  expect(screen.getByText("2 pickups selected")).toBeDefined();
   const drawing = screen.getByRole("img", { name: /^2 pickups from above/ });
   expect(drawing.querySelectorAll("[data-chosen=true]")).toHaveLength(2);
   await user.click(screen.getByRole("button", { name: "Give to a Runner" }));

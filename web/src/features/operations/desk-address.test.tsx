@@ -47,6 +47,7 @@ function openAt(address: string) {
       "admin.waitingList": () => ({ rows: [], nextCursor: null }),
       "admin.waitingByZip": () => ({ rows: [], nextCursor: null }),
       "admin.dayReports": () => [],
+      "admin.streetCorrections": () => [],
       "admin.extraPickups": () => [],
     }),
   );

@@ -44,7 +44,7 @@ test("each kind with an act has it in its row, for whoever may do it; the others
       .map((button) => button.textContent);
   };
   expect(await actsOf("owner")).toEqual([
-    "Give Pickup",
+    "Assign Pickup",
     "Reassign",
     "Reassign",
     "Assign All",
@@ -53,6 +53,7 @@ test("each kind with an act has it in its row, for whoever may do it; the others
     "Settle",
     "Answer",
     "Review",
+    "Apply Notice",
     "Assign All",
     "Send Again",
     "Release",
@@ -104,7 +105,7 @@ test("a day said to be wrong is answered in a dialog that stays when the alert h
   await user.click(dialog.getByRole("button", { name: /^Day is right/ }));
   const question = within(await screen.findByRole("dialog", { name: /^Tell Maya|Answer Maya|Maya/ }));
   await user.click(question.getByRole("button", { name: "Day Is Right" }));
-  expect(await dialog.findByText("Nothing is left to do here")).toBeDefined();
+  expect(await dialog.findByText("Nothing left to do here")).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
   expect(answers).toEqual([{ reportId: report.id, outcome: "right" }]);
 });

@@ -41,13 +41,13 @@ test("a street is mended in one tap after a look at what moves, and a proposal d
   );
   const user = renderScreen(<StreetCorrections />);
   expect(
-    await screen.findByText(/3 people say so, 4 homes. We trust Tuesday at 31%. 3 wrong days/),
+    await screen.findByText(/3 people say so, 4 homes. Our confidence in Tuesday: 31%. 3 wrong days/),
   ).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Mend: Elm Street, 62704: Tuesday → Wednesday" }));
+  await user.click(screen.getByRole("button", { name: "Fix: Elm Street, 62704: Tuesday → Wednesday" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Move Elm Street to Wednesday?" }));
-  expect(await dialog.findByText("2 planned pickups move, of 1 home. 1 runner is told.")).toBeDefined();
+  expect(await dialog.findByText("2 planned pickups move at 1 home. 1 runner is notified.")).toBeDefined();
   expect(dialog.getByText("1 pickup on the wrong day is credited: $6.70 to 1 home.")).toBeDefined();
-  await user.click(dialog.getByRole("button", { name: "Mend" }));
+  await user.click(dialog.getByRole("button", { name: "Fix" }));
   expect(await screen.findByText("4 homes have a new collection day.")).toBeDefined();
   await user.click(await screen.findByRole("button", { name: /^Dismiss: Elm Street/ }));
   await vi.waitFor(() => expect(decide).toHaveBeenCalledTimes(2));

@@ -41,7 +41,7 @@ test("who called whom is listed, and an operator calls the runner", async () => 
   const calls = within(await screen.findByRole("region", { name: "Calls" }));
   expect(calls.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Nov 24, 2026, 9:05 AM: Maya Torres (homeowner) called the runner",
-    "Nov 24, 2026, 9:20 AM: Ana Admin (support) called the runner, but was not connected",
+    "Nov 24, 2026, 9:20 AM: Ana Admin (support) called the runner, but didn’t get through",
   ]);
   await user.click(screen.getByRole("button", { name: "Call Leo Santos" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Call" }));

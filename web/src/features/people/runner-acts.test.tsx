@@ -40,7 +40,7 @@ test("a runner's areas, days off and availability are changed for them", async (
     },
   );
   await user.click(screen.getByText("Change Areas"));
-  const areas = within(await screen.findByRole("dialog", { name: "Areas of Leo Santos" }));
+  const areas = within(await screen.findByRole("dialog", { name: "Leo Santos’s areas" }));
   const zipCodes = await areas.findByRole("textbox", { name: "ZIP codes" });
   await user.type(zipCodes, ", 627");
   await user.click(areas.getByRole("button", { name: "Save Changes" }));
@@ -51,12 +51,12 @@ test("a runner's areas, days off and availability are changed for them", async (
   expect(await screen.findByText("Areas saved")).toBeDefined();
 
   await user.click(screen.getByText("Change Days Off"));
-  const days = within(await screen.findByRole("dialog", { name: "Days off of Leo Santos" }));
+  const days = within(await screen.findByRole("dialog", { name: "Leo Santos’s days off" }));
   await user.click(await days.findByRole("button", { name: /^Remove days off: / }));
   expect(await screen.findByText("Days off removed")).toBeDefined();
   await user.click(screen.getByText("Change Days Off"));
   await user.click(
-    await within(await screen.findByRole("dialog", { name: "Days off of Leo Santos" })).findByRole("button", {
+    await within(await screen.findByRole("dialog", { name: "Leo Santos’s days off" })).findByRole("button", {
       name: "Add Days Off",
     }),
   );

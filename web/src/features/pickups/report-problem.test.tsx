@@ -122,11 +122,11 @@ test.each([
   [problemOf({}), "A person answers by Wed, Jan 14, 6 PM."],
   [
     problemOf({ outcome: "returnVisit", returnVisit: { on: "2026-01-14", status: "assigned" } }),
-    "We will come again on Wed, Jan 14.",
+    "We’ll come back on Wed, Jan 14.",
   ],
   [
     problemOf({ outcome: "returnVisit", returnVisit: { on: "2026-01-14", status: "completed" } }),
-    "We came again on Wed, Jan 14.",
+    "We came back on Wed, Jan 14.",
   ],
   [
     problemOf({ outcome: "alreadyCredited" }),

@@ -350,8 +350,8 @@ test("somebody who is no host finds the other roles, until a property is added",
 test("the summary shows each property with its price before it is confirmed", async () => {
   open({}, { added: [lakeHouse, loft, { ...loft, name: "Cabin" }] });
   expect(await screen.findAllByText("Included in the monthly price")).toHaveLength(1);
-  expect(screen.getByText("$29.00 a month for Lake House, and each other property as shown.")).toBeDefined();
-  expect(screen.getAllByText(/^\$19\.00 a month with 3 pickups, \$9\.00 for each more\./)).toHaveLength(2);
+  expect(screen.getByText("$29.00 a month for Lake House, and the other properties as shown.")).toBeDefined();
+  expect(screen.getAllByText(/^\$19\.00 a month with 3 pickups, \$9\.00 for each extra/)).toHaveLength(2);
   expect(screen.getAllByText("Calendar: Airbnb")).toHaveLength(3);
   expect(screen.getAllByText("Collection days: Tuesday and Friday")).toHaveLength(3);
   const row = screen.getByRole("heading", { name: "Lake House" }).closest("li");

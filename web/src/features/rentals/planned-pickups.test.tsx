@@ -190,7 +190,7 @@ describe("a draft", () => {
     const ids = [draft.id, other.id];
     expect(confirmPickups.mock.calls).toEqual([[{ ids, seenCents: 4100 }]]);
     await user.click(screen.getByRole("button", { name: "Undo" }));
-    expect(await screen.findByText("2 pickups wait for you again.")).toBeDefined();
+    expect(await screen.findByText("2 pickups are waiting for you again.")).toBeDefined();
     expect(undoConfirm.mock.calls).toEqual([[{ ids }]]);
   });
 

@@ -20,7 +20,6 @@ export function PlannedPickups(list: { source: Source<readonly PlannedPickup[]> 
   const t = useTranslations("rental.planned");
   const hasBegun = useServiceState() === "begun";
   const { shown, drop } = useShownPickups(list.source.data);
-  const drafts = shown?.filter((pickup) => pickup.state === "draft" && !isWaiting(pickup)) ?? [];
   // Questions first.
   const rows = shown?.toSorted((a, b) => Number(b.state === "asked") - Number(a.state === "asked"));
   const { source, toggle } = useFirstFew({ ...list.source, data: rows }, 4, {
@@ -41,7 +40,7 @@ export function PlannedPickups(list: { source: Source<readonly PlannedPickup[]> 
       }
       action={
         <div className={styles.actions}>
-          <ConfirmDrafts drafts={drafts} label={t("confirmAll", { count: drafts.length })} />
+          <ConfirmDrafts pickups={shown ?? []} labelOf={(count) => t("confirmAll", { count })} />
           {toggle}
         </div>
       }
@@ -62,10 +61,20 @@ export function useShownPickups(pickups: readonly PlannedPickup[] | undefined) {
   };
 }
 
-/** Confirms several drafts at once, after their number and cost were shown; nothing for fewer than two. */
-export function ConfirmDrafts({ drafts, label }: { drafts: readonly PlannedPickup[]; label: string }) {
+/** Confirms all drafts among these at once, after their number and cost were shown; nothing for fewer than two. */
+export function ConfirmDrafts({
+  pickups,
+  labelOf,
+}: {
+  pickups: readonly PlannedPickup[];
+  labelOf: (count: number) => string;
+}) {
   const t = useTranslations("rental.planned");
+  const rental = useTranslations("rental");
   const confirm = useConfirm();
+  const drafts = pickups.filter((pickup) => pickup.state === "draft" && !isWaiting(pickup));
+  const unservedZips = new Set(pickups.filter(isWaiting).flatMap(({ unservedZip }) => unservedZip ?? []));
+  const label = labelOf(drafts.length);
   const cost = usePickupCost(drafts);
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -87,6 +96,9 @@ export function ConfirmDrafts({ drafts, label }: { drafts: readonly PlannedPicku
       >
         <PickupCost added={drafts} />
         <p>{t("confirmAllText")}</p>
+        {[...unservedZips].map((zipCode) => (
+          <p key={zipCode}>{rental("notServed", { zipCode })}</p>
+        ))}
       </Confirm>
     </>
   );
@@ -232,7 +244,7 @@ export function PlannedRow({
 }
 
 /** Whether a draft can't be confirmed yet. */
-export function isWaiting({ state, unservedZip, hasTime }: PlannedPickup): boolean {
+function isWaiting({ state, unservedZip, hasTime }: PlannedPickup): boolean {
   return state === "draft" && (unservedZip !== null || !hasTime);
 }
 

@@ -39,7 +39,7 @@ describe("the board of stays", () => {
     });
     const stays = await card("Stays and Pickups");
     expect(await stays.findByText("1 of 2 checkouts covered.")).toBeDefined();
-    await user.click(stays.getByRole("button", { name: "Pickup Thu, Dec 3: Waits for you" }));
+    await user.click(stays.getByRole("button", { name: "Pickup Thu, Dec 3: Waiting for you" }));
     const opened = within(await screen.findByRole("dialog", { name: "Lakeside Cottage" }));
     await user.click(opened.getByRole("button", { name: /^Confirm / }));
     expect(confirmPickups).toHaveBeenCalledWith(expect.objectContaining({ ids: [id(62)] }));
@@ -56,7 +56,7 @@ describe("the board of stays", () => {
       ],
     });
     const stays = await card("Stays and Pickups");
-    await user.click(await stays.findByRole("button", { name: "Waits for you 1" }));
+    await user.click(await stays.findByRole("button", { name: "Waiting for you 1" }));
     expect(stays.queryByRole("button", { name: /^Pickup Thu, Nov 26/ })).toBeNull();
     expect(stays.getByRole("button", { name: "Confirm all 2 in view" })).toBeDefined();
     await user.click(stays.getByRole("button", { name: "Later" }));

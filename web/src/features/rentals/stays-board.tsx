@@ -14,7 +14,7 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState, Loaded, type Source } from "../../ui/states.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { ConfirmDrafts, isWaiting, PlannedRow, useShownPickups } from "./planned-pickups.tsx";
+import { ConfirmDrafts, PlannedRow, useShownPickups } from "./planned-pickups.tsx";
 import { useServiceState } from "./property-status.tsx";
 import styles from "./stays-board.module.css";
 
@@ -59,7 +59,6 @@ export function StaysBoard({
   const { shown, drop } = useShownPickups(planned.data);
   const inView = shown?.filter(({ pickupOn }) => shownDays.includes(pickupOn)) ?? [];
   const asked = inView.filter(({ state }) => state === "asked");
-  const drafts = inView.filter((pickup) => pickup.state === "draft" && !isWaiting(pickup));
   const nameOf = (id: string) => properties.find((each) => each.id === id)?.name ?? "";
   const open = (pickup: BoardPickup) => {
     setOpened(pickup);
@@ -148,7 +147,7 @@ export function StaysBoard({
                     </button>
                   ))}
                 </fieldset>
-                <ConfirmDrafts drafts={drafts} label={t("confirm", { count: drafts.length })} />
+                <ConfirmDrafts pickups={inView} labelOf={(count) => t("confirm", { count })} />
               </div>
             </>
           );

@@ -55,7 +55,7 @@ test("an area has no weeks, and names the ZIP codes it is counted with", () => {
 test.each([
   ["no pickups yet", { ...answer, total: null, weeks: [] }, "", /There are no figures yet/],
   ["none in an area", { ...answer, total: null, weeks: [] }, "99501", /No pickups in 99501/],
-  ["no answer", null, "", /We can’t count right now/],
+  ["no answer", null, "", /We can’t show the figures right now/],
 ])("with %s, it says so instead of figures", (_, answered, zip, words) => {
   show(answered, zip);
   expect(screen.getByRole("heading", { name: words })).toBeDefined();
