@@ -13,8 +13,15 @@ export async function reliabilityBySql(
     const { rows } = await app.database.execute(query, [fromOn, untilOn, zipCodes]);
     return Number(rows[0]?.count ?? 0);
   };
-  const promised = async (promise: string) => {
-    const made = `select count(*) from promises join jobs on jobs.id = job_id where ${within} and promise = '${promise}'`;
+  // Cans that waited at the curb for a return were put out once and brought back once.
+  const elsewhere = {
+    out: "select return_job_id from truck_observations where cans = 'leftOut' and return_job_id is not null",
+    in: "select job_id from truck_observations where cans = 'leftOut' and return_job_id is not null",
+    photos: "select null::uuid where false",
+  };
+  const promised = async (promise: keyof typeof elsewhere) => {
+    const made = `select count(*) from promises join jobs on jobs.id = job_id
+      where ${within} and promise = '${promise}' and jobs.id not in (${elsewhere[promise]})`;
     return { made: await count(made), kept: await count(`${made} and outcome = 'kept'`) };
   };
   const decided = `select count(*) from jobs where ${within} and exists (select from promises where job_id = jobs.id)`;

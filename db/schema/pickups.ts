@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -355,3 +355,9 @@ export const truckObservations = pgTable(
     index("truck_observations_user").on(table.userId),
   ],
 );
+
+/** Whether a job of this table or alias only comes back for a pickup that was served, so it has no price of its own. */
+export const isFreeReturn = (job: string): SQL<boolean> => sql<boolean>`(
+  exists (select from ${truckObservations} as seen where seen.return_job_id = ${sql.raw(job)}.id)
+  or exists (select from ${problems} as problem join ${jobs} as served on served.id = problem.job_id
+    where problem.return_job_id = ${sql.raw(job)}.id and served.status = 'completed'))`;

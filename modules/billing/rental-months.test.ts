@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { homeownerProfiles, rentalMonths, rentalPrices } from "#db/schema/index.ts";
+import { homeownerProfiles, platformRules, rentalMonths, rentalPrices } from "#db/schema/index.ts";
 import { later } from "#platform/instants.ts";
 import { stripeBilling } from "#testkit/billing.ts";
 import { addAdmin, addJob, addRunner, type Homeowner, serveArea } from "#testkit/factories.ts";
@@ -96,7 +96,7 @@ test("Stripe gets a line for each rental and month, once, and its invoice charge
   expect((await invoicesOf(host)).at(-1)).toMatchObject({ amountCents: 2900 });
 });
 
-test("hosts hear of another price 30 days ahead, once; those with one rental do not", async () => {
+test("hosts hear of another price 30 days ahead, and of its end, once; those with one rental do not", async () => {
   app.clock.now = "2026-06-10T15:00:00.000Z";
   const { host, rentals } = await hostOf(2);
   const { host: small } = await hostOf(0);
@@ -121,4 +121,11 @@ test("hosts hear of another price 30 days ahead, once; those with one rental do 
   expect(prices).toMatchObject([
     { fromOn: "2026-09-01", partCents: 1900, includedPickups: 3, extraCents: 950 },
   ]);
+  await app.deps.db.delete(platformRules);
+  await bill(app.deps);
+  await bill(app.deps);
+  expect(told(await noticesOf(host))).toBe(2);
+  expect(await app.deps.db.select().from(rentalPrices).where(eq(rentalPrices.fromOn, "2026-09-01"))).toEqual(
+    [],
+  );
 });

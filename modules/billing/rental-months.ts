@@ -1,6 +1,6 @@
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import { findRule } from "#modules/rates/index.ts";
-import { rentalNoticeDays } from "#modules/rates/rules.ts";
+import { type RentalPrice, rentalNoticeDays } from "#modules/rates/rules.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { formatCents } from "#platform/values/money.ts";
@@ -12,6 +12,7 @@ import {
   promiseRentalPrice,
   settleRentalMonths,
   type UntoldMonth,
+  withdrawRentalPrices,
 } from "./queries/rental-months.ts";
 
 type Run = { signal?: AbortSignal; batch?: number };
@@ -56,30 +57,32 @@ async function tell(deps: Deps, { key, customerId, cents, ...month }: UntoldMont
 
 /**
  * Tells hosts with a running service of another price of their rentals, at least 30 days before the first month at it;
- * months that already have a pickup keep theirs. Safe to repeat. Returns how many hosts were told.
+ * months that already have a pickup keep theirs. An announced price that was withdrawn since is taken back, and its hosts
+ * hear what counts instead. Safe to repeat. Returns how many notices were sent.
  */
 export async function followRentalPrice(deps: Deps): Promise<{ rentalPricesTold: number }> {
-  const from = firstMonthFrom(addDays(localDay(deps.now(), platformTimeZone), rentalNoticeDays));
-  // Null: no price was ever set, so hosts keep theirs.
-  const price = await findRule(deps.db, "rentals", from);
-  if (!price) return { rentalPricesTold: 0 };
+  const today = localDay(deps.now(), platformTimeZone);
+  const from = firstMonthFrom(addDays(today, rentalNoticeDays));
   const rentalPricesTold = await deps.transact(async (tx) => {
-    const hosts = await promiseRentalPrice(tx, { price, from, now: deps.now() });
-    const params = {
-      amount: `$${formatCents(price.partCents)}`,
-      count: String(price.includedPickups),
-      extra: `$${formatCents(price.extraCents)}`,
-      date: from,
-    };
-    const link = "/settings#billing";
-    await notifyAndEmail(
-      deps,
-      tx,
-      hosts.map((userId) => ({ userId, type: "rentalPriceChanged" as const, params, link })),
-    );
-    return hosts.length;
+    const withdrawn = await withdrawRentalPrices(tx, today);
+    // Null: no price was ever set, so hosts keep theirs.
+    const price = await findRule(tx, "rentals", from);
+    const hosts = price ? await promiseRentalPrice(tx, { price, from, now: deps.now() }) : [];
+    const told = [...withdrawn, ...hosts.flatMap((userId) => (price ? { userId, from, ...price } : []))];
+    await notifyAndEmail(deps, tx, told.map(noticeOf));
+    return told.length;
   });
   return { rentalPricesTold };
+}
+
+function noticeOf({ userId, from, ...price }: { userId: string; from: string } & RentalPrice) {
+  const params = {
+    amount: `$${formatCents(price.partCents)}`,
+    count: String(price.includedPickups),
+    extra: `$${formatCents(price.extraCents)}`,
+    date: from,
+  };
+  return { userId, type: "rentalPriceChanged" as const, params, link: "/settings#billing" };
 }
 
 /** The first day of the first month that begins on or after a day. */

@@ -133,6 +133,22 @@ describe("cans that the truck left full", () => {
     expect(await kit.app.deps.db.select().from(problems).where(eq(problems.jobId, tagged.jobId))).toEqual([]);
   });
 
+  test("plan two returns at most, then an admin decides", async () => {
+    const all = await outForTruck();
+    await full(all, { truck: "notEmptied", cans: "broughtBack" });
+    let of = all;
+    for (const day of ["2026-03-12", "2026-03-13"]) {
+      of = { ...all, jobId: (await seenOf(of))?.returnJobId ?? "" };
+      expect(await jobOf(of.jobId)).toMatchObject({ scheduledOn: day, status: "assigned" });
+      kit.app.clock.now = `${day}T15:00:00.000Z`;
+      await full(of, { truck: "notEmptied", cans: "broughtBack", at: kit.app.clock.now });
+    }
+    expect(await seenOf(of)).toMatchObject({ verdict: "notEmptied", returnJobId: null });
+    expect(await kit.app.deps.db.select().from(problems).where(eq(problems.jobId, of.jobId))).toMatchObject([
+      { kind: "notEmptied", outcome: null },
+    ]);
+  });
+
   test("at the curb need an admin once the service has ended", async () => {
     const all = await outForTruck();
     const admin = await addAdmin(kit.app);

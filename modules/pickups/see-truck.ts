@@ -24,7 +24,8 @@ import { legOpening } from "./take-step.ts";
 /**
  * Records what the runner found at the second leg. For full cans it plans the return, first with the same runner, and
  * tells the homeowner, by email too. The return is a pickup without a price that pays its runner as any. If nobody can
- * return for cans at the curb, an admin decides. Needs `lockHomeBucket` before the runner's lock for full cans.
+ * return for cans at the curb, or a second return finds full ones too, an admin decides. Needs `lockHomeBucket` before
+ * the runner's lock for full cans.
  */
 export async function seeTruck(
   deps: Deps,
@@ -55,7 +56,7 @@ export async function seeTruck(
   const returnJobId = planned?.jobId ?? null;
   await insertObservation(tx, { ...row, verdict, cans, returnJobId });
   if (returnJobId && planned) await giveReturn(deps, tx, actor, { jobId: returnJobId, onDay: planned.on });
-  if (!planned && cans === "leftOut") await askAdmins(deps, tx, full);
+  if (!planned && (cans === "leftOut" || facts.isSecondReturn)) await askAdmins(deps, tx, full);
   const params = {
     date: scheduledOn,
     verdict,
@@ -77,7 +78,8 @@ type Full = Awaited<ReturnType<typeof findFullCansFacts>> & {
 
 /**
  * The day on which somebody comes for full cans, and the pickup planned for it: null if the place's next pickup is that
- * day. Null without a return: the cans are back and were tagged, so the home must act first, or the service does not run.
+ * day. Null without a return: the cans are back and were tagged, so the home must act first, or the service does not run,
+ * or this was the second return.
  */
 async function planReturn(
   deps: Deps,
@@ -88,7 +90,7 @@ async function planReturn(
   const { job, verdict, cans, userId, timeZone } = full;
   const now = deps.now();
   const today = localDay(now, timeZone);
-  if (cans === "broughtBack" && verdict === "tagged") return null;
+  if (full.isSecondReturn || (cans === "broughtBack" && verdict === "tagged")) return null;
   const when =
     cans === "leftOut"
       ? returnWindow(verdict, { ...full, now })

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { rentalPrices } from "#db/schema/index.ts";
+import { jobs, rentalPrices } from "#db/schema/index.ts";
 import { bill } from "#modules/billing/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { billing } from "#testkit/billing.ts";
+import { signIn } from "#testkit/factories.ts";
 import { addPricedRental, monthsAndDrafts, type PricedRental, serveAll } from "#testkit/rental-months.ts";
 import { costOfAdding } from "./rules/costs.ts";
 
@@ -118,6 +119,32 @@ describe("a rental's month", () => {
     const change = "update rental_months set pickups = 0, amount_cents = 0 where property_id = $1";
     await expect(app.database.execute(change, [propertyId])).rejects.toThrow("keeps its price");
   });
+});
+
+test("a return for cans that stayed full costs nothing, before and after the month", async () => {
+  const place = await addPricedRental(app, ["2026-03-12"]);
+  const { host, rental, runner } = place;
+  await confirmAll(place);
+  const ofRental = () =>
+    app.deps.db.select().from(jobs).where(eq(jobs.propertyId, rental.propertyId)).orderBy(jobs.scheduledOn);
+  for (const truck of ["notEmptied", null]) {
+    const open = (await ofRental()).find(({ status }) => status === "scheduled" || status === "assigned");
+    app.clock.now = open?.windowStartsAt ?? "";
+    const who = { ...runner, cookie: await signIn(app, runner.userId) };
+    const jobId = open?.id ?? "";
+    if (open?.status === "scheduled") await app.typed(who, "runner.acceptJob", { jobId });
+    expect((await app.typed(who, "runner.completeJob", { jobId, truck })).status).toBe(200);
+    expect(await monthOf(place, "2026-03-01")).toMatchObject({ pickups: 1, cents: 2900 });
+  }
+  expect((await ofRental()).map(({ status }) => status)).toEqual(["completed", "completed"]);
+  const who = await again(host);
+  expect((await billingOf(who)).nextCharge?.lines).toMatchObject([
+    { cause: "month" },
+    { rental: { pickups: 1 } },
+  ]);
+  app.clock.now = "2026-04-02T15:00:00.000Z";
+  await bill(app.deps);
+  expect(await monthOf(place, "2026-03-01")).toMatchObject({ pickups: 1, cents: 2900, isSettled: true });
 });
 
 test("the plan includes a host's oldest rental", async () => {

@@ -8,6 +8,7 @@ import {
   ledgerTransactions,
   promises,
   reliabilityAreas,
+  truckObservations,
   zipCodes,
 } from "#db/schema/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
@@ -15,7 +16,8 @@ import type { CountedWeek } from "./reliability-areas.ts";
 
 /**
  * Counts the pickups due from one day to another, both included, by week and ZIP code: their promises, and the credits
- * that nobody asked for and nothing took back.
+ * that nobody asked for and nothing took back. Full cans that wait at the curb went out with the first pickup and are
+ * back with its return, so each of the two promises counts once.
  */
 export function countWeeks(db: Db, days: { fromOn: string; untilOn: string }): Promise<CountedWeek[]> {
   const promised = (promise: "out" | "in" | "photos") => sql`
@@ -38,6 +40,10 @@ export function countWeeks(db: Db, days: { fromOn: string; untilOn: string }): P
       select pickup.week, pickup.zip_code, pickup.account_id, pickup.status = 'missed' as is_missed,
         ${counted("out")}, ${counted("in")}, ${counted("photos")}
       from pickup join ${promises} as made on made.job_id = pickup.id
+      where not exists (
+        select from ${truckObservations} as seen where seen.cans = 'leftOut'
+          and (made.promise = 'in' and seen.job_id = pickup.id and seen.return_job_id is not null
+            or made.promise = 'out' and seen.return_job_id = pickup.id))
       group by pickup.id, pickup.week, pickup.zip_code, pickup.account_id, pickup.status
     ), housed as (
       select week, zip_code, count(*)::int as homes

@@ -64,7 +64,9 @@ test(`after any acts, what is published is what plain SQL counts (again with SEE
     .sample(fc.array(anyAct, { minLength: 60, maxLength: 60 }), { numRuns: 1, seed: propertySeed })
     .flat();
   const served = homes.slice(0, 12).map((_, home) => ({ kind: "inTime" as const, home, day: 40 }));
-  for (const act of [...acts, ...served].toSorted((one, other) => one.day - other.day)) await perform(act);
+  const full = { kind: "full" as const, home: 13, day: 41 };
+  for (const act of [...acts, ...served, full].toSorted((one, other) => one.day - other.day))
+    await perform(act);
   app.clock.now = countedAt;
   await markMissed(app.deps);
   const { areas } = await countReliability(app.deps);
@@ -74,6 +76,9 @@ test(`after any acts, what is published is what plain SQL counts (again with SEE
   const all = await reliabilityBySql(app, { fromOn, untilOn });
   expect(all.missed * all.credits * (all.out.made - all.out.kept)).toBeGreaterThan(0);
   expect(total).toMatchObject(all);
+  // Of the cans that stayed full, the first pickup and its return.
+  expect(all.photos.made - all.out.made).toBe(1);
+  expect(all.photos.made - all.in.made).toBe(1);
   expect(weeks.length).toBeGreaterThan(0);
   for (const { fromOn, untilOn, ...week } of weeks)
     expect(week).toEqual(await reliabilityBySql(app, { fromOn, untilOn }));
@@ -92,7 +97,8 @@ test(`after any acts, what is published is what plain SQL counts (again with SEE
   expect(promises?.made).toBe(all.out.made + all.in.made + all.photos.made);
   expect(await findViolations(app.database)).toEqual([]);
 
-  async function perform({ kind, home, day }: { kind: (typeof kinds)[number]; home: number; day: number }) {
+  type Kind = (typeof kinds)[number] | "full";
+  async function perform({ kind, home, day }: { kind: Kind; home: number; day: number }) {
     const scheduledOn = addDays(fromOn, day);
     const at = homes[home] as Homeowner;
     app.clock.now = `${scheduledOn}T12:00:00.000Z`;
@@ -110,6 +116,8 @@ test(`after any acts, what is published is what plain SQL counts (again with SEE
     const who = { cookie: await signIn(app, runner.userId) };
     if (kind === "late") app.clock.now = `${scheduledOn}T20:00:00.000Z`;
     if (kind === "inTime" || kind === "late") await app.typed(who, "runner.completeJob", { jobId });
+    if (kind === "full")
+      await app.typed(who, "runner.completeJob", { jobId, truck: "notEmptied", cans: "leftOut" });
     if (kind === "unservable")
       await app.typed(who, "runner.cannotServe", { jobId, reason: "other", words: "A dog" });
     if (kind === "canceled")

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isFreeReturn } from "#db/schema/index.ts";
 import type { CardBrand, SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { InvoiceRow } from "./invoices.ts";
@@ -116,7 +117,8 @@ export async function findBilling(db: Db, userId: string): Promise<BillingFacts>
           select coalesce(bill.pickups, count(*)::int) as pickups, coalesce(bill.amount_cents, case when count(*) = 0 then 0
             else bill.part_cents + bill.extra_cents * greatest(0, count(*)::int - bill.included_pickups) end) as cents
           from jobs where property_id = rental.id and status in ('scheduled', 'assigned', 'in_progress', 'completed')
-            and scheduled_on >= bill.month and scheduled_on < bill.month + interval '1 month') as cost
+            and scheduled_on >= bill.month and scheduled_on < bill.month + interval '1 month'
+            and not ${isFreeReturn("jobs")}) as cost
         where home.user_id = payer.id and cost.cents > 0 and (bill.settled_at is not null
           or (live.period_ends_at at time zone rental.time_zone)::date >= bill.month + interval '1 month')),
       'invoices', (

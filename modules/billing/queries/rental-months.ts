@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isFreeReturn } from "#db/schema/index.ts";
 import type { RentalPrice } from "#modules/rates/rules.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { records, rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
 
 /** A month in the payment provider's words: the rental's id and the month's first day, "<uuid>:2026-03-01". */
@@ -10,8 +11,8 @@ const key = sql`bill.property_id || ':' || bill.month`;
 const isUnbilled = sql`bill.amount_cents > 0 and bill.invoice_id is null`;
 
 /**
- * Settles rentals' months that are over there and have no open pickup: what was completed is what they cost. Returns
- * how many. Safe to repeat and to run concurrently.
+ * Settles rentals' months that are over there and have no open pickup: what was completed is what they cost, without
+ * free returns. Answers how many. Safe to repeat and to run concurrently.
  */
 export async function settleRentalMonths(tx: Db, { now, limit }: { now: string; limit: number }) {
   const settled = await rowsOf(
@@ -24,7 +25,7 @@ export async function settleRentalMonths(tx: Db, { now, limit }: { now: string; 
       select waiting.property_id, waiting.month, counted.pickups
       from rental_months as waiting join properties as rental on rental.id = waiting.property_id
       cross join lateral (
-        select count(*) filter (where status = 'completed')::int as pickups,
+        select count(*) filter (where status = 'completed' and not ${isFreeReturn("jobs")})::int as pickups,
           count(*) filter (where status in ('scheduled', 'assigned', 'in_progress')) as open
         from jobs where property_id = rental.id
           and scheduled_on >= waiting.month and scheduled_on < waiting.month + interval '1 month') as counted
@@ -137,4 +138,32 @@ export async function promiseRentalPrice(
     join homeowner_profiles as home on home.id = rental.homeowner_id order by 1`,
   );
   return rows.map(({ userId }) => userId);
+}
+
+/**
+ * Takes back prices of months after a day that were announced for a rule which was withdrawn since. Returns what counts
+ * instead, once for each host and price. Months that have begun keep theirs. Safe to repeat and to run concurrently.
+ */
+export async function withdrawRentalPrices(
+  tx: Db,
+  after: string,
+): Promise<({ userId: string; from: string } & RentalPrice)[]> {
+  const gone = await rowsOf<{ id: string; from: string }>(
+    tx,
+    sql`delete from rental_prices as told where from_on > ${after}::date and not exists (
+        select from platform_rules where rule = 'rentals' and effective_on <= told.from_on
+          and (value->>'partCents')::int = told.part_cents and (value->>'includedPickups')::int = told.included_pickups
+          and (value->>'extraCents')::int = told.extra_cents)
+      returning property_id as id, from_on::text as "from"`,
+  );
+  if (gone.length === 0) return [];
+  return rowsOf(
+    tx,
+    sql`select distinct home.user_id as "userId", record."from", price.part_cents as "partCents",
+        price.included_pickups as "includedPickups", price.extra_cents as "extraCents"
+      from ${records(gone, 'id uuid, "from" text')}
+      join properties as rental on rental.id = record.id and rental.removed_at is null
+      join homeowner_profiles as home on home.id = rental.homeowner_id
+      cross join lateral rental_price(rental.id, record."from"::date) as price order by 2, 1`,
+  );
 }

@@ -60,6 +60,9 @@ export async function findFullCansFacts(db: Db, jobId: string) {
       laws: sql<CurbLaw[]>`${lawsOfJob}`,
       outEveningBefore: sql<boolean>`${jobs.propertyId} is null and ${homeownerProfiles.outEveningBefore}`,
       returnsFor,
+      /** Whether the job it returns for was a return as well. */
+      isSecondReturn: sql<boolean>`exists (select from ${truckObservations} as seen
+        join ${truckObservations} as first on first.return_job_id = seen.job_id where seen.return_job_id = ${jobs.id})`,
     })
     .from(jobs)
     .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))

@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { rentalPrices } from "#db/schema/index.ts";
+import { isFreeReturn, rentalPrices } from "#db/schema/index.ts";
 import { texts } from "#modules/homes/index.ts";
 import type { RentalPrice } from "#modules/rates/rules.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
 import type { PricedMonth } from "../rules/costs.ts";
 
-/** Pickups of a rental's month that take place or took place. */
+/** Pickups of a rental's month that take place or took place, without free returns. */
 const pickupsIn = (property: SQL, month: SQL) => sql`(
   select count(*)::int from jobs where property_id = ${property} and status in ('scheduled', 'assigned', 'in_progress', 'completed')
-    and scheduled_on >= ${month} and scheduled_on < ${month} + interval '1 month')`;
+    and scheduled_on >= ${month} and scheduled_on < ${month} + interval '1 month' and not ${isFreeReturn("jobs")})`;
 
 export type MonthFacts = PricedMonth & {
   propertyName: string;
