@@ -18,7 +18,8 @@ beforeEach(() => {
 });
 
 /** The schedule as it runs each hour. */
-const learn = async () => (await scheduleNamed("learn-streets")?.load())?.(app.deps);
+const learn = async (signal = new AbortController().signal) =>
+  (await scheduleNamed("learn-streets")?.load())?.(app.deps, { signal });
 const daysOf = ({ zipCode }: Homeowner) =>
   app.deps.db.select().from(streetDays).where(eq(streetDays.zipCode, zipCode));
 
@@ -51,6 +52,7 @@ test("each hour the streets where cans were looked at are learned, and the other
   await emptied(unknown, "2026-03-31");
   for (const onDay of ["2026-03-10", "2026-03-24"]) await emptied(home, onDay);
   for (const onDay of ["2026-03-17", "2026-03-31"]) await emptied(neighbor, onDay);
+  expect(await learn(AbortSignal.abort())).toEqual({ streets: 0 });
   expect(await learn()).toEqual({ streets: 1 });
   expect(await daysOf(home)).toMatchObject([
     {

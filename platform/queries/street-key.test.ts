@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { homeownerProfiles } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { rowsOf } from "./rows.ts";
 import { streetKey } from "./street-key.ts";
@@ -31,4 +32,17 @@ test("a street has one key however it is written, and no other street has it", a
     expect(ways.map((name) => keyOf.get(name))).toEqual(ways.map(() => key));
   const [unknown] = await rowsOf(app.deps.db, sql`select ${streetKey(sql`''::text`)} as key`);
   expect(unknown).toEqual({ key: null });
+});
+
+test("the homes of a street are found by an index", async () => {
+  const plan = await app.deps.db.transaction(async (tx) => {
+    await tx.execute("set local enable_seqscan = off");
+    return rowsOf<{ "QUERY PLAN": string }>(
+      tx,
+      sql`explain select id from ${homeownerProfiles} as home
+        where zip_code = '10001' and ${streetKey(sql`home.public_street`)} = 'elm street'`,
+    );
+  });
+  const lines = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  expect(lines).toMatch(/homeowner_profiles_street_key[^]*Index Cond: .*regexp_replace/);
 });

@@ -21,6 +21,7 @@ const kinds = {
 /**
  * The name by which streets are compared: "Elm St.", "ELM ST" and "Elm Street" are "elm street". In lower case, without
  * dots, and with its last word (before a direction such as NE) written out. Null where no street is known.
+ * An index of the homes has it: a change here needs a migration.
  */
 export function streetKey(publicStreet: SQLWrapper): SQL<string | null> {
   const key = Object.entries(kinds).reduce(

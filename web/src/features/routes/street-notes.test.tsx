@@ -22,6 +22,9 @@ test("a runner says on which day the truck came in one tap, without reception, a
   const stop = await next();
   await user.click(await stop.findByText("Home notes"));
   expect(await stop.findByText(/^Truck about 8:15\sAM, give or take 30 min$/)).toBeDefined();
+  const choices = stop.getAllByRole("button", { name: /^The truck came on/ });
+  // The stop's own day, a Tuesday, is no other day.
+  expect(choices.map(({ textContent }) => textContent)).toEqual(["Mon", "Wed", "Thu", "Fri", "Sat", "Sun"]);
   let isOffline = true;
   server.use(http.all("*/api/trpc/:names", () => (isOffline ? HttpResponse.error() : undefined)));
   await press(user, `The truck came on Wednesday: ${address(1)}`);
