@@ -23,6 +23,7 @@ import {
   scheduleRuns,
   sessions,
   signInChallenges,
+  streetReports,
   usedPasskeyChallenges,
   waitingList,
   webhookEvents,
@@ -333,6 +334,19 @@ export const agedRows: Record<
         userId: home.userId,
         viewedAt,
       });
+      await app.deps.db.delete(sessions);
+    },
+  },
+  streetReports: {
+    days: 400,
+    table: streetReports,
+    add: async (reportedAt, { app }) => {
+      const home = await addHomeowner(app);
+      const jobId = await addJob(app, home);
+      const said = { zipCode: home.zipCode, street: "elm street", onDay: "2020-01-01", seenAt: reportedAt };
+      await app.deps.db
+        .insert(streetReports)
+        .values({ ...said, jobId, userId: home.userId, saying: "nothingOut", reportedAt });
       await app.deps.db.delete(sessions);
     },
   },

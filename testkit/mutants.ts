@@ -1,3 +1,5 @@
+import { calendarMutants } from "./calendar-mutants.ts";
+
 /**
  * Guards against races, and SQL that protects money and state, each with a version that lacks it. `npm run
  * test:mutants` runs the named tests without the guard and fails unless one of them fails. Ordinary tests cover the
@@ -26,6 +28,7 @@ export type DatabaseMutant = Common & {
 };
 
 export const mutants: Mutant[] = [
+  ...calendarMutants,
   {
     name: "add-the-first-rental-without-locking-the-account",
     file: "modules/rentals/properties.ts",
@@ -223,13 +226,6 @@ export const mutants: Mutant[] = [
     tests: ["db/guards.test.ts"],
   },
   {
-    name: "answer-a-day-report-twice",
-    file: "modules/schedule/queries/days.ts",
-    find: ".where(and(eq(dayReports.id, answer.id), isNull(dayReports.outcome)))",
-    replace: ".where(eq(dayReports.id, answer.id))",
-    tests: ["modules/homes/home.race.test.ts"],
-  },
-  {
     name: "book-unbalanced-entries",
     sql: "drop trigger ledger_entries_balanced on ledger_entries",
     tests: ["db/guards.test.ts"],
@@ -289,13 +285,6 @@ export const mutants: Mutant[] = [
     file: "platform/queries/buckets.ts",
     find: "sql`select pg_advisory_xact_lock($",
     replace: "sql`select greatest(1, $",
-    tests: ["modules/schedule/generate.race.test.ts"],
-  },
-  {
-    name: "generate-an-existing-pickup",
-    file: "modules/schedule/generate-pickups.ts",
-    find: "      on conflict do nothing\n",
-    replace: "",
     tests: ["modules/schedule/generate.race.test.ts"],
   },
   {

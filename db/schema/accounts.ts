@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { SetUpRole } from "#modules/accounts/rules.ts";
+import { streetKey } from "#platform/queries/street-key.ts";
 import type { Role } from "#platform/values/actor.ts";
 import { type AdminRole, adminRoles } from "#platform/values/admin-roles.ts";
 import type { Weekday } from "#platform/values/days.ts";
@@ -202,7 +203,7 @@ export const homeownerProfiles = pgTable(
     check("homeowner_profiles_window", sql`${table.pickupWindow} in ${quoted(timeWindows)}`),
     index("homeowner_profiles_bucket").on(table.bucket),
     index("homeowner_profiles_created").on(table.createdAt, table.id),
-    index("homeowner_profiles_street").on(table.zipCode, sql`lower(${table.publicStreet})`),
+    index("homeowner_profiles_street_key").on(table.zipCode, streetKey(table.publicStreet)),
   ],
 );
 

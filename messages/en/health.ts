@@ -144,6 +144,7 @@ export const adminHealth = {
         "{count, plural, one {# old entry of the waiting list} other {# old entries of the waiting list}}",
       supportThreads: "{count, plural, one {# old conversation} other {# old conversations}}",
       dayReports: "{count, plural, one {# old day report} other {# old day reports}}",
+      streetReports: "{count, plural, one {# old street report} other {# old street reports}}",
       alertSnoozes: "{count, plural, one {# alert back} other {# alerts back}}",
       daysOff: "{count, plural, one {# old day off} other {# old days off}}",
       routeOrders: "{count, plural, one {# old route} other {# old routes}}",

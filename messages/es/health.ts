@@ -153,6 +153,8 @@ export const adminHealth = {
         "{count, plural, one {# entrada antigua de la lista de espera} other {# entradas antiguas de la lista de espera}}",
       supportThreads: "{count, plural, one {# conversación antigua} other {# conversaciones antiguas}}",
       dayReports: "{count, plural, one {# aviso antiguo de un día} other {# avisos antiguos de días}}",
+      streetReports:
+        "{count, plural, one {# aviso antiguo de una calle} other {# avisos antiguos de calles}}",
       alertSnoozes: "{count, plural, one {# alerta de vuelta} other {# alertas de vuelta}}",
       daysOff: "{count, plural, one {# día libre antiguo} other {# días libres antiguos}}",
       routeOrders: "{count, plural, one {# ruta antigua} other {# rutas antiguas}}",

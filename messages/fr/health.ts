@@ -154,6 +154,8 @@ export const adminHealth = {
       supportThreads: "{count, plural, one {# ancienne conversation} other {# anciennes conversations}}",
       dayReports:
         "{count, plural, one {# ancien signalement de jour} other {# anciens signalements de jours}}",
+      streetReports:
+        "{count, plural, one {# ancien signalement de rue} other {# anciens signalements de rues}}",
       alertSnoozes: "{count, plural, one {# alerte de retour} other {# alertes de retour}}",
       daysOff: "{count, plural, one {# ancien jour de repos} other {# anciens jours de repos}}",
       routeOrders: "{count, plural, one {# ancienne tournée} other {# anciennes tournées}}",

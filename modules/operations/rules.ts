@@ -42,6 +42,7 @@ export const retentionDays = {
   knownDevices: 400,
   runnerSteps: 400,
   dayReports: 400,
+  streetReports: 400,
   movedJobs: 400,
   skippedDays: 400,
   usageCounts: 800,

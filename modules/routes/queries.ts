@@ -42,6 +42,7 @@ import {
   runnersDay,
 } from "#modules/pickups/index.ts";
 import { fewestMeasured } from "#modules/pickups/rules/steps.ts";
+import { streetKey } from "#platform/queries/street-key.ts";
 
 /** Saves the order of a runner's day, replacing the previous one. */
 export async function saveRouteOrder(db: Db, order: typeof routeOrders.$inferInsert): Promise<void> {
@@ -102,7 +103,7 @@ export async function listStops(db: Db, of: { runnerId: string; onDay: string | 
       /** When the truck usually comes to the street of a generated pickup. */
       truck: sql<{ minute: number; spread: number } | null>`(
           select json_build_object('minute', known.truck_minute, 'spread', known.truck_spread)
-          from ${streetDays} as known where known.zip_code = ${jobs.zipCode} and known.street = lower(${jobs.publicStreet})
+          from ${streetDays} as known where known.zip_code = ${jobs.zipCode} and known.street = ${streetKey(jobs.publicStreet)}
             and known.weekday = extract(isodow from ${jobs.scheduledOn}) and known.truck_minute is not null and ${jobs.kind} = 'weekly')`,
       /** The median minutes of the next leg at this address; null with too few pickups. */
       measuredMinutes: sql<number | null>`(

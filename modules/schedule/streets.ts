@@ -8,6 +8,7 @@ import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.t
 import { weekdays } from "#platform/values/days.ts";
 import type * as contract from "./contract/streets.ts";
 import {
+  findStreetOfJob,
   listDecisions,
   listSeen,
   listStreetsToJudge,
@@ -28,7 +29,9 @@ export const reportStreet: RunnerAct<typeof contract.reportStreet> = (deps, acto
   deps.transact(async (tx) => {
     const now = deps.now();
     const { job } = await jobOnceOwn(tx, actor, input.jobId);
-    const street = { zipCode: job.zipCode, street: job.publicStreet.toLowerCase() };
+    const street = await findStreetOfJob(tx, job.id);
+    // Homes whose street is unknown are no street.
+    if (!street) return { ok: true };
     await lockStreets(tx, [street]);
     await saveStreetReport(tx, {
       ...street,

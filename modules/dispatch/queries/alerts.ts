@@ -26,6 +26,7 @@ import {
 import { pairsTooOften, runnersTooFast, seenTo } from "#modules/pickups/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
+import { streetKey } from "#platform/queries/street-key.ts";
 import { type AlertKind, alertsOfKind, lostDeliveries } from "../rules.ts";
 
 /** A cause (see modules/dispatch/contract/alerts.ts), with the counts of its kind: snoozed and not. */
@@ -237,7 +238,7 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
       order by reported_at, id limit ${literally(mostRows)}) as report
     join ${homeownerProfiles} as home on home.id = report.homeowner_id
     where not exists (select from ${streetCorrections} as open where open.outcome is null and open.zip_code = home.zip_code
-      and open.street = lower(home.public_street) and open.from_weekday = extract(isodow from report.on_day))
+      and open.street = ${streetKey(sql`home.public_street`)} and open.from_weekday = extract(isodow from report.on_day))
     group by report.on_day, home.zip_code`,
   feedFailing: ({ feedsBefore }) =>
     feedsOf(

@@ -20,6 +20,7 @@ import type { Holiday, Rhythm } from "#modules/homes/days.ts";
 import { curbLawsOf, curbPlacesOf } from "#modules/homes/index.ts";
 import type { CanKind, DayMoveReason, DayReportOutcome } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
+import { streetKey } from "#platform/queries/street-key.ts";
 import type { JobKind, JobStatus } from "../rules/status.ts";
 
 /** Whose trucks come to a home. */
@@ -148,7 +149,7 @@ export async function findCalendarFacts(
       trucks: sql<{ weekday: number; minute: number; spread: number }[]>`(
         select coalesce(json_agg(json_build_object('weekday', known.weekday, 'minute', known.truck_minute, 'spread', known.truck_spread) order by known.weekday), '[]')
         from ${streetDays} as known where known.zip_code = ${homeownerProfiles.zipCode}
-          and known.street = lower(${homeownerProfiles.publicStreet}) and known.truck_minute is not null)`,
+          and known.street = ${streetKey(homeownerProfiles.publicStreet)} and known.truck_minute is not null)`,
       subscription: {
         status: subscriptions.status,
         cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,

@@ -12,6 +12,7 @@ import { texts } from "#modules/homes/index.ts";
 import type { CanKind } from "#modules/homes/rules.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
+import { streetKey } from "#platform/queries/street-key.ts";
 import type { CorrectionOutcome, DayConfidence } from "../rules.ts";
 
 /** The most waiting and decided corrections that a list shows. */
@@ -39,14 +40,14 @@ export type CorrectionRow = DayConfidence & {
 
 function correctionsIn(rows: SQL): SQL {
   return sql`select found.id, found.zip_code as "zipCode", found.street, coalesce((
-        select public_street from ${homeownerProfiles} where zip_code = found.zip_code and lower(public_street) = found.street limit 1
+        select public_street from ${homeownerProfiles} where zip_code = found.zip_code and ${streetKey(sql`public_street`)} = found.street limit 1
       ), found.street) as "streetName", found.from_weekday as "fromWeekday",
       found.to_weekday as "toWeekday", found.can_kinds as "canKinds", found.voices, found.first_on::text as "firstOn",
       ${instantText(sql`found.proposed_at`)} as "proposedAt", found.outcome, ${instantText(sql`found.decided_at`)} as "decidedAt",
       nullif(trim(admin.first_name || ' ' || admin.last_name), '') as decider, found.decided_by as "deciderId",
       coalesce(known.confidence, 67) as confidence, coalesce(known.reasons, '[]') as reasons,
       (select count(*)::int from ${homeownerProfiles} as home where home.zip_code = found.zip_code
-        and lower(home.public_street) = found.street and exists (select from ${canRhythms} as rhythm
+        and ${streetKey(sql`home.public_street`)} = found.street and exists (select from ${canRhythms} as rhythm
           where rhythm.homeowner_id = home.id and rhythm.weekday = found.from_weekday)) as homes
     from (${rows}) as found
     left join ${streetDays} as known on known.zip_code = found.zip_code and known.street = found.street

@@ -18,17 +18,30 @@ import {
 import { texts } from "#modules/homes/index.ts";
 import { lockKeys } from "#platform/queries/lock-keys.ts";
 import { instantText, records, recordsOf, rowsOf } from "#platform/queries/rows.ts";
+import { streetKey } from "#platform/queries/street-key.ts";
 import type { DayObservation, Proposal } from "../rules.ts";
 
-/** A street by its ZIP code and its name in lower case, without house numbers. */
+/** A street by its ZIP code and its name, without house numbers, as `streetKey` writes it. */
 export type Street = { zipCode: string; street: string };
 
 /** The street of a home, or null while it is unknown. */
 export async function findStreetOfHome(db: Db, homeownerId: string): Promise<Street | null> {
   const [row] = await rowsOf<Street>(
     db,
-    sql`select zip_code as "zipCode", lower(public_street) as street from ${homeownerProfiles}
-      where id = ${homeownerId}::uuid and public_street is not null`,
+    sql`select * from (
+      select zip_code as "zipCode", ${streetKey(sql`public_street`)} as street from ${homeownerProfiles} where id = ${homeownerId}::uuid
+    ) as home where street is not null`,
+  );
+  return row ?? null;
+}
+
+/** The street of a pickup, or null while it is unknown. */
+export async function findStreetOfJob(db: Db, jobId: string): Promise<Street | null> {
+  const [row] = await rowsOf<Street>(
+    db,
+    sql`select * from (
+      select zip_code as "zipCode", ${streetKey(sql`public_street`)} as street from ${jobs} where id = ${jobId}::uuid
+    ) as job where street is not null`,
   );
   return row ?? null;
 }
@@ -53,10 +66,10 @@ export async function listStreetsToJudge(
     db,
     sql`select zip_code as "zipCode", street from (
       select zip_code, street, max(at) as at from (
-        select home.zip_code, lower(home.public_street) as street, seen.observed_at as at
+        select home.zip_code, ${streetKey(sql`home.public_street`)} as street, seen.observed_at as at
         from ${truckObservations} as seen join ${homeownerProfiles} as home on home.id = seen.homeowner_id
-        where seen.scheduled_on >= ${of.seenSince}::date and home.public_street is not null
-      ) as seen group by zip_code, street
+        where seen.scheduled_on >= ${of.seenSince}::date
+      ) as seen where street is not null group by zip_code, street
     ) as recent
     left join lateral (
       select min(judged_at) as judged_at from ${streetDays} as known
@@ -89,7 +102,7 @@ export async function listSeen(db: Db, streets: Street[], sinceDay: string): Pro
     sql`with home as materialized (
       select profile.id, profile.zip_code, profile.state, profile.time_zone, asked.street
       from ${given(streets)} as asked
-      join ${homeownerProfiles} as profile on profile.zip_code = asked.zip_code and lower(profile.public_street) = asked.street
+      join ${homeownerProfiles} as profile on profile.zip_code = asked.zip_code and ${streetKey(sql`profile.public_street`)} = asked.street
     )
     select zip_code as "zipCode", street, reason, by, is_runner as "isRunner", on_day::text as "onDay",
       extract(isodow from on_day)::int as weekday, ${instantText(sql`at`)} as at, came_on as "cameOn", can_kinds as "canKinds", minute
@@ -167,7 +180,7 @@ export async function saveProposals(
     proposals,
   );
   const isMeant = sql`exists (select from ${homeownerProfiles} as home join ${canRhythms} as rhythm on rhythm.homeowner_id = home.id
-    where home.zip_code = record.zip_code and lower(home.public_street) = record.street and rhythm.weekday = record.from_weekday
+    where home.zip_code = record.zip_code and ${streetKey(sql`home.public_street`)} = record.street and rhythm.weekday = record.from_weekday
       and rhythm.can_kind = any(record.can_kinds) and (record.to_weekday <> record.from_weekday or rhythm.every_weeks = 2))`;
   await tx.execute(sql`delete from ${streetCorrections} as open using ${given(streets)} as asked
     where open.zip_code = asked.zip_code and open.street = asked.street and open.outcome is null
@@ -203,7 +216,7 @@ export async function listMeantHomes(
   return rowsOf(
     db,
     sql`select home.id as "homeownerId", home.user_id as "userId", home.address from ${homeownerProfiles} as home
-      where home.zip_code = ${of.zipCode} and lower(home.public_street) = ${of.street} and exists (
+      where home.zip_code = ${of.zipCode} and ${streetKey(sql`home.public_street`)} = ${of.street} and exists (
         select from ${canRhythms} as rhythm where rhythm.homeowner_id = home.id and rhythm.weekday = ${of.fromWeekday}
           and rhythm.can_kind = any(${texts(of.canKinds)}) and (${of.toWeekday !== of.fromWeekday}::boolean or rhythm.every_weeks = 2))
       order by home.id`,

@@ -271,8 +271,8 @@ export function HomeownersTab() {
   return (
     <Stack>
       <ExtraPickups />
-      <Homeowners />
       <StreetCorrections />
+      <Homeowners />
       <DayReports />
       <WaitingList />
     </Stack>

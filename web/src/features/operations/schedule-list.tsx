@@ -210,6 +210,7 @@ const countNames = [
   "waitingList",
   "supportThreads",
   "dayReports",
+  "streetReports",
   "alertSnoozes",
   "daysOff",
   "routeOrders",

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { RouteStop } from "#modules/routes/contract.ts";
-import { type Weekday, weekdays } from "#platform/values/days.ts";
+import { type Weekday, weekdayNameOf, weekdays } from "#platform/values/days.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { useTruckText, useWeekdayNames } from "../schedule/street-words.ts";
@@ -16,7 +16,11 @@ export function StreetNotes({
   const t = useTranslations("street");
   const truckText = useTruckText();
   const names = useWeekdayNames();
-  const { address } = job;
+  const { address, scheduledDate } = job;
+  // Its own weekday would mean the other week, which a runner can't see from the street.
+  const choices = weekdays.filter(
+    (day) => day !== weekdayNameOf(scheduledDate.slice(0, "YYYY-MM-DD".length)),
+  );
   return (
     <>
       {truck && <Facts rows={[{ label: t("truckFact"), value: truckText(truck) }]} />}
@@ -30,7 +34,7 @@ export function StreetNotes({
           </div>
           <p className="small soft">{t("runner.cameOn")}</p>
           <div className="flex wrap gap-2">
-            {weekdays.map((day) => (
+            {choices.map((day) => (
               <SmallButton
                 key={day}
                 aria-label={t("runner.cameOnNamed", { day: names.long(day), address })}

@@ -5,6 +5,7 @@ import { type Weekday, weekdayNameOf, weekdays } from "#platform/values/days.ts"
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { SmallButton } from "../../ui/button.tsx";
+import styles from "./schedule.module.css";
 import { useTruckText, useWeekdayNames } from "./street-words.ts";
 
 /** When the truck usually comes on a day. */
@@ -31,12 +32,13 @@ export function WhichDay({ row: { onDay, canKinds }, calendar }: { row: MonthDay
   );
   const choices = weekdays.filter((day) => day !== own || alternates);
   return (
-    <div className="grid gap-2">
+    <div className={`grid gap-2 ${styles.acts}`}>
       <p className="small">{t("which")}</p>
       <div className="flex wrap gap-2">
         {choices.map((day) => (
           <SmallButton
             key={day}
+            variant={said === day ? "primary" : "quiet"}
             aria-pressed={said === day}
             aria-label={`${t("which")} ${day === own ? t("otherWeek") : names.long(day)}`}
             onClick={() => report.act({ onDay, cameOn: day })}

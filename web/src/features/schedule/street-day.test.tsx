@@ -1,0 +1,61 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { server } from "#testkit/web/server.ts";
+import {
+  calendarOf,
+  dayOf,
+  monthDay,
+  refusing,
+  setUpSchedule,
+  tuesday,
+} from "../../testing/schedule-page.tsx";
+import "./street-day.tsx";
+
+const renderPage = setUpSchedule(server);
+const day = "2026-11-24";
+const reported = (everyWeeks = 1) => ({
+  "homeowner.calendar": () =>
+    calendarOf([dayOf(day, { reported: "open" })], {
+      rhythms: [{ ...tuesday, everyWeeks, anchorOn: everyWeeks === 2 ? day : null }],
+      trucks: [
+        { weekday: "Tuesday", time: "07:45", spreadMinutes: 0 },
+        { weekday: "Friday", time: "10:00", spreadMinutes: 15 },
+      ],
+    }),
+  "homeowner.calendarMonth": () => ({ days: [monthDay(day, { reported: "open" })], spans: [] }),
+});
+const choices = async () => {
+  await screen.findByText("Which day does the truck come?");
+  return screen.getAllByRole("button", { name: /^Which day does/ }).map(({ textContent }) => textContent);
+};
+
+test("who reported a wrong day says in one tap when the truck comes, and can change it", async () => {
+  const reportDay = vi.fn((_input: object) => ({ onDay: day, isReported: true }));
+  const user = renderPage({ ...reported(), "homeowner.reportDay": reportDay });
+  expect(await choices()).toEqual(["Mon", "Wed", "Thu", "Fri", "Sat", "Sun"]);
+  expect(await screen.findByText(/^Truck about 7:45\sAM$/)).toBeDefined();
+  expect(screen.queryByText(/10:00/)).toBeNull();
+  const choice = (name: string) =>
+    screen.getByRole("button", { name: `Which day does the truck come? ${name}` });
+  await user.click(choice("Wednesday"));
+  await vi.waitFor(() => expect(choice("Wednesday").getAttribute("aria-pressed")).toBe("true"));
+  expect(await screen.findByText("We compare it with what your neighbors say.")).toBeDefined();
+  await user.click(choice("Friday"));
+  await vi.waitFor(() => expect(choice("Friday").getAttribute("aria-pressed")).toBe("true"));
+  expect(choice("Wednesday").getAttribute("aria-pressed")).toBe("false");
+  expect(reportDay.mock.calls).toEqual([
+    [{ onDay: day, cameOn: "Wednesday" }],
+    [{ onDay: day, cameOn: "Friday" }],
+  ]);
+});
+
+test("a can that goes out every other week may be a week off; a refusal marks nothing", async () => {
+  const reportDay = vi.fn<(input: object) => never>(refusing(503, "SERVICE_UNAVAILABLE"));
+  const user = renderPage({ ...reported(2), "homeowner.reportDay": reportDay });
+  expect(await choices()).toEqual(["Mon", "The other week", "Wed", "Thu", "Fri", "Sat", "Sun"]);
+  const otherWeek = screen.getByRole("button", { name: "Which day does the truck come? The other week" });
+  await user.click(otherWeek);
+  expect(await screen.findByText("Failed to tell us. Please try again.")).toBeDefined();
+  expect(otherWeek.getAttribute("aria-pressed")).toBe("false");
+  expect(reportDay.mock.calls[0]).toEqual([{ onDay: day, cameOn: "Tuesday" }]);
+});
