@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { jobAnomalies, pickupShares } from "#db/schema/index.ts";
 import { day, later } from "#platform/instants.ts";
 import type { Who } from "#testkit/app.ts";
-import { addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
+import { addHomeowner, addJob, addRunner, signIn } from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { drawnPicture } from "#testkit/pictures.ts";
 import { reporting } from "#testkit/problems.ts";
@@ -175,7 +175,8 @@ describe("a pickup's page", () => {
     expect(own).toHaveLength(2);
     expect((await app.typed(await addRunner(app), "runner.proofs")).body).toEqual([]);
     app.clock.now = later(start, 15 * day);
-    expect((await app.typed(runner, "runner.proofs")).body).toEqual([]);
+    const signedIn = { ...runner, cookie: await signIn(app, runner.userId) };
+    expect((await app.typed(signedIn, "runner.proofs")).body).toEqual([]);
   });
 
   test("also opens a pickup still to come", async () => {
