@@ -7,7 +7,7 @@ import { listLastPhotos, listOwnProofs } from "./queries/proofs.ts";
 import { type ProofDoubt, type ProofFacts, scoreProof } from "./rules/proof.ts";
 
 const shownDays = 14;
-const mostShown = 40;
+const mostShown = 20;
 
 /** What a photo's homeowner and runner read about it. */
 export function renderProof(facts: ProofFacts, doubt: ProofDoubt | null): Proof {

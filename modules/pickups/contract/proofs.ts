@@ -14,7 +14,7 @@ export const proof = z.object({
 export type Proof = z.infer<typeof proof>;
 
 /**
- * The runner's proof photos of the last 14 days, latest first, at most 40. `at`: when it was taken.
+ * The runner's proof photos of the last 14 days, latest first, at most 20. `at`: when it was taken.
  */
 export const proofs = {
   output: z.array(

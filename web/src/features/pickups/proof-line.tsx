@@ -1,7 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Proof } from "#modules/pickups/contract/proofs.ts";
 import { usePickupFormat } from "../../lib/use-job-times.ts";
-import { Icon } from "../../ui/icon.tsx";
 
 /** Whether a proof photo taken at `at` is verified, or what is missing. */
 export function ProofLine({ proof, at, timeZone }: { proof: Proof; at: string; timeZone: string }) {
@@ -13,15 +12,12 @@ export function ProofLine({ proof, at, timeZone }: { proof: Proof; at: string; t
   const time = format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
   const reasons = list(missing.map((gap) => t(`missing.${gap}`, { meters })));
   return (
-    <span className="flex gap-2 small">
-      <Icon name={isVerified ? "shield" : "info"} size="1.25rem" />
-      <span>
-        {!isVerified
-          ? t("notVerified", { reasons })
-          : distanceMeters === null
-            ? t("verifiedNoPlace", { time })
-            : t("verified", { meters, time })}
-      </span>
+    <span className="soft small">
+      {!isVerified
+        ? t("notVerified", { reasons })
+        : distanceMeters === null
+          ? t("verifiedNoPlace", { time })
+          : t("verified", { meters, time })}
     </span>
   );
 }
