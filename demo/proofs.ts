@@ -35,8 +35,7 @@ export async function uploadPhoto(
 }
 
 /**
- * Re-encodes each picture once, however often it is uploaded. What it is compared by differs each time after the first,
- * as if cars and shadows had moved: a demo home's photos are the same each week and would all be found as sent again.
+ * Re-encodes each picture once, however often it is uploaded. What it is compared by differs each time, as if cars and shadows had moved: a demo home's photos are the same each week and would all be found as sent again.
  */
 export function withMemory(pictures: Pictures): Pictures {
   const made = new Map<string, Promise<Uint8Array>>();
@@ -47,7 +46,7 @@ export function withMemory(pictures: Pictures): Pictures {
       const known = greys.get(stored) ?? { grey: await pictures.toGrey(stored), uses: 0 };
       greys.set(stored, known);
       known.uses += 1;
-      return known.uses === 1 ? known.grey : withShadows(known.grey, known.uses);
+      return withShadows(known.grey, known.uses);
     },
     toStoredPhoto(body) {
       const name = createHash("sha256").update(body).digest("hex");
@@ -58,13 +57,13 @@ export function withMemory(pictures: Pictures): Pictures {
   };
 }
 
-/** The grey values with some squares lighter or darker, elsewhere on each day. */
+/** The grey values with some squares lighter or darker, elsewhere for each picture and day. */
 function withShadows(grey: Uint8Array, day: number): Uint8Array {
-  const places = createHash("sha256").update(`${day}`).digest();
-  const squares = Array.from({ length: 6 }, (_, nth) => ({
+  const places = createHash("sha256").update(grey).update(`${day}`).digest();
+  const squares = Array.from({ length: 10 }, (_, nth) => ({
     left: (places[3 * nth] ?? 0) % 48,
     top: (places[3 * nth + 1] ?? 0) % 48,
-    by: (places[3 * nth + 2] ?? 0) % 2 ? 70 : -70,
+    by: (places[3 * nth + 2] ?? 0) % 2 ? 90 : -90,
   }));
   return grey.map((value, at) => {
     const [x, y] = [at % greyEdge, Math.floor(at / greyEdge)];

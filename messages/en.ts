@@ -29,6 +29,7 @@ export * from "./en/payouts.ts";
 export * from "./en/people.ts";
 export * from "./en/photo-review.ts";
 export * from "./en/pickups.ts";
+export * from "./en/proofs.ts";
 export * from "./en/properties.ts";
 export * from "./en/rates.ts";
 export * from "./en/refusals.ts";

@@ -29,6 +29,7 @@ export * from "./es/payouts.ts";
 export * from "./es/people.ts";
 export * from "./es/photo-review.ts";
 export * from "./es/pickups.ts";
+export * from "./es/proofs.ts";
 export * from "./es/properties.ts";
 export * from "./es/rates.ts";
 export * from "./es/refusals.ts";

@@ -29,6 +29,7 @@ export * from "./fr/payouts.ts";
 export * from "./fr/people.ts";
 export * from "./fr/photo-review.ts";
 export * from "./fr/pickups.ts";
+export * from "./fr/proofs.ts";
 export * from "./fr/properties.ts";
 export * from "./fr/rates.ts";
 export * from "./fr/refusals.ts";

@@ -78,6 +78,7 @@ export const runner = router({
   answerNotice: act(runnerProcedure, conductContract.answerNotice, conduct.answerNotice),
   refusals: view(runnerProcedure, refusalContract.refusals, pickups.refusals),
   lastPhotos: view(runnerProcedure, proofContract.lastPhotos, pickups.lastPhotos),
+  proofs: view(runnerProcedure, proofContract.proofs, pickups.proofs),
   answerRefusal: act(runnerProcedure, refusalContract.answerRefusal, pickups.answerRefusal),
   appealRating: act(runnerProcedure, pickupsContract.appealRating, runners.appealRating),
   pay: view(runnerProcedure, payContract.pay, payouts.pay),

@@ -23,6 +23,8 @@ const profileLabels = [
  */
 export const computed: Record<string, readonly string[]> = {
   "web/src/ui/photo-pair.tsx: t(name)": ["common.proof.out", "common.proof.in"],
+  "web/src/features/pickups/pickup-page.tsx: leg(name)": ["common.proof.out", "common.proof.in"],
+  "web/src/features/runner/own-proofs.tsx: leg(photo.leg)": ["common.proof.out", "common.proof.in"],
   "web/src/ui/agreement.tsx: t(to)": ["common.agreement.step", "common.agreement.messages"],
   "web/src/ui/agreement.tsx: t(page)": ["common.agreement.terms", "common.agreement.privacy"],
   "web/src/ui/site-link.tsx: t(label)": ["nav.home", "nav.howItWorks", "nav.about"],

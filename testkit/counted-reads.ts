@@ -241,6 +241,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     "runner.standing": { by: addRunner, most: 2 },
     "runner.refusals": { by: addRunner, most: 2 },
     "runner.lastPhotos": { by: addRunner, most: 2 },
+    "runner.proofs": { by: addRunner, most: 2 },
     "runner.notices": { by: addRunner, most: 2 },
     "admin.notices": { by: adminAndRunner, most: 4 },
     "admin.noticeEvidence": { by: adminAndRunner, most: 3 },

@@ -47,7 +47,7 @@ const found = Object.fromEntries(Object.keys(disguises).map((name) => [name, 0])
 const pairs = { same: 0, sameKnown: 0, other: 0, otherKnown: 0 };
 const showSamePlace = (back: Known, out: Known) => {
   const likeness = inPercent(likenessOf(back.grey, out.grey));
-  return scoreProof({ ...nothingKnown, pairLikeness: likeness }, false).checks.pair === "passed";
+  return scoreProof({ ...nothingKnown, pairLikeness: likeness }, null).checks.pair === "passed";
 };
 const nothingKnown = {
   source: null,

@@ -187,8 +187,6 @@ export const pickups = {
     all: "All pickups",
     cans: "{count, plural, one {# can} other {# cans}}",
     thinned: "We keep photos for {months} months. We deleted this pickup’s photos on {date}.",
-    verified:
-      "{count, plural, one {Photo verified} other {Both photos verified}}: taken live with the runner’s camera",
     allowedFrom: "Allowed in {place} from {time}",
     allowedUntil: "{place} rule: back by {time}",
     notFound: "There is no such pickup",

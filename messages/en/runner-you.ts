@@ -58,6 +58,11 @@ export const you = {
       stopFailed: "Failed to stop sharing. Please try again.",
     },
   },
+  proofs: {
+    title: "Your Proof Photos",
+    note: "The last 14 days. Homes see the same. Only a person can refuse a pickup.",
+    empty: "No photos in the last 14 days.",
+  },
   refusals: {
     title: "Pickups we didn’t accept",
     note: "An admin looked at each one. You can answer once, within 14 days.",

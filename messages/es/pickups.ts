@@ -190,8 +190,6 @@ export const pickups = {
     all: "Todas las recogidas",
     cans: "{count, plural, one {# bote} other {# botes}}",
     thinned: "Las fotos se guardan {months} meses. Las de esta recogida se borraron el {date}.",
-    verified:
-      "{count, plural, one {Foto verificada: tomada} other {Ambas fotos verificadas: tomadas}} en vivo con la cámara del runner",
     allowedFrom: "Permitido en {place} desde las {time}",
     allowedUntil: "En {place}, de vuelta antes de las {time}",
     notFound: "Esta recogida no existe",

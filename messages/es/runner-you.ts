@@ -61,6 +61,11 @@ export const you = {
       stopFailed: "No se pudo dejar de compartir. Inténtalo de nuevo.",
     },
   },
+  proofs: {
+    title: "Tus fotos de prueba",
+    note: "Los últimos 14 días. Las casas ven lo mismo. Solo una persona puede rechazar una recogida.",
+    empty: "Ninguna foto en los últimos 14 días.",
+  },
   refusals: {
     title: "Recogidas que no aceptamos",
     note: "Una persona miró cada una. Puedes responder una vez, en 14 días.",

@@ -191,8 +191,6 @@ export const pickups = {
     all: "Tous les passages",
     cans: "{count, plural, one {# poubelle} other {# poubelles}}",
     thinned: "Les photos sont conservées {months} mois. Celles de ce passage ont été supprimées le {date}.",
-    verified:
-      "{count, plural, one {Photo vérifiée : prise} other {Les deux photos sont vérifiées : prises}} en direct avec l’appareil du runner",
     allowedFrom: "{place} : sortie permise dès {time}",
     allowedUntil: "{place} : à rentrer avant {time}",
     notFound: "Ce passage n’existe pas",

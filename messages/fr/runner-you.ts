@@ -61,6 +61,11 @@ export const you = {
       stopFailed: "Impossible d’arrêter le partage. Réessayez.",
     },
   },
+  proofs: {
+    title: "Vos photos de preuve",
+    note: "Les 14 derniers jours. Les foyers voient la même chose. Seule une personne peut refuser un passage.",
+    empty: "Aucune photo ces 14 derniers jours.",
+  },
   refusals: {
     title: "Passages que nous n’avons pas acceptés",
     note: "Une personne a regardé chacun d’eux. Vous pouvez répondre une fois, sous 14 jours.",

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { photoPrints, photos, pins } from "#db/schema/index.ts";
 import { pay } from "#modules/payouts/tasks.ts";
-import type { LastPhoto } from "#modules/pickups/contract/proofs.ts";
+import type { LastPhoto, OwnProof } from "#modules/pickups/contract/proofs.ts";
 import type { PickupRefusal } from "#modules/pickups/contract/refusals.ts";
 import { day, later } from "#platform/instants.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, type Person, signIn } from "#testkit/factories.ts";
@@ -104,6 +104,11 @@ test("a refused pickup is answered once, and paid when another look reverses it"
   const jobId = await serve({ homeowner, runner, day: "2026-03-25", photo });
   const review = await reviewOf(jobId);
   const anomalyId = review?.id;
+  const missing = async () => {
+    const photos = (await done(runner, "runner.proofs")) as OwnProof[];
+    return photos.find((photo) => photo.jobId === jobId)?.proof.missing;
+  };
+  expect(await missing()).toEqual(["inReview", "gallery", "reused"]);
   const early = { jobId, words: "I had no reception and chose the wrong file." };
   expect((await kit.app.typed(runner, "runner.answerRefusal", early)).status).toBe(404);
   await done(admin, "admin.resolveAnomaly", { anomalyId, outcome: "refused", reason: "An old photo" });
@@ -115,6 +120,7 @@ test("a refused pickup is answered once, and paid when another look reverses it"
   expect(await reviewOf(jobId)).toMatchObject({
     answer: { words: early.words, reason: "An old photo" },
   });
+  expect(await missing()).toEqual(["refused", "gallery", "reused"]);
   await done(admin, "admin.decideAnswer", { anomalyId, outcome: "reversed" });
   await done(admin, "admin.decideAnswer", { anomalyId, outcome: "reversed" });
   expect(
@@ -125,6 +131,7 @@ test("a refused pickup is answered once, and paid when another look reverses it"
     reason: "An old photo",
     answer: { outcome: "reversed" },
   });
+  expect(await missing()).toEqual(["gallery", "reused"]);
   kit.app.clock.now = "2026-03-31T15:00:00.000Z";
   await pay(kit.app.deps);
   expect(await payoutsOf(kit.app, runner)).toMatchObject([{ amountCents: 2400 }]);

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { jobAnomalies, pickupShares } from "#db/schema/index.ts";
 import { day, later } from "#platform/instants.ts";
 import type { Who } from "#testkit/app.ts";
-import { addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
+import { addHomeowner, addJob, addRunner, signIn } from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { drawnPicture } from "#testkit/pictures.ts";
 import { reporting } from "#testkit/problems.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import type { OwnPickup } from "./contract/homeowner.ts";
+import type { OwnProof } from "./contract/proofs.ts";
 
 const start = "2026-03-10T15:00:00.000Z";
 let kit: PhotoApp;
@@ -134,7 +135,7 @@ describe("a shared link", () => {
 });
 
 describe("a pickup's page", () => {
-  test("marks photos that the runner's camera took, unless the pickup is in doubt", async () => {
+  test("tells home and runner which photos are verified, and what others lack", async () => {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);
     const jobId = await addJob(app, homeowner, { status: "assigned", runner });
@@ -150,10 +151,32 @@ describe("a pickup's page", () => {
       photoUrl: await photo("in"),
       photoSource: "gallery",
     });
+    const proofs = async () => (await pickup(homeowner, jobId)).proofs;
+    const nothing = { isVerified: false, distanceMeters: null };
     // Before its window, so both legs wait for a review.
-    expect((await pickup(homeowner, jobId)).isVerified).toEqual({ out: false, in: false });
+    expect(await proofs()).toEqual({
+      out: { ...nothing, missing: ["inReview"] },
+      in: { ...nothing, missing: ["inReview", "gallery"] },
+    });
+    const cleared = {
+      out: { isVerified: true, distanceMeters: null, missing: [] },
+      in: { ...nothing, missing: ["gallery"] },
+    };
     await app.deps.db.update(jobAnomalies).set({ outcome: "cleared", resolvedAt: start });
-    expect((await pickup(homeowner, jobId)).isVerified).toEqual({ out: true, in: false });
+    expect(await proofs()).toEqual(cleared);
+    // The runner reads the same, the last photo first; nobody else's.
+    const own = (await app.typed(runner, "runner.proofs")).body as OwnProof[];
+    expect(own.map(({ leg, proof }) => ({ leg, proof }))).toEqual(
+      expect.arrayContaining([
+        { leg: "out", proof: cleared.out },
+        { leg: "in", proof: cleared.in },
+      ]),
+    );
+    expect(own).toHaveLength(2);
+    expect((await app.typed(await addRunner(app), "runner.proofs")).body).toEqual([]);
+    app.clock.now = later(start, 15 * day);
+    const signedIn = { ...runner, cookie: await signIn(app, runner.userId) };
+    expect((await app.typed(signedIn, "runner.proofs")).body).toEqual([]);
   });
 
   test("also opens a pickup still to come", async () => {
@@ -162,7 +185,7 @@ describe("a pickup's page", () => {
     expect(await pickup(homeowner, jobId)).toMatchObject({
       id: jobId,
       status: "scheduled",
-      isVerified: { out: false, in: false },
+      proofs: { out: null, in: null },
       sharedUntil: null,
     });
   });

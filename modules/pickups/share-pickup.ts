@@ -10,12 +10,12 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/homeowner.ts";
 import type { OwnPickup } from "./contract/homeowner.ts";
 import { haulerMessage } from "./hauler-message.ts";
+import { renderProof } from "./proofs.ts";
 import { lockJob } from "./queries/job-changes.ts";
 import { findJobWithRunner, findOwnPickup, type OwnPickupRow } from "./queries/jobs.ts";
 import { deleteSharesOfJob, findSharedJob, insertShare } from "./queries/shares.ts";
 import type { TruckSeen } from "./queries/truck.ts";
 import { renderOwnJob } from "./render-job.ts";
-import { scoreProof } from "./rules/proof.ts";
 import { shareDays } from "./rules/status.ts";
 
 /** The most links of a pickup that work at once; another one ends the oldest. */
@@ -25,13 +25,13 @@ const mostShares = 10;
 export const pickup: HomeownerAct<typeof contract.pickup> = async (deps, { homeownerId }, { jobId }) => {
   const row = homeownerId && (await findOwnPickup(deps.db, { jobId, homeownerId, now: deps.now() }));
   if (!row) throw new Refused({ code: "NOT_FOUND" });
-  const { isDoubted, sharedUntil } = row;
+  const { doubt, sharedUntil } = row;
   const law = lawOn(row.laws, row.job.scheduledOn);
   return {
     ...(await renderOwnJob(deps, row)),
-    isVerified: {
-      out: row.outProof !== null && scoreProof(row.outProof, isDoubted).isVerified,
-      in: row.inProof !== null && scoreProof(row.inProof, isDoubted).isVerified,
+    proofs: {
+      out: row.outProof && renderProof(row.outProof, doubt),
+      in: row.inProof && renderProof(row.inProof, doubt),
     },
     curbLaw: law && { place: law.place, ...lawTimes(law, row.job.scheduledOn, row.due.timeZone) },
     sharedUntil,

@@ -72,6 +72,7 @@ export const applying = {
   "runner.payYear": { cells: runners },
   "runner.refusals": { cells: runners },
   "runner.lastPhotos": { cells: runners },
+  "runner.proofs": { cells: runners },
   "runner.notices": { cells: runners },
   "runner.answerNotice": {
     cells: { ...runners, "a runner": 404, "a runner who has applied": 404, "a runner who was rejected": 404 },

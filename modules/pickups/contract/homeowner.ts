@@ -8,6 +8,7 @@ import { cannotServeReasons } from "../rules/steps.ts";
 import { fullVerdicts } from "../rules/truck.ts";
 import { job } from "./job.ts";
 import { messageCount } from "./messages.ts";
+import { proof } from "./proofs.ts";
 import { problem } from "./records.ts";
 
 /**
@@ -43,14 +44,14 @@ export type OwnJob = z.infer<typeof ownJob>;
 export const jobs = { output: z.array(ownJob) };
 
 /**
- * One of the homeowner's pickups, of any day and state. `isVerified`: whether each photo was taken by the live camera at
- * the home, as far as is known. `curbLaw`: when the place lets cans stand at the curb that day; null where no rule is
+ * One of the homeowner's pickups, of any day and state. `proofs`: what was checked about each leg's photo, also after
+ * the picture was deleted; null without one. `curbLaw`: when the place lets cans stand at the curb that day; null where no rule is
  * known. `sharedUntil`: when its last link for others expires; null without one. `truck`: full cans, the day of the
  * return and its state (null: none is planned), and the English message for the `hauler`, null if unknown; null for
  * cans that were emptied.
  */
 export const ownPickup = ownJob.extend({
-  isVerified: z.object({ out: z.boolean(), in: z.boolean() }),
+  proofs: z.object({ out: proof.nullable(), in: proof.nullable() }),
   curbLaw: z
     .object({ place: z.string(), outFrom: z.iso.datetime(), backBy: z.iso.datetime().nullable() })
     .nullable(),

@@ -21,12 +21,12 @@ import type { CurbLaw, FullCans } from "#modules/homes/rules.ts";
 import { literally, planOnce, prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { RatingTag } from "../rules/problems.ts";
-import type { ProofFacts } from "../rules/proof.ts";
+import type { ProofDoubt, ProofFacts } from "../rules/proof.ts";
 import type { JobStatus } from "../rules/status.ts";
 import { messagesSeenBy } from "./messages.ts";
 import {
+  doubtOf,
   inPhotos,
-  isDoubted,
   isProof,
   outPhotos,
   photosThinnedAt,
@@ -133,8 +133,7 @@ export type RoutedJobRow = OwnJobRow & { stopsAhead: number | null };
 export type OwnPickupRow = RoutedJobRow & {
   outProof: ProofFacts | null;
   inProof: ProofFacts | null;
-  /** Something about it was reviewed or waits for review, and is not cleared. */
-  isDoubted: boolean;
+  doubt: ProofDoubt | null;
   sharedUntil: string | null;
   /** The rules for cans at the curb where it is. */
   laws: CurbLaw[];
@@ -152,7 +151,7 @@ export async function findOwnPickup(
     stopsAhead: stopsAhead(sql`${of.now}::timestamptz`),
     outProof: proofFactsOf("out_photos"),
     inProof: proofFactsOf("in_photos"),
-    isDoubted: isDoubted("jobs"),
+    doubt: doubtOf("jobs"),
     sharedUntil: sharedUntil.mapWith(pickupShares.expiresAt),
     laws: lawsOfJob,
     truck: truckSeen,

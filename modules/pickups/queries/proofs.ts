@@ -2,8 +2,9 @@ import { and, type Column, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { jobAnomalies, jobs, photoPrints, photos } from "#db/schema/index.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
-import type { ProofFacts } from "../rules/proof.ts";
+import { zoneOf } from "#modules/homes/index.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
+import type { ProofDoubt, ProofFacts } from "../rules/proof.ts";
 
 export const outPhotos = alias(photos, "out_photos");
 export const inPhotos = alias(photos, "in_photos");
@@ -39,10 +40,46 @@ export function proofFactsOf(photo: string): SQL<ProofFacts | null> {
     from (select) as one left join ${photoPrints} as print on print.photo_id = ${of}.id) end`;
 }
 
-/** Whether something about a job of this table or alias waits for a review or was refused. */
-export function isDoubted(job: string): SQL<boolean> {
-  return sql<boolean>`exists (select from ${jobAnomalies} as doubt
-    where doubt.job_id = ${sql.raw(job)}.id and doubt.outcome is distinct from 'cleared')`;
+/** What a review says against a job of this table or alias; null if nothing, or if the runner was right after all. */
+export function doubtOf(job: string): SQL<ProofDoubt | null> {
+  return sql<ProofDoubt | null>`(select case when bool_or(doubt.outcome is null) then 'inReview' else min(doubt.outcome) end
+    from ${jobAnomalies} as doubt where doubt.job_id = ${sql.raw(job)}.id
+      and doubt.outcome is distinct from 'cleared' and doubt.answer_outcome is distinct from 'reversed')`;
+}
+
+/** A proof photo of a runner with what is known of it. `at`: when it was taken. */
+export type OwnProofRow = {
+  id: string;
+  jobId: string;
+  leg: "out" | "in";
+  at: string;
+  day: string;
+  city: string;
+  timeZone: string;
+  facts: ProofFacts;
+  doubt: ProofDoubt | null;
+};
+
+/** The proof photos that a person took since an instant, latest first. */
+export async function listOwnProofs(
+  db: Db,
+  of: { userId: string; since: string; limit: number },
+): Promise<OwnProofRow[]> {
+  return rowsOf<OwnProofRow>(
+    db,
+    sql`
+    select photo.id, photo.job_id as "jobId", photo.purpose as leg,
+      ${instantText(sql`coalesce(photo.captured_at, photo.attached_at)`)} as at,
+      jobs.scheduled_on::text as day, jobs.city, ${zoneOf("jobs")} as "timeZone",
+      ${proofFactsOf("photo")} as facts, ${doubtOf("jobs")} as doubt
+    from (
+      select * from photos where owner_id = ${of.userId}::uuid and purpose in ('out', 'in')
+        and attached_at >= ${of.since}::timestamptz
+      order by attached_at desc, id limit ${of.limit}
+    ) as photo
+    join jobs on jobs.id = photo.job_id
+    order by photo.attached_at desc, photo.id`,
+  );
 }
 
 /** For each leg that a runner's open jobs still need, the last attached photo of that leg at the same place. */

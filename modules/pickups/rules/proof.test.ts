@@ -12,38 +12,48 @@ const good: ProofFacts = {
 const passed = { live: "passed", place: "passed", clock: "passed", fresh: "passed", pair: "passed" };
 
 test("a live photo at the home that shows nothing again is verified with all points", () => {
-  expect(scoreProof(good, false)).toEqual({
+  expect(scoreProof(good, null)).toEqual({
     isVerified: true,
+    missing: [],
     score: 100,
     checks: passed,
     distanceMeters: 8,
   });
 });
 
-test.each<[string, Partial<ProofFacts>, object, number, boolean]>([
-  ["from a file", { source: "gallery" }, { live: "failed" }, 70, false],
-  ["without a source", { source: null }, { live: "unknown" }, 70, false],
-  ["far away", { distanceMeters: 151 }, { place: "failed" }, 75, false],
-  ["without a place", { distanceMeters: null }, { place: "unknown" }, 75, true],
-  ["by a clock that is 3 minutes behind", { clockOffSeconds: -180 }, { clock: "failed" }, 90, false],
-  ["an earlier one again", { resemblesId: "x" }, { fresh: "failed" }, 75, false],
+test.each<[string, Partial<ProofFacts>, object, number, string[]]>([
+  ["from a file", { source: "gallery" }, { live: "failed" }, 70, ["gallery"]],
+  ["without a source", { source: null }, { live: "unknown" }, 70, ["noSource"]],
+  ["far away", { distanceMeters: 151 }, { place: "failed" }, 75, ["far"]],
+  ["without a place", { distanceMeters: null }, { place: "unknown" }, 75, []],
+  ["by a clock that is 3 minutes behind", { clockOffSeconds: -180 }, { clock: "failed" }, 90, ["clock"]],
+  ["an earlier one again", { resemblesId: "x" }, { fresh: "failed" }, 75, ["reused"]],
   [
     "too dark to compare",
     { hasPrint: false, pairLikeness: null },
     { fresh: "unknown", pair: "unknown" },
     65,
-    false,
+    ["notCompared"],
   ],
-  ["the other leg's picture", { pairLikeness: 95 }, { pair: "failed" }, 90, false],
-  ["unlike the other leg's", { pairLikeness: 40 }, { pair: "unknown" }, 90, true],
-])("a photo %s", (_, facts, checks, score, isVerified) => {
-  expect(scoreProof({ ...good, ...facts }, false)).toMatchObject({
-    isVerified,
+  ["the other leg's picture", { pairLikeness: 95 }, { pair: "failed" }, 90, ["samePicture"]],
+  ["unlike the other leg's", { pairLikeness: 40 }, { pair: "unknown" }, 90, []],
+])("a photo %s", (_, facts, checks, score, missing) => {
+  expect(scoreProof({ ...good, ...facts }, null)).toMatchObject({
+    isVerified: missing.length === 0,
+    missing,
     score,
     checks: { ...passed, ...checks },
   });
 });
 
-test("a pickup under review verifies no photo, and changes no check", () => {
-  expect(scoreProof(good, true)).toMatchObject({ isVerified: false, score: 100 });
+test.each(["inReview", "refused"] as const)(
+  "a pickup that is %s verifies no photo, and changes no check",
+  (doubt) => {
+    expect(scoreProof(good, doubt)).toMatchObject({ isVerified: false, missing: [doubt], score: 100 });
+  },
+);
+
+test("all that is missing is listed, the review first", () => {
+  const poor = { ...good, source: "gallery", clockOffSeconds: 600, resemblesId: "x" } as const;
+  expect(scoreProof(poor, "inReview").missing).toEqual(["inReview", "gallery", "reused", "clock"]);
 });

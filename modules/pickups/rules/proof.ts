@@ -21,9 +21,28 @@ export type ProofFacts = {
   pairLikeness: number | null;
 };
 
+/** What keeps a pickup's photos from being verified although nothing may be wrong with them. */
+export type ProofDoubt = "inReview" | "refused";
+
+/** Why a photo is not verified, as its homeowner and runner read it. */
+export const proofGaps = [
+  "inReview",
+  "refused",
+  "gallery",
+  "noSource",
+  "far",
+  "reused",
+  "notCompared",
+  "clock",
+  "samePicture",
+] as const;
+type ProofGap = (typeof proofGaps)[number];
+
 type ProofScore = {
-  /** Taken live, compared with earlier photos, and nothing speaks against it. */
+  /** Taken live, compared with earlier photos, and nothing speaks against it: nothing is missing. */
   isVerified: boolean;
+  /** In the order of `proofGaps`. */
+  missing: ProofGap[];
   /** 0 to 100: the weights of the checks that passed. */
   score: number;
   checks: Record<ProofCheck, CheckResult>;
@@ -40,8 +59,8 @@ const clockSeconds = 120;
 const samePlacePercent = 72;
 const samePicturePercent = 95;
 
-/** A photo's checks. None of them decides about pay. `isDoubted`: its pickup waits for a review or was refused. */
-export function scoreProof(photo: ProofFacts, isDoubted: boolean): ProofScore {
+/** A photo's checks. None of them decides about pay. `doubt`: what a review says of its pickup. */
+export function scoreProof(photo: ProofFacts, doubt: ProofDoubt | null): ProofScore {
   const { source, distanceMeters, clockOffSeconds, hasPrint, resemblesId, pairLikeness: pair } = photo;
   const checks: ProofScore["checks"] = {
     live: decide(source, (from) => from === "camera"),
@@ -54,9 +73,21 @@ export function scoreProof(photo: ProofFacts, isDoubted: boolean): ProofScore {
       (found) => found < samePicturePercent,
     ),
   };
-  const isGood = proofChecks.every((check) => checks[check] !== "failed");
+  const gaps: Record<ProofGap, boolean> = {
+    inReview: doubt === "inReview",
+    refused: doubt === "refused",
+    gallery: checks.live === "failed",
+    noSource: checks.live === "unknown",
+    far: checks.place === "failed",
+    reused: checks.fresh === "failed",
+    notCompared: checks.fresh === "unknown",
+    clock: checks.clock === "failed",
+    samePicture: checks.pair === "failed",
+  };
+  const missing = proofGaps.filter((gap) => gaps[gap]);
   return {
-    isVerified: isGood && !isDoubted && checks.live === "passed" && checks.fresh === "passed",
+    isVerified: missing.length === 0,
+    missing,
     score: proofChecks.reduce((sum, check) => sum + (checks[check] === "passed" ? weights[check] : 0), 0),
     checks,
     distanceMeters,

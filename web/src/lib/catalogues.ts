@@ -19,6 +19,7 @@ const areas = [
   "payouts",
   "photo-review",
   "pickups",
+  "proofs",
   "properties",
   "refusals",
   "rentals",

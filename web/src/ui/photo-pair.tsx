@@ -18,7 +18,7 @@ export function PhotoPair({
   in: back,
   timeZone,
   isDayShown = false,
-  allowed = {},
+  about = {},
   isLeftOut = false,
   onReload,
 }: {
@@ -28,8 +28,8 @@ export function PhotoPair({
   timeZone: string;
   /** The text around it tells the day, so the times are enough. */
   isDayShown?: boolean;
-  /** What the place allows, said beside a leg's time. */
-  allowed?: Partial<Record<LegName, string>> | undefined;
+  /** More about a leg that was done, under its time. */
+  about?: Partial<Record<LegName, ReactNode>> | undefined;
   /** The second photo shows the cans still at the curb. */
   isLeftOut?: boolean;
   onReload?: () => unknown;
@@ -53,7 +53,7 @@ export function PhotoPair({
             {(legs[name].at || !back.at) && (
               <Time at={legs[name].at} timeZone={timeZone} isDayShown={isDayShown} />
             )}
-            {legs[name].at && allowed[name] && <span className="soft small">{allowed[name]}</span>}
+            {legs[name].at && about[name]}
           </figcaption>
         </figure>
       ))}

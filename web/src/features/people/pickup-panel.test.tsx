@@ -11,7 +11,7 @@ import { PickupPanel } from "./pickup-panel.tsx";
 const runnerId = "01900000-0000-7000-8000-0000000000c1";
 const pickup: PersonPickup = {
   ...ownJobOf({ status: "in_progress", messages: { isOpen: true, count: 0, unread: 0, calls: ["other"] } }),
-  isVerified: { out: false, in: false },
+  proofs: { out: null, in: null },
   curbLaw: null,
   truck: null,
   sharedUntil: null,

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
@@ -12,7 +12,16 @@ import styles from "./pickups.module.css";
 import { Track, useStepTime } from "./track.tsx";
 
 /** A pickup whose cans are at the curb, with the photo, or one that went wrong today. */
-export function LivePickup({ job, onReload }: { job: OwnJob; onReload: () => unknown }) {
+export function LivePickup({
+  job,
+  about,
+  onReload,
+}: {
+  job: OwnJob;
+  /** More about the photo. */
+  about?: ReactNode;
+  onReload: () => unknown;
+}) {
   const t = useTranslations("homeowner.live");
   const pickup = useTranslations("homeowner.pickup");
   const at = useStepTime(job);
@@ -34,6 +43,7 @@ export function LivePickup({ job, onReload }: { job: OwnJob; onReload: () => unk
         <Telling id={id} job={job} />
         {job.runnerShown?.phoneNumber && <PersonLine person={job.runnerShown} />}
         {job.isCheckout && <p className="soft small">{pickup("checkout", { address: job.address })}</p>}
+        {about}
         <Track job={job} />
         <ReportProblem job={job} when={when} beside={<MessageRunner job={job} />} />
       </div>

@@ -3,12 +3,11 @@ import { proofMonths } from "#modules/operations/rules.ts";
 import type { OwnPickup } from "#modules/pickups/contract/homeowner.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
-import { legNames } from "../../lib/photo-legs.ts";
+import { type LegName, legNames } from "../../lib/photo-legs.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
@@ -18,6 +17,7 @@ import { MessageRunner } from "./message-runner.tsx";
 import { ReportProblem, usePickupLines } from "./pickup-list.tsx";
 import { PickupReceipt, useTook } from "./pickup-receipt.tsx";
 import { useLivePickups } from "./pickups.ts";
+import { ProofLine } from "./proof-line.tsx";
 import { SharePickup } from "./share-pickup.tsx";
 import { Track } from "./track.tsx";
 
@@ -57,9 +57,8 @@ function WhatHappened({ job, when, onReload }: { job: OwnPickup; when: string; o
   const lines = usePickupLines()(job);
   const proof = useTranslations("common.proof");
   const status = useTranslations("common.jobStatus");
-  const allowed = useAllowed(job);
   if (job.status === "in_progress" || (job.status === "missed" && job.legs.out.photoUrl))
-    return <LivePickup job={job} onReload={onReload} />;
+    return <LivePickup job={job} about={<LegProof job={job} leg="out" />} onReload={onReload} />;
   if (job.status !== "completed")
     return (
       <Card title={status(job.status)}>
@@ -76,15 +75,30 @@ function WhatHappened({ job, when, onReload }: { job: OwnPickup; when: string; o
     );
   return (
     <Card title={photosOf(job).length > 0 ? proof("photos") : status(job.status)}>
-      <PickupReceipt job={job} allowed={allowed} onReload={onReload}>
+      <PickupReceipt
+        job={job}
+        about={{ out: <AboutLeg job={job} leg="out" />, in: <AboutLeg job={job} leg="in" /> }}
+        onReload={onReload}
+      >
         <About job={job} />
       </PickupReceipt>
     </Card>
   );
 }
 
-/** When the place lets the cans stand at the curb, for each leg. */
-function useAllowed({ curbLaw, timeZone }: OwnPickup) {
+/** When the place lets the cans stand at the curb, and what was checked about the photo. */
+function AboutLeg({ job, leg }: { job: OwnPickup; leg: LegName }) {
+  const allowed = useAllowed(job)[leg];
+  return (
+    <>
+      {allowed && <span className="soft small">{allowed}</span>}
+      <LegProof job={job} leg={leg} />
+    </>
+  );
+}
+
+/** For each leg. */
+function useAllowed({ curbLaw, timeZone }: OwnPickup): Partial<Record<LegName, string>> {
   const t = useTranslations("pickups.page");
   const format = usePickupFormat(timeZone);
   if (!curbLaw) return {};
@@ -96,12 +110,17 @@ function useAllowed({ curbLaw, timeZone }: OwnPickup) {
   };
 }
 
-/** Who came, how many cans, how long they were out, and whether the photos are verified. */
+function LegProof({ job: { proofs, legs, timeZone }, leg }: { job: OwnPickup; leg: LegName }) {
+  const { [leg]: proof } = proofs;
+  const { at } = legs[leg];
+  return proof && at && <ProofLine proof={proof} at={at} timeZone={timeZone} />;
+}
+
+/** Who came, how many cans, how long they were out, and what was checked about photos that are deleted. */
 function About({ job }: { job: OwnPickup }) {
   const t = useTranslations("pickups.page");
   const format = usePickupFormat(job.timeZone);
-  const photos = job.photosThinnedAt ? legNames.filter((leg) => job.isVerified[leg]) : photosOf(job);
-  const isVerified = photos.length > 0 && photos.every((leg) => job.isVerified[leg]);
+  const leg = useTranslations("common.proof");
   return (
     <div className="grid gap-2">
       {job.runnerShown && <PersonLine person={job.runnerShown} />}
@@ -109,18 +128,22 @@ function About({ job }: { job: OwnPickup }) {
         {[t("cans", { count: job.numberOfCans }), useTook(job)].filter(Boolean).join(" · ")}
       </p>
       {job.photosThinnedAt && (
-        <p className="soft small">
-          {t("thinned", {
-            months: String(proofMonths),
-            date: format.dateTime(new Date(job.photosThinnedAt), { dateStyle: "medium" }),
-          })}
-        </p>
-      )}
-      {isVerified && (
-        <p className="flex gap-2 small">
-          <Icon name="shield" size="1.25rem" />
-          {t("verified", { count: photos.length })}
-        </p>
+        <>
+          <p className="soft small">
+            {t("thinned", {
+              months: String(proofMonths),
+              date: format.dateTime(new Date(job.photosThinnedAt), { dateStyle: "medium" }),
+            })}
+          </p>
+          {legNames
+            .filter((name) => job.proofs[name])
+            .map((name) => (
+              <div key={name}>
+                <p className="soft small">{leg(name)}</p>
+                <LegProof job={job} leg={name} />
+              </div>
+            ))}
+        </>
       )}
       <MessageRunner job={job} />
     </div>

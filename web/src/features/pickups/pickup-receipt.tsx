@@ -158,13 +158,13 @@ function Star({ isLit, size }: { isLit: boolean; size: string }) {
 /** A completed pickup: both photos with times or why there are none, notes, stars and problems. */
 export function PickupReceipt({
   job,
-  allowed,
+  about,
   onReload,
   children,
 }: {
   job: OwnJob;
-  /** What the place allows, beside each photo. */
-  allowed?: Partial<Record<LegName, string>>;
+  /** More beside each photo. */
+  about?: Partial<Record<LegName, ReactNode>>;
   onReload: () => unknown;
   /** More about it, under the photos. */
   children?: ReactNode;
@@ -185,7 +185,7 @@ export function PickupReceipt({
             {...job.legs}
             timeZone={job.timeZone}
             isDayShown={isOnItsDay(job)}
-            allowed={allowed}
+            about={about}
             isLeftOut={job.fullCans === "leftOut"}
             onReload={onReload}
           />

@@ -13,7 +13,6 @@ import { ReasonDialog } from "../../ui/form-dialog.tsx";
 /** Pickups that an admin refused, each with the reason and the runner's one answer. Nothing without any. */
 export function RefusalsCard() {
   const t = useTranslations("you.refusals");
-  const [asked, ask, close] = useAsked<{ refusal: PickupRefusal }>();
   const { data: refusals = [] } = trpc.runner.refusals.useQuery();
   if (refusals.length === 0) return null;
   return (
@@ -21,41 +20,54 @@ export function RefusalsCard() {
       <ul className="grid gap-4">
         {refusals.map((refusal) => (
           <li key={refusal.jobId}>
-            <Refused refusal={refusal} onAnswer={() => ask({ refusal })} />
+            <Refused refusal={refusal} />
           </li>
         ))}
       </ul>
-      {asked && <AnswerDialog key={asked.refusal.jobId} {...asked} onClose={close} />}
     </Card>
   );
 }
 
-function Refused({ refusal, onAnswer }: { refusal: PickupRefusal; onAnswer: () => void }) {
+function Refused({ refusal }: { refusal: PickupRefusal }) {
   const t = useTranslations("you.refusals");
   const day = useDay();
-  const until = useBillingDay();
-  const { city, kinds, reason, answer, answerableUntil } = refusal;
-  const isOpen = answer === null && Date.parse(answerableUntil) > serverNow();
+  const { city, kinds, reason, answer } = refusal;
   return (
     <div className="grid one-column gap-2">
       <p className="strong">{t("row", { city, day: day(refusal.day) })}</p>
       <p className="soft small">{kinds.map((kind) => t(`kinds.${kind}`)).join(" ")}</p>
       {reason && <p className="quote">{t("quote", { words: reason })}</p>}
       {answer?.words && <p className="soft small">{t("yours", { words: answer.words })}</p>}
+      <AnswerRefusal refusal={refusal} />
+    </div>
+  );
+}
+
+/** What came of the runner's answer, or a button for it while there is time. */
+export function AnswerRefusal({ refusal }: { refusal: PickupRefusal }) {
+  const t = useTranslations("you.refusals");
+  const day = useDay();
+  const until = useBillingDay();
+  const [asked, ask, close] = useAsked<{ refusal: PickupRefusal }>();
+  const { city, answer, answerableUntil } = refusal;
+  const isOpen = answer === null && Date.parse(answerableUntil) > serverNow();
+  return (
+    <>
       {answer && <p>{t(`outcomes.${answer.outcome ?? "open"}`)}</p>}
       {isOpen && (
         <div className="flex wrap middle gap-3">
           <Button
             variant="quiet"
             aria-label={t("answerNamed", { city, day: day(refusal.day) })}
-            onClick={onAnswer}
+            onClick={() => ask({ refusal })}
           >
             {t("answer")}
           </Button>
           <span className="soft small">{t("until", { day: until(answerableUntil) })}</span>
         </div>
       )}
-    </div>
+      {asked && <AnswerDialog {...asked} onClose={close} />}
+    </>
   );
 }
 

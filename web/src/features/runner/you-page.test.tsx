@@ -2,6 +2,7 @@ import "#testkit/web/indexed-db.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { RunnerArea } from "#modules/offers/contract.ts";
+import type { OwnProof } from "#modules/pickups/contract/proofs.ts";
 import type { RunnerRating, Standing } from "#modules/pickups/contract/records.ts";
 import { server } from "#testkit/web/server.ts";
 import { wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
@@ -306,4 +307,57 @@ test("an appeal needs text; a refusal is shown", async () => {
   await user.click(screen.getByRole("button", { name: "Send Appeal" }));
   expect(await screen.findByText("A rating can be appealed within 30 days.")).toBeDefined();
   expect(appealRating).toHaveBeenCalledExactlyOnceWith({ jobId: rating.id, words: "It was closed" });
+});
+
+test("recent photos say what is missing, and a refused one can be answered", async () => {
+  const jobId = "01900000-0000-7000-8000-0000000000d1";
+  const photo = { jobId, day: "2026-11-24", city: "Springfield", timeZone: "America/Chicago" };
+  const answerRefusal = vi.fn((_: object) => ({ ok: true }));
+  const proofs = vi.fn((): OwnProof[] => [
+    {
+      ...photo,
+      id: "01900000-0000-7000-8000-0000000000e2",
+      leg: "in",
+      at: "2026-11-24T15:30:00.000Z",
+      proof: { isVerified: false, distanceMeters: null, missing: ["refused", "reused"] },
+    },
+    {
+      ...photo,
+      id: "01900000-0000-7000-8000-0000000000e1",
+      leg: "out",
+      at: "2026-11-24T12:42:00.000Z",
+      proof: { isVerified: true, distanceMeters: 8, missing: [] },
+    },
+  ]);
+  const refusal = {
+    jobId,
+    day: photo.day,
+    city: photo.city,
+    kinds: ["reused"],
+    reason: null,
+    refusedAt: new Date().toISOString(),
+    answerableUntil: new Date(Date.now() + 86_400_000).toISOString(),
+    answer: null,
+  };
+  const user = renderStanding(
+    {},
+    {
+      "runner.proofs": proofs,
+      "runner.refusals": () => [refusal],
+      "runner.answerRefusal": answerRefusal,
+    },
+  );
+  const card = await region("Your Proof Photos");
+  expect(proofs).not.toHaveBeenCalled();
+  await user.click(card.getByText("Your Proof Photos"));
+  expect(await card.findByText(/^Verified: live, 8 m from the home, 6:42\sAM$/)).toBeDefined();
+  expect(
+    card.getByText("Not verified: not accepted in our review and looks like an earlier photo"),
+  ).toBeDefined();
+  await user.click(card.getByRole("button", { name: "Answer: Springfield, Tue, Nov 24, 2026" }));
+  await user.type(await screen.findByLabelText("Your answer"), "The wrong file");
+  await user.click(screen.getByRole("button", { name: "Send Answer" }));
+  await waitFor(() =>
+    expect(answerRefusal).toHaveBeenCalledExactlyOnceWith({ jobId, words: "The wrong file" }),
+  );
 });

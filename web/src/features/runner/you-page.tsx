@@ -3,7 +3,7 @@ import type { Standing } from "#modules/pickups/contract/records.ts";
 import { useBillingDay } from "../../lib/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { Card, Facts, StatCard } from "../../ui/card.tsx";
+import { Card, Facts, FoldedCards, StatCard } from "../../ui/card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { LinkRow, Rows, SheetRow } from "../../ui/rows.tsx";
 import { ErrorState, Loaded, PageSkeleton } from "../../ui/states.tsx";
@@ -15,6 +15,7 @@ import { NoticeCard } from "./notice-card.tsx";
 import { RefusalsCard } from "./refusals-card.tsx";
 import { SafetyCard } from "./safety-card.tsx";
 
+const OwnProofs = lazyPart("proofs", async () => (await import("./own-proofs.tsx")).OwnProofs);
 const Held = lazyPart("routes", async () => HeldBar);
 
 /** /runner/you: the runner's rating and record, safety, areas, training and documents. */
@@ -35,6 +36,11 @@ function You({ standing }: { standing: Standing }) {
           <NoticeCard />
           <SafetyCard />
           <RefusalsCard />
+          <FoldedCards>
+            <Card isFolded title={t("proofs.title")} note={t("proofs.note")}>
+              <OwnProofs />
+            </Card>
+          </FoldedCards>
           <RatingCard standing={standing} />
         </Stack>
         <Card title={t("account")}>
