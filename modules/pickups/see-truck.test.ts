@@ -165,31 +165,4 @@ describe("cans that the truck left full", () => {
       body: { outcome: null, returnVisit: null },
     });
   });
-
-  test("are told to the hauler of their area, with a photo link only if there is a photo", async () => {
-    const dispatcher = await addAdmin(kit.app, "dispatcher");
-    const haulerOf = (name: string, areas: string[]) =>
-      kit.app.typed(dispatcher, "admin.saveHauler", {
-        id: kit.app.deps.newId(),
-        isNew: true,
-        name,
-        phone: "311",
-        url: "",
-        areas,
-      });
-    const all = await outForTruck();
-    await full(all, { truck: "notEmptied", cans: "leftOut" }, { hasPhoto: false });
-    expect((await haulerOf("Elsewhere Waste", ["902"])).status).toBe(200);
-    expect(await pickupOf(all)).toMatchObject({ truck: { hauler: null } });
-    // The homes of these tests are in 10001.
-    expect((await haulerOf("City Waste", ["100"])).status).toBe(200);
-    expect((await pickupOf(all)).truck).toMatchObject({
-      hauler: { name: "City Waste", phone: "311", url: null },
-      message: expect.stringMatching(/A photo with its time:$/),
-    });
-    const unseen = await taken();
-    kit.app.clock.now = seenAt;
-    await full(unseen, { truck: "tagged" }, { hasPhoto: false });
-    expect((await pickupOf(unseen)).truck?.message).toMatch(/Please tell me what was wrong\.$/);
-  });
 });
