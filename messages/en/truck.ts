@@ -15,7 +15,7 @@ export const truck = {
   pay: "You are paid for this stop. If we plan a return, it is yours first and pays like any stop.",
   title:
     "{verdict, select, tagged {The hauler tagged your cans} truckNotHere {The truck had not come yet} other {The truck didn’t empty your cans}}",
-  seen: "Your runner saw it on {time}.",
+  seen: "Your runner saw it at {time}.",
   stay: {
     leftOut: "They stay at the curb.",
     broughtBack: "They are back in their place, still full.",
@@ -27,8 +27,7 @@ export const truck = {
     canceled: "The return on {day} was canceled.",
   },
   tell: "{name, select, none {Tell your hauler or 311} other {Tell {name}}}",
-  english:
-    "The message is in English{hasPhoto, select, true {, with a link to the photo and its time} other {}}.",
+  english: "The message is in English, with a link to the photo and its time.",
   acts: {
     share: "Share the Message",
     text: "Text Message",

@@ -17,7 +17,7 @@ export const truck = {
   pay: "Te pagamos esta parada. Si hay que volver, te toca primero a ti y se paga como cualquier parada.",
   title:
     "{verdict, select, tagged {El recolector puso un aviso en tus botes} truckNotHere {El camión aún no pasaba} other {El camión no vació tus botes}}",
-  seen: "Tu runner lo vio el {time}.",
+  seen: "Tu runner lo vio a las {time}.",
   stay: {
     leftOut: "Se quedan en la acera.",
     broughtBack: "Están en su lugar, todavía llenos.",
@@ -29,8 +29,7 @@ export const truck = {
     canceled: "Se canceló la visita del {day}.",
   },
   tell: "{name, select, none {Avisa a tu recolector o al 311} other {Avisa a {name}}}",
-  english:
-    "El mensaje está en inglés{hasPhoto, select, true { y lleva un enlace a la foto con su hora} other {}}.",
+  english: "El mensaje está en inglés y lleva un enlace a la foto con su hora.",
   acts: {
     share: "Compartir el mensaje",
     text: "Mensaje de texto",

@@ -18,7 +18,7 @@ export const truck = {
   pay: "Cet arrêt vous est payé. S’il faut revenir, le retour est d’abord pour vous, payé comme tout arrêt.",
   title:
     "{verdict, select, tagged {Le service de collecte a étiqueté vos poubelles} truckNotHere {Le camion n’était pas encore passé} other {Le camion n’a pas vidé vos poubelles}}",
-  seen: "Votre runner l’a constaté le {time}.",
+  seen: "Votre runner l’a constaté à {time}.",
   stay: {
     leftOut: "Elles restent sur le trottoir.",
     broughtBack: "Elles sont rentrées, encore pleines.",
@@ -30,8 +30,7 @@ export const truck = {
     canceled: "Le retour du {day} a été annulé.",
   },
   tell: "{name, select, none {Prévenir le service de collecte ou le 311} other {Prévenir {name}}}",
-  english:
-    "Le message est en anglais{hasPhoto, select, true {, avec un lien vers la photo et son heure} other {}}.",
+  english: "Le message est en anglais, avec un lien vers la photo et son heure.",
   acts: {
     share: "Partager le message",
     text: "SMS",

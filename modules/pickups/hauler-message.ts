@@ -1,8 +1,8 @@
 import type { FullVerdict } from "./rules/truck.ts";
 
 /**
- * What a homeowner sends to the hauler, or to 311, about cans that are still full; the photo's link, if there is a photo,
- * follows it. In English, because the hauler reads it. Instants are UTC.
+ * What a homeowner sends to the hauler, or to 311, about cans that are still full; the photo's link follows it. In
+ * English, because the hauler reads it. Instants are UTC.
  */
 export function haulerMessage(seen: {
   verdict: FullVerdict;
@@ -12,15 +12,13 @@ export function haulerMessage(seen: {
   outAt: string | null;
   observedAt: string;
   timeZone: string;
-  hasPhoto: boolean;
 }): { subject: string; message: string } {
   const time = new Intl.DateTimeFormat("en-US", { ...shown, timeZone: seen.timeZone });
   const at = (instant: string) => time.format(new Date(instant)).replaceAll("\u202f", " ");
   const where = `${seen.address}, ${seen.city} ${seen.zipCode}`;
   const wereOut = seen.outAt ? ` The cans were at the curb from ${at(seen.outAt)}.` : "";
-  const message = `Collection at ${where}.${wereOut} ${told[seen.verdict](at(seen.observedAt))}`;
-  const link = seen.hasPhoto ? " A photo with its time:" : "";
-  return { subject: `Cans at ${seen.address}`, message: message + link };
+  const message = `Collection at ${where}.${wereOut} ${told[seen.verdict](at(seen.observedAt))} A photo with its time:`;
+  return { subject: `Cans at ${seen.address}`, message };
 }
 
 const shown = {

@@ -39,17 +39,16 @@ export const pickup: HomeownerAct<typeof contract.pickup> = async (deps, { homeo
   };
 };
 
-function renderTruck({ job, due, outPhotoId, inPhotoId }: OwnPickupRow, seen: TruckSeen): OwnPickup["truck"] {
+function renderTruck({ job, due }: OwnPickupRow, seen: TruckSeen): OwnPickup["truck"] {
   const { verdict, returnOn, returnStatus, hauler } = seen;
   // Postgres writes instants inside JSON with an offset.
   const observedAt = new Date(seen.observedAt).toISOString();
   const { timeZone } = due;
-  const hasPhoto = outPhotoId !== null || inPhotoId !== null;
   return {
     verdict,
     observedAt,
     return: returnOn && returnStatus ? { on: returnOn, status: returnStatus } : null,
-    ...haulerMessage({ ...job, verdict, observedAt, outAt: job.startedAt, timeZone, hasPhoto }),
+    ...haulerMessage({ ...job, verdict, observedAt, outAt: job.startedAt, timeZone }),
     hauler,
   };
 }

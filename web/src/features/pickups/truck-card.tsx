@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import type { OwnPickup } from "#modules/pickups/contract/homeowner.ts";
 import { useDays } from "../../lib/days.ts";
 import { handOver } from "../../lib/hand-over.ts";
-import { legNames } from "../../lib/photo-legs.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { usePickupFormat } from "../../lib/use-job-times.ts";
@@ -30,9 +29,8 @@ export function TruckCard({ job, truck }: { job: OwnPickup; truck: NonNullable<O
   const [link, setLink] = useState<string | null>(null);
   const [isCopied, setCopied] = useState(false);
   const { hauler, subject, message, verdict } = truck;
-  const hasPhoto = legNames.some((leg) => job.legs[leg].photoUrl !== null);
-  const send = (way: Way, photoLink: string | null) => {
-    const text = [message, photoLink].filter(Boolean).join(" ");
+  const send = (way: Way, photoLink: string) => {
+    const text = `${message} ${photoLink}`;
     const query = new URLSearchParams({ ...(way === "email" && { subject }), body: text });
     // Mail programs show a plus sign as it is.
     const rest = query.toString().replaceAll("+", "%20");
@@ -53,7 +51,7 @@ export function TruckCard({ job, truck }: { job: OwnPickup; truck: NonNullable<O
   const press = (chosen: Way) => () => {
     wanted.current = chosen;
     setCopied(false);
-    if (link || !hasPhoto) send(chosen, link);
+    if (link) send(chosen, link);
     else share({ jobId: job.id });
   };
   const time = format.dateTime(new Date(truck.observedAt), {
@@ -78,7 +76,7 @@ export function TruckCard({ job, truck }: { job: OwnPickup; truck: NonNullable<O
         <p className="quote break" lang="en">
           {message} {link}
         </p>
-        <p className="soft small">{t("english", { hasPhoto: String(hasPhoto) })}</p>
+        <p className="soft small">{t("english")}</p>
         <p role="status" className="small">
           {isCopied && t("copied")}
         </p>

@@ -50,7 +50,7 @@ export function StopActs({
   const { stop, onTheWayAt, cameAt, outAt, checklist, mustFinishChecklist } = view;
   const { job, home, resident } = stop;
   const { address, specialInstructions } = job;
-  const target = targetOf(view, job, home);
+  const target = targetOf(view, job);
   const format = usePickupFormat(job.timeZone);
   const legTime = useLegTime(day, job);
   const clockTime = useClockTime();

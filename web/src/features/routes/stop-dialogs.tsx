@@ -18,7 +18,7 @@ import { LiveCamera } from "./live-camera.tsx";
 import { FormDialog, type NoPhoto, ProofForm } from "./proof-form.tsx";
 import styles from "./stop-acts.module.css";
 import { type Completion, type Picture, useOutbox, useSteps } from "./use-outbox.ts";
-import { useRoute } from "./use-route.ts";
+import { useRoute, useToday } from "./use-route.ts";
 import type { Target } from "./view-route.ts";
 
 /** The question about a stop. `releasableUntil`: when free release ends; null if unknown. */
@@ -148,9 +148,9 @@ function ProofDialog({
   const [noPhoto, setNoPhoto] = useState<NoPhoto>();
   const [checklist, setChecklist] = useState(target.checklist);
   const [truck, setTruck] = useState<FullVerdict | null>(null);
-  const { data: route } = useRoute(target.backOn, leg === "in" && !target.fullCans);
+  const { data: route } = useRoute(useToday(), leg === "in");
   const stop = route?.stops.find(({ job }) => job.id === jobId);
-  const fullCans = target.fullCans ?? stop?.home.fullCans ?? usualFullCans;
+  const fullCans = stop?.home.fullCans ?? usualFullCans;
   return (
     <ProofForm
       opened={opened}

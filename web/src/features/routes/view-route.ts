@@ -1,4 +1,3 @@
-import type { FullCans } from "#modules/homes/rules.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Route, RouteStop } from "#modules/routes/contract.ts";
 import { type Entry, inOrder, isToSend } from "../../lib/outbox/entry.ts";
@@ -13,10 +12,6 @@ export type Target = {
   checklist: readonly { item: string; isChecked: boolean }[];
   /** Whether the host requires every item before the pickup is completed. */
   mustFinishChecklist: boolean;
-  /** Where full cans stay; null if only the stop on the day they come back knows it. */
-  fullCans: FullCans | null;
-  /** The local day on which the cans come back. */
-  backOn: string;
 };
 
 /** A stop with the server's state and unsent actions combined. */
@@ -105,16 +100,9 @@ export function viewJob(job: Job, entries: readonly Entry[], answeredAt: number)
 
 const isStrict = ({ rental }: Job) => rental?.mustFinishChecklist ?? false;
 
-/** `home`: that of the stop, if it is known. */
-export function targetOf(
-  progress: Progress,
-  { address, timeZone, due, rental }: Job,
-  home?: RouteStop["home"],
-): Target {
+export function targetOf(progress: Progress, { address, timeZone }: Job): Target {
   const { jobId, cameAt, checklist, mustFinishChecklist } = progress;
-  const fullCans = home?.fullCans ?? (rental ? "broughtBack" : null);
-  const backOn = due.inBy.slice(0, "YYYY-MM-DD".length);
-  return { jobId, address, timeZone, cameAt, checklist, mustFinishChecklist, fullCans, backOn };
+  return { jobId, address, timeZone, cameAt, checklist, mustFinishChecklist };
 }
 
 type Known = Pick<RouteStop, "leg" | "steps" | "checklist"> & {
