@@ -270,7 +270,7 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     const table = await readFile(await (await saved).path(), "utf8");
     await expectToast(page, "Table saved", "2 rows with the current filters.");
     const [head, ...rows] = table.trim().split("\r\n");
-    expect(head).toContain('"First name","Last name","Email"');
+    expect(head).toContain('"First name","Last name","Phone"');
     expect(rows.map((row) => row.split(",")[1])).toEqual(['"Fay"', '"Gus"']);
     expect(rows[0]).toContain(`"'=1+2 Formula Street"`);
   });

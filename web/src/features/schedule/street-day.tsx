@@ -32,21 +32,20 @@ export function WhichDay({ row: { onDay, canKinds }, calendar }: { row: MonthDay
   );
   const choices = weekdays.filter((day) => day !== own || alternates);
   return (
-    <div className={`grid gap-2 ${styles.acts}`}>
-      <p className="small">{t("which")}</p>
+    <fieldset className={`grid gap-2 ${styles.acts}`}>
+      <legend className="small">{t("which")}</legend>
       <div className="flex wrap gap-2">
         {choices.map((day) => (
           <SmallButton
             key={day}
             variant={said === day ? "primary" : "quiet"}
             aria-pressed={said === day}
-            aria-label={`${t("which")} ${day === own ? t("otherWeek") : names.long(day)}`}
             onClick={() => report.act({ onDay, cameOn: day })}
           >
-            {day === own ? t("otherWeek") : names.short(day)}
+            {day === own ? t("otherWeek") : names.long(day)}
           </SmallButton>
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 }
