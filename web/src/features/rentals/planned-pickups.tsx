@@ -41,7 +41,11 @@ export function PlannedPickups(list: { source: Source<readonly PlannedPickup[]> 
       }
       action={
         <div className={styles.actions}>
-          <ConfirmDrafts drafts={drafts} label={t("confirmAll", { count: drafts.length })} />
+          <ConfirmDrafts
+            drafts={drafts}
+            waiting={shown?.filter(isWaiting)}
+            label={t("confirmAll", { count: drafts.length })}
+          />
           {toggle}
         </div>
       }
@@ -62,9 +66,22 @@ export function useShownPickups(pickups: readonly PlannedPickup[] | undefined) {
   };
 }
 
-/** Confirms several drafts at once, after their number and cost were shown; nothing for fewer than two. */
-export function ConfirmDrafts({ drafts, label }: { drafts: readonly PlannedPickup[]; label: string }) {
+/**
+ * Confirms several drafts at once, after their number and cost were shown, and why those of `waiting` stay drafts;
+ * nothing for fewer than two.
+ */
+export function ConfirmDrafts({
+  drafts,
+  waiting = [],
+  label,
+}: {
+  drafts: readonly PlannedPickup[];
+  waiting?: readonly PlannedPickup[] | undefined;
+  label: string;
+}) {
   const t = useTranslations("rental.planned");
+  const rental = useTranslations("rental");
+  const unservedZips = new Set(waiting.flatMap(({ unservedZip }) => unservedZip ?? []));
   const confirm = useConfirm();
   const cost = usePickupCost(drafts);
   const [isAsking, setIsAsking] = useState(false);
@@ -87,6 +104,9 @@ export function ConfirmDrafts({ drafts, label }: { drafts: readonly PlannedPicku
       >
         <PickupCost added={drafts} />
         <p>{t("confirmAllText")}</p>
+        {[...unservedZips].map((zipCode) => (
+          <p key={zipCode}>{rental("notServed", { zipCode })}</p>
+        ))}
       </Confirm>
     </>
   );
