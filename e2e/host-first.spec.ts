@@ -110,5 +110,14 @@ test.describe("a new host", { tag: "@rental" }, () => {
     await expect(page).toHaveURL("/vacation-rental");
     expect(hand.seconds(), hand.parts()).toBeLessThan(240);
     expect(hand.secondsReadingAll(), hand.texts()).toBeLessThan(240);
+
+    hand.begins("is every checkout covered, and at what cost?");
+    const before = hand.seconds();
+    const board = page.getByRole("region", { name: "Stays and Pickups" });
+    const summary = board.getByRole("paragraph").filter({ hasText: "6 of 6 checkouts covered." });
+    await expect(summary).toContainText(/Added cost: \$\d+\.00\.$/);
+    await hand.finds(summary);
+    expect(hand.seconds() - before).toBeLessThan(5);
+    await expectNoAxeFindings(page);
   });
 });

@@ -1,7 +1,15 @@
 import { type APIRequestContext, expect, type Locator } from "@playwright/test";
 import type { PlannedPickup, Property } from "#modules/rentals/contract.ts";
 import { publishCalendar } from "./calendars.ts";
-import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from "./fixtures.ts";
+import {
+  daysFromNow,
+  expectNoAxeFindings,
+  expectToast,
+  test,
+  untilDialogEntryIsGone,
+  weekdaysOf,
+} from "./fixtures.ts";
+import { newHand } from "./keystrokes.ts";
 import { call, serveArea } from "./people.ts";
 
 test.describe("rentals", { tag: "@rental" }, () => {
@@ -73,8 +81,6 @@ test.describe("rentals", { tag: "@rental" }, () => {
     expect(hand.seconds()).toBeLessThan(300);
 
     await expect(page.getByText("3 calendars connected")).toBeVisible();
-    const planned = page.getByRole("region", { name: "Planned Pickups" });
-    await planned.getByRole("button", { name: /^Show all/ }).click();
     const pickups = await plannedPickups(page.request);
     for (const [nth, name] of names.entries()) {
       const ofIt = pickups.filter(({ propertyName }) => propertyName === name);
@@ -84,8 +90,10 @@ test.describe("rentals", { tag: "@rental" }, () => {
       ]);
       expect(ofIt.some(({ isCollection }) => isCollection)).toBe(true);
     }
-    await expect(planned.getByRole("listitem")).toHaveCount(pickups.length);
-    await expect(planned.getByRole("listitem").filter({ hasText: "Scheduled" })).toHaveCount(pickups.length);
+    const board = page.getByRole("region", { name: "Stays and Pickups" });
+    await expect(board.getByText("5 of 5 checkouts covered.")).toBeVisible();
+    const inView = pickups.filter(({ pickupOn }) => pickupOn < daysFromNow(14)).length;
+    await expect(board.getByRole("button", { name: `Confirmed ${inView}`, exact: true })).toBeVisible();
     await expectNoAxeFindings(page);
   });
 
@@ -101,6 +109,17 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await automation.getByRole("button", { name: "Save Settings" }).click();
     await expectToast(page, "Settings Saved", "Your pickups follow them now.");
 
+    // The plan has the first one; this one has its price.
+    const loft = await addProperty(page.request, {
+      zipCode,
+      name: "Downtown Loft",
+      address: "77 Adams Street",
+    });
+    await procedure(page.request, "rental.addFeed", {
+      propertyId: loft.id,
+      kind: "other",
+      address: await publishCalendar(newName(), [stay(2, 4)]),
+    });
     const address = await publishCalendar(newName(), [stay(1, 3), stay(5, 8)]);
     await page.getByRole("button", { name: "VRBO" }).click();
     const connecting = page.getByRole("dialog", { name: "Connect a Calendar" });
@@ -109,32 +128,48 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await connecting.getByRole("button", { name: "Connect Calendar" }).click();
     await expectToast(page, "Calendar Connected", "It has 2 upcoming stays.");
 
-    const planned = page.getByRole("region", { name: "Planned Pickups" });
-    await expect(planned.getByText("Draft", { exact: true })).toHaveCount(2);
+    const board = page.getByRole("region", { name: "Stays and Pickups" });
+    await expect(board.getByRole("button", { name: "Waiting for you 3" })).toBeVisible();
     await automation.getByLabel("What is planned").selectOption("commit");
     await automation.getByRole("button", { name: "Preview" }).click();
     const preview = page.getByRole("dialog", { name: "What Would Be Scheduled" });
-    await expect(preview.getByRole("listitem")).toHaveCount(2);
+    await expect(preview.getByRole("listitem")).toHaveCount(3);
     await expectNoAxeFindings(page);
     await preview.getByRole("button", { name: "Close" }).last().click();
+    await untilDialogEntryIsGone(page);
 
+    await page.goto("/vacation-rental");
+    const hand = newHand(page);
+    const summary = board
+      .getByRole("paragraph")
+      .filter({ hasText: "0 of 3 checkouts covered. 3 to confirm." });
+    await expect(summary).toContainText("Added cost: $0.00. Drafts: $29.00 more.");
+    await hand.finds(summary);
+    expect(hand.seconds()).toBeLessThan(5);
+    const read = hand.seconds();
+    await hand.taps(board.getByRole("button", { name: "Confirm all 3 in view" }));
+    const question = page.getByRole("dialog", { name: "Confirm 3 pickups?" });
+    await expect(question.getByText("3 pickups: 3 included, 0 extra")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await hand.finds(question.getByText("$29.00").last());
+    await hand.taps(question.getByRole("button", { name: "Confirm all 3 in view" }));
+    expect(hand.seconds() - read).toBeLessThan(8);
+    await expectToast(page, "Pickups Scheduled", "3 pickups are offered to runners now.");
+    await expect(board.getByText("3 of 3 checkouts covered.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expectToast(page, "Back to Drafts", "3 pickups are waiting for you again.");
+    await expect(board.getByRole("button", { name: "Waiting for you 3" })).toBeVisible();
     const checkoutPickups = page.getByRole("region", { name: "Upcoming Cleanups", exact: true });
     await expect(checkoutPickups.getByText("No upcoming pickups scheduled")).toBeVisible();
-    // The plan includes the only rental.
-    await expect(planned.getByText("Included", { exact: true })).toHaveCount(2);
-    const confirm = planned.getByRole("button", { name: /^Confirm \w{3},/ }).first();
-    await planned.getByRole("button", { name: "Confirm all (2)" }).click();
-    const question = page.getByRole("dialog", { name: "Confirm 2 pickups?" });
-    await expect(question.getByText("2 pickups: 2 included, 0 extra")).toBeVisible();
-    await expectNoAxeFindings(page);
-    await question.getByRole("button", { name: "Confirm all (2)" }).click();
-    await expectToast(page, "Pickups Scheduled", "2 pickups are offered to runners now.");
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expectToast(page, "Back to Drafts", "2 pickups are waiting for you again.");
-    await confirm.click();
-    await expectToast(page, "Pickups Scheduled", "1 pickup is offered to runners now.");
-    await expect(checkoutPickups.getByRole("listitem")).toContainText([property.name]);
 
+    await page.getByRole("link", { name: `Manage ${property.name}` }).click();
+    const planned = page.getByRole("region", { name: "Planned Pickups" });
+    await expect(planned.getByText("Included", { exact: true })).toHaveCount(2);
+    await planned
+      .getByRole("button", { name: /^Confirm \w{3},/ })
+      .first()
+      .click();
+    await expectToast(page, "Pickups Scheduled", "1 pickup is offered to runners now.");
     const drop = planned.getByRole("button", { name: /^Don’t schedule / });
     await drop.last().click();
     await expect(planned.getByRole("listitem")).toHaveCount(1);
@@ -143,9 +178,9 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await drop.last().click();
     await expect(planned.getByRole("listitem")).toHaveCount(1);
     // Leaving the page commits the removal.
-    await page.getByRole("link", { name: `Manage ${property.name}` }).click();
-    await expect(page.getByRole("heading", { level: 1, name: property.name })).toBeVisible();
-    await expect.poll(async () => (await plannedPickups(page.request)).length).toBe(1);
+    await page.getByRole("main").getByRole("link", { name: "All rentals" }).click();
+    await expect(checkoutPickups.getByRole("listitem")).toContainText([property.name]);
+    await expect.poll(async () => (await plannedPickups(page.request)).length).toBe(2);
   });
 
   test("a calendar that lost its bookings cancels nothing until the host confirms", {
@@ -182,7 +217,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
       .getByRole("dialog", { name: "Accept this calendar?" })
       .getByRole("button", { name: "Accept Calendar" })
       .click();
-    await expectToast(page, "Calendar Read", "It has 1 upcoming stay.");
+    await expectToast(page, "Calendar Read", "5 canceled");
     await expect(doubt).toBeHidden();
     await expect(page.getByRole("region", { name: "Planned Pickups" }).getByRole("listitem")).toHaveCount(1);
   });

@@ -83,6 +83,13 @@ export const rental = {
     weeks: "Two weeks",
     covered:
       "{count, plural, =0 {No checkouts in these days.} other {{covered, number} of {count, plural, one {# checkout} other {# checkouts}} covered.}}",
+    waiting: "{count, number} to confirm.",
+    open: "{count, number} without a pickup.",
+    cost: {
+      both: "Added cost: {confirmed}. Drafts: {added} more.",
+      confirmed: "Added cost: {confirmed}.",
+      none: "All in your plan.",
+    },
     legend: "Show only",
     states: {
       coming: "Confirmed {count, number}",
@@ -103,8 +110,9 @@ export const rental = {
     blocked: "Blocked",
     overlapping: "Overlaps another booking",
     pickup: "Pickup {day}: {state}",
-    leave: "Guests check out of {name}",
-    come: "Guests check in at {name}",
+    leave: "Guests leave",
+    come: "Guests arrive",
+    turn: "Guests leave, others arrive",
   },
   planned: {
     title: "Planned Pickups",

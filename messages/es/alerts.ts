@@ -125,8 +125,7 @@ export const alerts = {
       action: "Abrir calendario",
     },
     extraWaiting: {
-      title:
-        "{name} pide {count, plural, one {# recogida adicional} other {# recogidas adicionales}}",
+      title: "{name} pide {count, plural, one {# recogida adicional} other {# recogidas adicionales}}",
       text: "Pedida {at}. La primera es el {day}. Ningún runner la ve hasta que la confirmes.",
       action: "Decidir",
     },

@@ -86,6 +86,13 @@ export const rental = {
     weeks: "Dos semanas",
     covered:
       "{count, plural, =0 {Sin salidas en estos días.} other {{covered, number} de {count, plural, one {# salida} other {# salidas}} con recogida.}}",
+    waiting: "{count, number} por confirmar.",
+    open: "{count, number} sin recogida.",
+    cost: {
+      both: "Costo adicional: {confirmed}. Borradores: {added} más.",
+      confirmed: "Costo adicional: {confirmed}.",
+      none: "Todo incluido en tu plan.",
+    },
     legend: "Mostrar solo",
     states: {
       coming: "Confirmadas {count, number}",
@@ -106,8 +113,9 @@ export const rental = {
     blocked: "Bloqueado",
     overlapping: "Coincide con otra reserva",
     pickup: "Recogida del {day}: {state}",
-    leave: "Salida de huéspedes: {name}",
-    come: "Llegada de huéspedes: {name}",
+    leave: "Salen huéspedes",
+    come: "Llegan huéspedes",
+    turn: "Salen huéspedes y llegan otros",
   },
   planned: {
     title: "Recogidas planificadas",

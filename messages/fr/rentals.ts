@@ -87,6 +87,13 @@ export const rental = {
     weeks: "Deux semaines",
     covered:
       "{count, plural, =0 {Aucun départ ces jours-ci.} other {{covered, plural, one {# départ couvert} other {# départs couverts}} sur {count, number}.}}",
+    waiting: "{count, number} à confirmer.",
+    open: "{count, number} sans passage.",
+    cost: {
+      both: "Coût en plus : {confirmed}. Brouillons : {added} de plus.",
+      confirmed: "Coût en plus : {confirmed}.",
+      none: "Tout est compris dans votre formule.",
+    },
     legend: "Afficher seulement",
     states: {
       coming: "Confirmés {count, number}",
@@ -107,8 +114,9 @@ export const rental = {
     blocked: "Bloqué",
     overlapping: "Chevauche une autre réservation",
     pickup: "Passage du {day} : {state}",
-    leave: "Départ de voyageurs : {name}",
-    come: "Arrivée de voyageurs : {name}",
+    leave: "Départ de voyageurs",
+    come: "Arrivée de voyageurs",
+    turn: "Départ et arrivée de voyageurs",
   },
   planned: {
     title: "Passages planifiés",

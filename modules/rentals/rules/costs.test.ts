@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costOfAdding, type PricedMonth } from "./costs.ts";
+import { costOfAdding, costOfCounted, type PricedMonth } from "./costs.ts";
 
 const lake: PricedMonth = {
   propertyId: "lake",
@@ -36,4 +36,14 @@ test("each rental and month counts on its own, and one in the plan adds nothing"
     extra: 1,
     cents: 4100,
   });
+});
+
+test.each([
+  ["all of a month", 6, 6, 5300],
+  ["those beyond the included ones", 6, 2, 2400],
+  ["one beyond and one included", 5, 2, 1200],
+  ["included ones", 4, 3, 0],
+  ["none", 5, 0, 0],
+])("counted pickups cost what the month would cost less without them: %s", (_, pickups, counted, cents) => {
+  expect(costOfCounted([{ ...lake, pickups }], inMarch(counted))).toBe(cents);
 });

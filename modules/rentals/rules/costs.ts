@@ -7,16 +7,22 @@ export type PricedMonth = RentalPrice & { propertyId: string; month: string; pic
 /** What further pickups add to a rental's month: how many, how many of them beyond its included ones, and the cost. */
 export type AddedCost = { propertyId: string; month: string; pickups: number; extra: number; cents: Cents };
 
+/** A pickup by its rental and local day. */
+export type CountedPickup = { propertyId: string; pickupOn: string };
+
+const countIn = ({ propertyId, month }: PricedMonth, pickups: readonly CountedPickup[]) =>
+  pickups.filter(
+    (pickup) => pickup.propertyId === propertyId && pickup.pickupOn.startsWith(month.slice(0, 7)),
+  ).length;
+
 /** What pickups cost once they are confirmed, by month and rental; days are local. Months without a price add nothing. */
 export function costOfAdding(
   months: readonly PricedMonth[],
-  added: readonly { propertyId: string; pickupOn: string }[],
+  added: readonly CountedPickup[],
 ): { rows: AddedCost[]; pickups: number; extra: number; cents: Cents } {
   const rows = months.flatMap((priced): AddedCost[] => {
     const { propertyId, month } = priced;
-    const pickups = added.filter(
-      (pickup) => pickup.propertyId === propertyId && pickup.pickupOn.startsWith(month.slice(0, 7)),
-    ).length;
+    const pickups = countIn(priced, added);
     if (pickups === 0) return [];
     const after = priced.pickups + pickups;
     const beyond = (count: number) => Math.max(0, count - priced.includedPickups);
@@ -38,4 +44,13 @@ export function costOfAdding(
     extra: sum(({ extra }) => extra),
     cents: sum(({ cents }) => cents),
   };
+}
+
+/** What pickups that already count in their months cost: what the months would cost less without them. */
+export function costOfCounted(months: readonly PricedMonth[], counted: readonly CountedPickup[]): Cents {
+  const without = months.map((priced) => ({
+    ...priced,
+    pickups: Math.max(0, priced.pickups - countIn(priced, counted)),
+  }));
+  return costOfAdding(without, counted).cents;
 }

@@ -74,6 +74,7 @@ export function useLiveNotices(isFollowed: boolean): void {
         homeowner.calendar.invalidate(),
         rental.jobs.invalidate(),
         rental.plannedPickups.invalidate(),
+        rental.board.invalidate(),
       ]),
     freshMs: 10_000,
   });

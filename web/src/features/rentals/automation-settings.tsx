@@ -15,6 +15,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { PickupCost } from "./pickup-cost.tsx";
 import { reasonOf, usePickupTimes } from "./planned-pickups.tsx";
 import styles from "./rentals.module.css";
+import { usePickupsChanged } from "./use-pickup-acts.ts";
 
 /** Automatic scheduling settings, with a preview. */
 export function AutomationSettings() {
@@ -66,7 +67,7 @@ function Settings({ saved }: { saved: RentalSettings }) {
     failure: versions.failure(t("failed")),
     again: versions.again,
     onDone: show,
-    invalidates: [utils.rental.plannedPickups, utils.rental.jobs, utils.homeowner.jobs],
+    invalidates: usePickupsChanged(),
   });
   const chosen = { ...saved, ...changes };
   return (

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { PlannedPickup } from "#modules/rentals/contract.ts";
-import { costOfAdding } from "#modules/rentals/rules/costs.ts";
+import { type CountedPickup, costOfAdding, costOfCounted } from "#modules/rentals/rules/costs.ts";
 import type { Cents } from "#platform/values/money.ts";
 import { useMonthName } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
@@ -14,6 +14,12 @@ type Added = readonly Pick<PlannedPickup, "propertyId" | "propertyName" | "picku
 export function usePickupCost(added: Added) {
   const { data } = trpc.rental.months.useQuery();
   return data && costOfAdding(data, added);
+}
+
+/** What pickups that are confirmed cost; undefined until the host's months are known. */
+export function useConfirmedCost(confirmed: readonly CountedPickup[]): Cents | undefined {
+  const { data } = trpc.rental.months.useQuery();
+  return data && costOfCounted(data, confirmed);
 }
 
 /** The count, the included and extra ones, and the sum by rental and month, before pickups are confirmed. */

@@ -72,7 +72,7 @@ export function ConfirmDrafts({
   const t = useTranslations("rental.planned");
   const rental = useTranslations("rental");
   const confirm = useConfirm();
-  const drafts = pickups.filter((pickup) => pickup.state === "draft" && !isWaiting(pickup));
+  const drafts = draftsOf(pickups);
   const unservedZips = new Set(pickups.filter(isWaiting).flatMap(({ unservedZip }) => unservedZip ?? []));
   const label = labelOf(drafts.length);
   const cost = usePickupCost(drafts);
@@ -241,6 +241,11 @@ export function PlannedRow({
       )}
     </div>
   );
+}
+
+/** Those that can be confirmed. */
+export function draftsOf(pickups: readonly PlannedPickup[]): PlannedPickup[] {
+  return pickups.filter((pickup) => pickup.state === "draft" && !isWaiting(pickup));
 }
 
 /** Whether a draft can't be confirmed yet. */

@@ -26,6 +26,7 @@ import { PropertyStatus } from "./property-status.tsx";
 import { PropertyTile } from "./property-tile.tsx";
 import styles from "./rentals.module.css";
 import { UnservedNote } from "./service-notice.tsx";
+import { usePickupsChanged } from "./use-pickup-acts.ts";
 import { useSaveProperty } from "./use-save-property.ts";
 
 /** A rental's photo; a new one is saved when chosen. */
@@ -183,7 +184,7 @@ function Removal({ property, onRemoved }: { property: ShownProperty; onRemoved: 
     success: { title: t("removedTitle") },
     failure: t("removeFailed"),
     onDone: onRemoved,
-    invalidates: [rental.properties, rental.feeds, rental.plannedPickups, rental.jobs],
+    invalidates: [rental.properties, rental.feeds, ...usePickupsChanged()],
   });
   return (
     <div>

@@ -280,10 +280,10 @@ function RentalDashboard() {
       </Welcome>
       {!allowsScheduling(status) && <ServiceNotice status={status} />}
       <EndingNotice />
+      <StaysBoard properties={rows ?? []} planned={planned} />
       <RentalStats properties={properties.data} checkoutPickups={checkoutPickups} />
       <VerifyEmail />
       <PasskeyOffer />
-      <StaysBoard properties={rows ?? []} planned={planned} />
       <Columns kind="halves">
         <Stack>
           <CheckoutPickupList

@@ -19,6 +19,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useWhen } from "../pickups/windows.ts";
 import styles from "./rentals.module.css";
 import { ServiceNotice } from "./service-notice.tsx";
+import { usePickupsChanged } from "./use-pickup-acts.ts";
 
 /**
  * Whether trash is collected at a property on a day: by its planned pickups, which include holidays; else by weekday.
@@ -90,7 +91,7 @@ export function ScheduleCheckoutDialog({
       // The subscription changed since the account was loaded.
       if (code === "SUBSCRIPTION_REQUIRED") void utils.auth.currentUser.invalidate();
     },
-    invalidates: [utils.rental.jobs, utils.rental.plannedPickups, utils.homeowner.jobs],
+    invalidates: usePickupsChanged(),
   });
   const close = () => {
     when.forgive();

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
 import { card, setUpRentals } from "../../testing/rental-screens.tsx";
-import { listedPropertyOf, plannedPickupOf } from "../../testing/rentals.ts";
+import { listedPropertyOf, monthOf, plannedPickupOf } from "../../testing/rentals.ts";
 
 const { renderRental } = setUpRentals(server);
 
@@ -32,17 +32,35 @@ const board = {
 describe("the board of stays", () => {
   test("says which checkouts are covered, and opens a pickup with its acts", async () => {
     const confirmPickups = vi.fn((_: object) => ({ confirmed: 1 }));
+    const asked = vi.fn(() => board);
     const user = renderRental({
-      "rental.board": () => board,
+      "rental.board": asked,
       "rental.plannedPickups": () => [draft(62, "2026-12-03")],
       "rental.confirmPickups": confirmPickups,
     });
     const stays = await card("Stays and Pickups");
-    expect(await stays.findByText("1 of 2 checkouts covered.")).toBeDefined();
+    expect(await stays.findByText("1 of 2 checkouts covered. 1 to confirm.")).toBeDefined();
     await user.click(stays.getByRole("button", { name: "Pickup Thu, Dec 3: Waiting for you" }));
     const opened = within(await screen.findByRole("dialog", { name: "Lakeside Cottage" }));
     await user.click(opened.getByRole("button", { name: /^Confirm / }));
     expect(confirmPickups).toHaveBeenCalledWith(expect.objectContaining({ ids: [id(62)] }));
+    // The marks follow.
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  });
+
+  test("says what the confirmed pickups cost and what the drafts add", async () => {
+    const price = { partCents: 2900, includedPickups: 1, extraCents: 1200 };
+    const months = [
+      monthOf({ ...price, month: "2026-11-01", pickups: 1 }),
+      monthOf({ ...price, month: "2026-12-01", pickups: 0 }),
+    ];
+    renderRental({
+      "rental.board": () => board,
+      "rental.months": () => months,
+      "rental.plannedPickups": () => [draft(62, "2026-12-03"), draft(63, "2026-12-04")],
+    });
+    const stays = await card("Stays and Pickups");
+    expect(await stays.findByText(/Added cost: \$29\.00\. Drafts: \$41\.00 more\.$/)).toBeDefined();
   });
 
   test("shows one state only, confirms what is in view, and turns the page", async () => {

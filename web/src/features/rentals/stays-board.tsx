@@ -1,35 +1,26 @@
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import { useNow, useTranslations } from "use-intl";
 import type { BoardPickup, BoardStay } from "#modules/rentals/contract/board.ts";
 import type { PlannedPickup, Property } from "#modules/rentals/contract.ts";
 import { dayAfter } from "#platform/values/days.ts";
 import { dayIn, useDays } from "../../lib/days.ts";
+import { useDollars } from "../../lib/money.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState, Loaded, type Source } from "../../ui/states.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { ConfirmDrafts, PlannedRow, useShownPickups } from "./planned-pickups.tsx";
+import { useConfirmedCost, usePickupCost } from "./pickup-cost.tsx";
+import { ConfirmDrafts, draftsOf, PlannedRow, useShownPickups } from "./planned-pickups.tsx";
 import { useServiceState } from "./property-status.tsx";
 import styles from "./stays-board.module.css";
+import { Mark, type Shown, StayDays, StayLines, shownAs, shownStates } from "./stays-lines.tsx";
 
 const spans = [14, 31] as const;
-
-/** The states of pickups as the legend tells and filters them. */
-const states = {
-  coming: { icon: "check", of: ["coming", "done"] },
-  draft: { icon: "circle", of: ["draft"] },
-  asked: { icon: "alert", of: ["asked", "missed"] },
-} as const satisfies Record<string, { icon: IconName; of: readonly BoardPickup["state"][] }>;
-type Shown = keyof typeof states;
-const shownStates = Object.keys(states) as Shown[];
-const shownAs = (state: BoardPickup["state"]): Shown =>
-  shownStates.find((shown) => (states[shown].of as readonly string[]).includes(state)) ?? "coming";
 
 /**
  * All rentals' stays and pickups of two weeks or a month, what waits for the host, and its confirmation in one go. A
@@ -105,9 +96,7 @@ export function StaysBoard({
       <Loaded source={source} rows={4}>
         {(board) => {
           const pickups = board.pickups.filter(({ state }) => only === null || shownAs(state) === only);
-          const view = { ...board, pickups, days: shownDays, today, onOpen: open };
-          const checkouts = board.stays.filter(({ cover }) => cover !== null);
-          const covered = checkouts.filter(({ cover }) => cover === "pickup").length;
+          const view = { properties, stays: board.stays, pickups, days: shownDays, today, onOpen: open };
           return board.stays.length + board.pickups.length === 0 ? (
             <EmptyState
               title={texts(hasBegun ? "empty" : "notBegun")}
@@ -115,24 +104,23 @@ export function StaysBoard({
             />
           ) : (
             <>
-              <p className="strong">{t("covered", { count: checkouts.length, covered })}</p>
-              <ul
-                className={styles.board}
-                style={{ "--columns": span * 2 } as CSSProperties}
-                aria-busy={source.isPlaceholderData || undefined}
-              >
-                <li className={styles.head} aria-hidden="true">
-                  <DayHeads days={shownDays} today={today} />
-                </li>
-                {properties.map((property) => (
-                  <PropertyLine key={property.id} property={property} {...view} />
-                ))}
-              </ul>
-              <DayList nameOf={nameOf} {...view} />
-              <div className="flex wrap middle between gap-2 mt-3">
-                <fieldset className={classNames("flex wrap gap-2", styles.legends)}>
-                  <legend className="visually-hidden">{t("legend")}</legend>
-                  {shownStates.map((state) => (
+              <div className="flex wrap middle between gap-2">
+                <p>
+                  <Cover stays={board.stays} />
+                  <br />
+                  {planned.data && <SpanCost pickups={board.pickups} drafts={draftsOf(inView)} />}
+                </p>
+                <ConfirmDrafts pickups={inView} labelOf={(count) => t("confirm", { count })} />
+              </div>
+              <fieldset className={classNames("flex wrap gap-2", styles.legends)}>
+                <legend className="visually-hidden">{t("legend")}</legend>
+                {shownStates
+                  .map((state) => ({
+                    state,
+                    count: board.pickups.filter((pickup) => shownAs(pickup.state) === state).length,
+                  }))
+                  .filter(({ state, count }) => count > 0 || only === state)
+                  .map(({ state, count }) => (
                     <button
                       key={state}
                       type="button"
@@ -141,14 +129,12 @@ export function StaysBoard({
                       onClick={() => setOnly(only === state ? null : state)}
                     >
                       <Mark state={state} />
-                      {t(`states.${state}`, {
-                        count: board.pickups.filter((pickup) => shownAs(pickup.state) === state).length,
-                      })}
+                      {t(`states.${state}`, { count })}
                     </button>
                   ))}
-                </fieldset>
-                <ConfirmDrafts pickups={inView} labelOf={(count) => t("confirm", { count })} />
-              </div>
+              </fieldset>
+              <StayLines {...view} isBusy={source.isPlaceholderData} />
+              <StayDays {...view} onlyPickups={only !== null} />
             </>
           );
         }}
@@ -184,139 +170,42 @@ export function StaysBoard({
   );
 }
 
-type View = {
-  stays: readonly BoardStay[];
-  pickups: readonly BoardPickup[];
-  days: readonly string[];
-  today: string;
-  onOpen: (pickup: BoardPickup) => void;
-};
-
-function DayHeads({ days, today }: { days: readonly string[]; today: string }) {
-  const words = useDays();
-  return days.map((day, nth) => (
-    <span
-      key={day}
-      className={classNames(styles.dayHead, day === today && styles.today)}
-      style={{ gridColumn: `${nth * 2 + 2} / span 2` }}
-    >
-      {words.weekday(day).slice(0, 1)}
-      <b>{Number(day.slice(-2))}</b>
+/** "2 of 8 checkouts covered. 6 to confirm." */
+function Cover({ stays }: { stays: readonly BoardStay[] }) {
+  const t = useTranslations("rental.board");
+  const [covered, waiting, open] = (["pickup", "draft", "none"] as const).map(
+    (cover) => stays.filter((stay) => stay.cover === cover).length,
+  ) as [number, number, number];
+  return (
+    <span className="strong">
+      {[
+        t("covered", { count: covered + waiting + open, covered }),
+        waiting > 0 && t("waiting", { count: waiting }),
+        open > 0 && t("open", { count: open }),
+      ]
+        .filter(Boolean)
+        .join(" ")}
     </span>
-  ));
+  );
 }
 
-/** One rental: its stays as bars from noon to noon, its pickups as marks below. */
-function PropertyLine({
-  property,
-  stays,
+/** What the span's confirmed pickups cost, and what its drafts add. */
+function SpanCost({
   pickups,
-  days,
-  onOpen,
-}: View & { property: Pick<Property, "id" | "name"> }) {
-  const t = useTranslations("rental.board");
-  const words = useDays();
-  const first = days[0] ?? "";
-  const column = (day: string) =>
-    day < first ? -1 : days.indexOf(day) < 0 ? days.length : days.indexOf(day);
-  return (
-    <li className={styles.line}>
-      <h3 className={styles.name}>
-        <Link to="/vacation-rental/$property" params={{ property: property.id }}>
-          {property.name}
-        </Link>
-      </h3>
-      {stays
-        .filter(({ propertyId }) => propertyId === property.id)
-        .map((stay) => {
-          const begins = column(stay.fromOn);
-          const ends = column(stay.untilOn);
-          return (
-            <span
-              key={stay.id}
-              className={classNames(
-                styles.stay,
-                stay.isBlocked && styles.blocked,
-                stay.isOverlapping && styles.overlapping,
-              )}
-              style={{
-                gridColumn: `${begins < 0 ? 2 : begins * 2 + 3} / ${ends >= days.length ? days.length * 2 + 2 : ends * 2 + 3}`,
-              }}
-              title={`${stay.title ?? t("booking")}, ${words.span(stay.fromOn, stay.untilOn)}`}
-            >
-              <VisuallyHidden>{words.span(stay.fromOn, stay.untilOn)} </VisuallyHidden>
-              {stay.isOverlapping && (
-                <>
-                  <Icon name="alert" size="1em" /> <VisuallyHidden>{t("overlapping")} </VisuallyHidden>
-                </>
-              )}
-              {stay.isBlocked ? t("blocked") : (stay.title ?? t("booking"))}
-            </span>
-          );
-        })}
-      {pickups
-        .filter(({ propertyId }) => propertyId === property.id)
-        .map((pickup) => (
-          <button
-            key={pickup.id}
-            type="button"
-            className={styles.open}
-            style={{ gridColumn: `${column(pickup.onDay) * 2 + 2} / span 2` }}
-            aria-label={t("pickup", { day: words.day(pickup.onDay), state: t(`is.${pickup.state}`) })}
-            onClick={() => onOpen(pickup)}
-          >
-            <Mark state={shownAs(pickup.state)} />
-          </button>
-        ))}
-    </li>
+  drafts,
+}: {
+  pickups: readonly BoardPickup[];
+  drafts: readonly PlannedPickup[];
+}) {
+  const t = useTranslations("rental.board.cost");
+  const dollars = useDollars();
+  const confirmed = useConfirmedCost(
+    pickups.flatMap(({ propertyId, onDay, jobId, state }) =>
+      jobId && state !== "missed" ? [{ propertyId, pickupOn: onDay }] : [],
+    ),
   );
-}
-
-/** The days on which guests come or go, or cans do. */
-function DayList({ stays, pickups, days, nameOf, onOpen }: View & { nameOf: (id: string) => string }) {
-  const t = useTranslations("rental.board");
-  const words = useDays();
-  const guests = stays.filter(({ isBlocked }) => !isBlocked);
-  const rows = days
-    .map((day) => ({
-      day,
-      leaving: guests.filter(({ untilOn }) => untilOn === day),
-      coming: guests.filter(({ fromOn }) => fromOn === day),
-      pickups: pickups.filter(({ onDay }) => onDay === day),
-    }))
-    .filter((row) => row.leaving.length + row.coming.length + row.pickups.length > 0);
-  return (
-    <ol className={styles.list}>
-      {rows.map((row) => (
-        <li key={row.day} className="py-3 ruled grid gap-1">
-          <h3 className="small strong">{words.day(row.day)}</h3>
-          {row.leaving.map(({ id, propertyId, isOverlapping }) => (
-            <p key={`${id} leaves`} className="small">
-              {t("leave", { name: nameOf(propertyId) })}
-              {isOverlapping && ` · ${t("overlapping")}`}
-            </p>
-          ))}
-          {row.coming.map(({ id, propertyId }) => (
-            <p key={`${id} comes`} className="small">
-              {t("come", { name: nameOf(propertyId) })}
-            </p>
-          ))}
-          {row.pickups.map((pickup) => (
-            <button key={pickup.id} type="button" className={styles.pickup} onClick={() => onOpen(pickup)}>
-              <Mark state={shownAs(pickup.state)} />
-              {nameOf(pickup.propertyId)} · {t(`is.${pickup.state}`)}
-            </button>
-          ))}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Mark({ state }: { state: Shown }) {
-  return (
-    <span className={styles.mark} data-state={state} aria-hidden="true">
-      <Icon name={states[state].icon} size="0.875rem" />
-    </span>
-  );
+  const added = usePickupCost(drafts)?.cents;
+  if (confirmed === undefined || added === undefined) return null;
+  const words = { confirmed: dollars(confirmed), added: dollars(added) };
+  return t(added > 0 ? "both" : confirmed > 0 ? "confirmed" : "none", words);
 }

@@ -5,10 +5,10 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useHeldActs } from "../../lib/use-held-acts.ts";
 
-/** Every act refetches the plan: a refusal often means that it is outdated. */
-function usePickupsChanged() {
+/** Every act on a rental's pickups refetches these: a refusal often means that they are outdated. */
+export function usePickupsChanged() {
   const { rental, homeowner } = trpc.useUtils();
-  return [rental.plannedPickups, rental.months, rental.jobs, homeowner.jobs];
+  return [rental.plannedPickups, rental.board, rental.months, rental.jobs, homeowner.jobs];
 }
 
 export function useConfirm() {

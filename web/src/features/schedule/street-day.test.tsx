@@ -53,7 +53,15 @@ test("who reported a wrong day says in one tap when the truck comes, and can cha
 test("a can that goes out every other week may be a week off; a refusal marks nothing", async () => {
   const reportDay = vi.fn<(input: object) => never>(refusing(503, "SERVICE_UNAVAILABLE"));
   const user = renderPage({ ...reported(2), "homeowner.reportDay": reportDay });
-  expect(await choices()).toEqual(["Monday", "The other week", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
+  expect(await choices()).toEqual([
+    "Monday",
+    "The other week",
+    "Wednesday",
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday",
+  ]);
   const otherWeek = screen.getByRole("button", { name: "The other week" });
   await user.click(otherWeek);
   expect(await screen.findByText("Failed to tell us. Please try again.")).toBeDefined();

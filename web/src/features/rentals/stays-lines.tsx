@@ -1,0 +1,208 @@
+import type { CSSProperties } from "react";
+import { useTranslations } from "use-intl";
+import type { BoardPickup, BoardStay } from "#modules/rentals/contract/board.ts";
+import type { Property } from "#modules/rentals/contract.ts";
+import { useDays } from "../../lib/days.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./stays-board.module.css";
+
+/** The states of pickups as the legend tells and filters them. */
+const states = {
+  coming: { icon: "check", of: ["coming", "done"] },
+  draft: { icon: "circle", of: ["draft"] },
+  asked: { icon: "alert", of: ["asked", "missed"] },
+} as const satisfies Record<string, { icon: IconName; of: readonly BoardPickup["state"][] }>;
+export type Shown = keyof typeof states;
+export const shownStates = Object.keys(states) as Shown[];
+export const shownAs = (state: BoardPickup["state"]): Shown =>
+  shownStates.find((shown) => (states[shown].of as readonly string[]).includes(state)) ?? "coming";
+
+type View = {
+  properties: readonly Pick<Property, "id" | "name">[];
+  stays: readonly BoardStay[];
+  pickups: readonly BoardPickup[];
+  days: readonly string[];
+  today: string;
+  onOpen: (pickup: BoardPickup) => void;
+};
+
+/** A line for each rental, a column for each day. */
+export function StayLines({ properties, isBusy, ...view }: View & { isBusy: boolean }) {
+  const words = useDays();
+  return (
+    <ul
+      className={classNames(styles.board, view.days.length > 14 && styles.month)}
+      style={{ "--columns": view.days.length * 2 } as CSSProperties}
+      aria-busy={isBusy || undefined}
+    >
+      <li className={styles.head} aria-hidden="true">
+        {view.days.map((day, nth) => (
+          <span
+            key={day}
+            className={classNames(styles.dayHead, day === view.today && styles.today)}
+            style={{ gridColumn: `${nth * 2 + 2} / span 2` }}
+          >
+            {words.weekday(day).slice(0, 1)}
+            <b>{Number(day.slice(-2))}</b>
+          </span>
+        ))}
+      </li>
+      {properties.map((property) => (
+        <PropertyLine key={property.id} property={property} {...view} />
+      ))}
+    </ul>
+  );
+}
+
+/** The row of each stay, from 0: the first in which none before it reaches its first night. */
+function rowsOf(stays: readonly BoardStay[]): Map<string, number> {
+  const endsOf: string[] = [];
+  return new Map(
+    stays.map(({ id, fromOn, untilOn }) => {
+      const free = endsOf.findIndex((end) => end <= fromOn);
+      const row = free < 0 ? endsOf.length : free;
+      endsOf[row] = untilOn;
+      return [id, row];
+    }),
+  );
+}
+
+/** One rental: its stays as bars from noon to noon, its pickups as marks below. */
+function PropertyLine({
+  property,
+  stays,
+  pickups,
+  days,
+  onOpen,
+}: Omit<View, "properties"> & { property: View["properties"][number] }) {
+  const t = useTranslations("rental.board");
+  const words = useDays();
+  const first = days[0] ?? "";
+  const column = (day: string) =>
+    day < first ? -1 : days.indexOf(day) < 0 ? days.length : days.indexOf(day);
+  const own = stays.filter(({ propertyId }) => propertyId === property.id);
+  const rows = rowsOf(own);
+  const marksRow = Math.max(0, ...rows.values()) + 2;
+  return (
+    <li className={styles.line}>
+      <h3 className={styles.name} style={{ gridRow: `1 / ${marksRow + 1}` }}>
+        <Link to="/vacation-rental/$property" params={{ property: property.id }}>
+          {property.name}
+        </Link>
+      </h3>
+      {own.map((stay) => {
+        const begins = column(stay.fromOn);
+        const ends = column(stay.untilOn);
+        return (
+          <span
+            key={stay.id}
+            className={classNames(
+              styles.stay,
+              stay.isBlocked && styles.blocked,
+              stay.isOverlapping && styles.overlapping,
+            )}
+            style={{
+              gridRow: (rows.get(stay.id) ?? 0) + 1,
+              gridColumn: `${begins < 0 ? 2 : begins * 2 + 3} / ${ends >= days.length ? days.length * 2 + 2 : ends * 2 + 3}`,
+            }}
+            title={`${stay.title ?? t("booking")}, ${words.span(stay.fromOn, stay.untilOn)}`}
+          >
+            <VisuallyHidden>{words.span(stay.fromOn, stay.untilOn)} </VisuallyHidden>
+            {stay.isOverlapping && (
+              <>
+                <Icon name="alert" size="1em" /> <VisuallyHidden>{t("overlapping")} </VisuallyHidden>
+              </>
+            )}
+            {stay.isBlocked ? t("blocked") : (stay.title ?? t("booking"))}
+          </span>
+        );
+      })}
+      {pickups
+        .filter(({ propertyId }) => propertyId === property.id)
+        .map((pickup) => (
+          <button
+            key={pickup.id}
+            type="button"
+            className={styles.open}
+            style={{ gridRow: marksRow, gridColumn: `${column(pickup.onDay) * 2 + 2} / span 2` }}
+            aria-label={t("pickup", { day: words.day(pickup.onDay), state: t(`is.${pickup.state}`) })}
+            onClick={() => onOpen(pickup)}
+          >
+            <Mark state={shownAs(pickup.state)} />
+          </button>
+        ))}
+    </li>
+  );
+}
+
+/** The days on which guests come or go, or cans do; `onlyPickups`: those with pickups. */
+export function StayDays({
+  properties,
+  stays,
+  pickups,
+  days,
+  today,
+  onOpen,
+  onlyPickups,
+}: View & { onlyPickups: boolean }) {
+  const t = useTranslations("rental.board");
+  const words = useDays();
+  const guests = stays.filter(({ isBlocked }) => !isBlocked);
+  const rows = days.map((day) => ({
+    day,
+    rentals: properties.flatMap(({ id, name }) => {
+      const leaving = guests.find(({ propertyId, untilOn }) => propertyId === id && untilOn === day);
+      const coming = guests.find(({ propertyId, fromOn }) => propertyId === id && fromOn === day);
+      const own = pickups.filter(({ propertyId, onDay }) => propertyId === id && onDay === day);
+      if (own.length === 0 && (onlyPickups || !(leaving || coming))) return [];
+      const about = [
+        leaving ? t(coming ? "turn" : "leave") : coming && t("come"),
+        (leaving?.isOverlapping || coming?.isOverlapping) && t("overlapping"),
+      ];
+      return [{ id, name, own, about: about.filter((text) => typeof text === "string") }];
+    }),
+  }));
+  return (
+    <ol className={styles.list}>
+      {rows
+        .filter(({ rentals }) => rentals.length > 0)
+        .map(({ day, rentals }) => (
+          <li key={day} className={classNames(styles.day, "ruled")}>
+            <h3 className={classNames("small strong", day === today && styles.today)}>{words.day(day)}</h3>
+            {rentals.map(({ id, name, own, about }) =>
+              own.length === 0 ? (
+                <p key={id} className={styles.entry}>
+                  <span className="break">{name}</span>
+                  <span className="soft">{about.join(" · ")}</span>
+                </p>
+              ) : (
+                own.map((pickup) => (
+                  <button
+                    key={pickup.id}
+                    type="button"
+                    className={styles.entry}
+                    onClick={() => onOpen(pickup)}
+                  >
+                    <Mark state={shownAs(pickup.state)} />
+                    <span className="break">{name}</span>
+                    <span className="soft">{[...about, t(`is.${pickup.state}`)].join(" · ")}</span>
+                  </button>
+                ))
+              ),
+            )}
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+export function Mark({ state }: { state: Shown }) {
+  return (
+    <span className={styles.mark} data-state={state} aria-hidden="true">
+      <Icon name={states[state].icon} size="0.875rem" />
+    </span>
+  );
+}
