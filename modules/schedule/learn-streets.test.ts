@@ -58,7 +58,7 @@ test("each hour the streets where cans were looked at are learned, and the other
     {
       street: "elm street",
       weekday: 2,
-      confidence: 83,
+      confidence: 82,
       reasons: [{ reason: "emptied", count: 4 }],
       truckMinute: 480,
       truckSpread: 0,
