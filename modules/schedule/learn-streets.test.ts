@@ -19,7 +19,7 @@ beforeEach(() => {
 
 /** The schedule as it runs each hour. */
 const learn = async (signal = new AbortController().signal) =>
-  (await scheduleNamed("learn-streets")?.load())?.(app.deps, { signal });
+  (await scheduleNamed("learn-streets")?.load())?.({ ...app.deps, drain: async () => 0 }, { signal });
 const daysOf = ({ zipCode }: Homeowner) =>
   app.deps.db.select().from(streetDays).where(eq(streetDays.zipCode, zipCode));
 
