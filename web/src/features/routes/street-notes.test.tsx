@@ -3,10 +3,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
-import { outboxOf } from "../../lib/outbox/runner-outbox.ts";
 import { routeOf, stopOf } from "../../testing/route.ts";
-import { address, idOf, next, now, press, setUpRoute } from "../../testing/route-screen.tsx";
-import { runnerUser } from "../../testing/users.ts";
+import { address, idOf, next, now, press, setUpRoute, tenSecondsLater } from "../../testing/route-screen.tsx";
 import "./street-notes.tsx";
 
 vi.mock("../sign-in/return-to.ts", () => ({ useReturnTo: () => "/" }));
@@ -32,7 +30,7 @@ test("a runner says on which day the truck came in one tap, without reception, a
   expect(await screen.findByText("2 waiting")).toBeDefined();
   expect(reportStreet).not.toHaveBeenCalled();
   isOffline = false;
-  await outboxOf(runnerUser().id).send();
+  await tenSecondsLater();
   const told = { jobId: idOf(1), at: now };
   await waitFor(() =>
     expect(reportStreet.mock.calls).toMatchObject([

@@ -51,7 +51,7 @@ test("who reported a wrong day says in one tap when the truck comes, and can cha
 });
 
 test("a can that goes out every other week may be a week off; a refusal marks nothing", async () => {
-  const reportDay = vi.fn<(input: object) => never>(refusing(503, "SERVICE_UNAVAILABLE"));
+  const reportDay = vi.fn<(input: object) => never>(refusing(500, "INTERNAL_SERVER_ERROR"));
   const user = renderPage({ ...reported(2), "homeowner.reportDay": reportDay });
   expect(await choices()).toEqual([
     "Monday",
