@@ -144,8 +144,6 @@ export function setUpDashboard(server: Pick<SetupServer, "use">) {
         "admin.today": () => quietDay,
         "admin.jobRecord": () => [],
         "admin.homeowners": () => nothing,
-        "admin.waitingList": () => nothing,
-        "admin.waitingByZip": () => nothing,
         "admin.dayReports": () => [],
         "admin.extraPickups": () => [],
         "admin.homeownerCounts": () => ({ all: 0, states: {} }),

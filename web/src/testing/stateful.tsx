@@ -15,14 +15,25 @@ function Stateful<Shown extends object>({
 }
 
 /** The desk's URL state, without a router. */
-export function StatefulDesk({ first = {}, children }: { first?: DeskShown; children: ReactNode }) {
+export function StatefulDesk({
+  first = {},
+  onShow,
+  children,
+}: {
+  first?: DeskShown;
+  onShow?: (change: DeskShown) => void;
+  children: ReactNode;
+}) {
   return (
     <Stateful first={first}>
       {(shown, change) => (
         <DeskContext
           value={{
             shown,
-            show: change,
+            show: (to) => {
+              onShow?.(to);
+              change(to);
+            },
             open: change,
             close: () => change({ job: undefined, application: undefined }),
           }}

@@ -44,8 +44,6 @@ function openAt(address: string) {
       "admin.homeowners": asked,
       "admin.homeownerCounts": () => ({ all: 4, states: { active: 2, paused: 2 } }),
       "admin.runnerCounts": () => ({ all: 0, states: {} }),
-      "admin.waitingList": () => ({ rows: [], nextCursor: null }),
-      "admin.waitingByZip": () => ({ rows: [], nextCursor: null }),
       "admin.dayReports": () => [],
       "admin.extraPickups": () => [],
     }),

@@ -36,7 +36,7 @@ export function SavedViews({ list }: { list: string }) {
       value={current}
       onChange={(name) => {
         const view = views.find((each) => each.name === name);
-        if (view) show({ ...readDesk(view.shown), tab: shown.tab });
+        if (view) show({ ...readDesk(view.shown), tab: shown.tab, day: shown.day });
       }}
     />
   );
