@@ -145,6 +145,7 @@ export function setUpDashboard(server: Pick<SetupServer, "use">) {
         "admin.jobRecord": () => [],
         "admin.homeowners": () => nothing,
         "admin.dayReports": () => [],
+        "admin.streetCorrections": () => [],
         "admin.extraPickups": () => [],
         "admin.homeownerCounts": () => ({ all: 0, states: {} }),
         "admin.appeals": () => [],

@@ -38,7 +38,7 @@ test("pickups checked in the map's list are given to a runner together", async (
   await user.click(await screen.findByRole("checkbox", { name: `Choose ${free.address}` }));
   await user.click(screen.getByRole("checkbox", { name: `Choose ${taken.address}` }));
   expect(screen.getByText("2 pickups chosen")).toBeDefined();
-  const drawing = screen.getByRole("img", { name: /^2 pickups from above/ });
+  const drawing = screen.getByRole("img", { name: /^Map of 2 pickups/ });
   expect(drawing.querySelectorAll("[data-chosen=true]")).toHaveLength(2);
   await user.click(screen.getByRole("button", { name: "Give to a Runner" }));
   const whom = within(await screen.findByRole("dialog", { name: /^Who takes/ }));

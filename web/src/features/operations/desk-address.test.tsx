@@ -45,6 +45,7 @@ function openAt(address: string) {
       "admin.homeownerCounts": () => ({ all: 4, states: { active: 2, paused: 2 } }),
       "admin.runnerCounts": () => ({ all: 0, states: {} }),
       "admin.dayReports": () => [],
+      "admin.streetCorrections": () => [],
       "admin.extraPickups": () => [],
     }),
   );
