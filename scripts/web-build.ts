@@ -10,6 +10,7 @@ const built = ["web/dist/index.html", "web/dist-pages/pages.json"].map((path) =>
 const stamp = join(root, "node_modules/.cache/tidycurb/web-build");
 const sources = [
   "web/**",
+  "modules/*/{contract,days,rules}.ts",
   "modules/*/{contract,rules}/**",
   "platform/**",
   "messages/**",

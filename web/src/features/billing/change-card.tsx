@@ -11,8 +11,9 @@ import { DialogActions } from "../../ui/dialog.tsx";
 import { RadioChoices } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { CardFace, CardPayment } from "./card.tsx";
+import { CardFace } from "./card-face.tsx";
 import { type CardFields, CardRefused } from "./card-fields.ts";
+import { CardPayment } from "./card-payment.tsx";
 
 type Change = { screen: "dashboard" | "account"; current: PaymentCard | null; onClose: () => void };
 

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useBilling } from "./billing.tsx";
-import { CardFace } from "./card.tsx";
+import { CardFace } from "./card-face.tsx";
 
 const ChangeCard = lazyPart("billing", async () => (await import("./change-card.tsx")).ChangeCard);
 
