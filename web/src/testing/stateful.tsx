@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { DeskContext } from "../features/people/desk-address.tsx";
-import type { DeskShown } from "../features/people/shown.ts";
+import { DeskContext } from "../features/lists/desk-address.tsx";
+import type { DeskShown } from "../features/lists/shown.ts";
 
 /** Holds a screen's state, in place of its URL. */
 function Stateful<Shown extends object>({

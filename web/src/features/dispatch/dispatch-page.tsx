@@ -17,7 +17,7 @@ import { FilterChips, MoreButton } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { AdminPage } from "../dispatch/admin-page.tsx";
-import { useDeskAddress } from "../people/desk-address.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 import { Board } from "./board.tsx";
 import { DayChoice, Totals } from "./day-choice.tsx";
 import { DayMoves } from "./day-moves.tsx";

@@ -3,7 +3,7 @@ import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import type { Paged } from "../../ui/list-tools.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import type { TableColumn } from "../../ui/table-columns.ts";
-import { AdminList } from "../people/admin-list.tsx";
+import { AdminList } from "../lists/admin-list.tsx";
 import { useManyPickups } from "./many-acts.tsx";
 import { useLegWords } from "./use-leg-words.ts";
 

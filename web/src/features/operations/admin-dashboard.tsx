@@ -21,9 +21,9 @@ import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
-import { useDeskAddress } from "../people/desk-address.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
+import { type DeskPart, type DeskShown, deskTabs } from "../lists/shown.ts";
 import { JobRecord, useRunnerName } from "../people/job-record.tsx";
-import { type DeskPart, type DeskShown, deskTabs } from "../people/shown.ts";
 import { AdminStats } from "./admin-stats.tsx";
 import styles from "./desk.module.css";
 

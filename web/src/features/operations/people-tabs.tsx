@@ -25,7 +25,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { useDeskAddress } from "../people/desk-address.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 import { Invitations } from "../people/invitations.tsx";
 import { Homeowners } from "./homeowners.tsx";
 import { Runners } from "./runners.tsx";

@@ -7,9 +7,9 @@ import { Stack } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import type { TableColumn } from "../../ui/table-columns.ts";
 import { AdminPage } from "../dispatch/admin-page.tsx";
-import { AdminList } from "../people/admin-list.tsx";
+import { AdminList } from "../lists/admin-list.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 import { EmailLink } from "../people/contact.tsx";
-import { useDeskAddress } from "../people/desk-address.tsx";
 import { ServedBadge } from "./served-badge.tsx";
 import { WaitingZips } from "./waiting-zips.tsx";
 
