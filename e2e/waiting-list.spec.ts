@@ -33,9 +33,8 @@ test.describe("an area without runners", { tag: "@public" }, () => {
 
     const adminPage = await newPage();
     await signInAdmin(adminPage.context().request);
-    await adminPage.goto("/admin");
-    await adminPage.getByRole("tab", { name: "Homeowners" }).click();
-    const row = adminPage.getByRole("article").filter({ hasText: email });
+    await adminPage.goto("/admin/waiting-list");
+    const row = adminPage.getByRole("row").filter({ hasText: email });
     await expect(row).toContainText(zipCode);
     await expect(row).toContainText("No runner yet");
     await expectNoAxeFindings(adminPage);

@@ -10,8 +10,8 @@ const ago = (days: number, nth = "nth") =>
   `timestamptz '${present}' - interval '${days} days' + ${nth} % 9973 * interval '${days} days' / 9973`;
 
 /**
- * Some months of admin-only data: applications, bills and refunds, disputes, problems, ratings, support, the waiting
- * list, invitations, notes and the audit log. Requires pickups and money.
+ * Some months of what admins look at: applications, bills and refunds, disputes, problems, ratings, support, the waiting
+ * list, invitations, rentals, messages, notes and the audit log. Requires pickups and money.
  */
 export async function addDesk(run: Run, homes: number): Promise<void> {
   await run(
@@ -27,6 +27,8 @@ export async function addDesk(run: Run, homes: number): Promise<void> {
   await addReports(run);
   await addSupport(run);
   await addWaiting(run, homes);
+  await addRentals(run);
+  await addMessages(run);
   const subject = `(select user_id from bench_homes as home where home.nth = entry.nth::bigint * 7919 % ${homes})`;
   await run(
     `insert into person_notes (id, user_id, words, written_by, written_at)
@@ -185,5 +187,40 @@ async function addWaiting(run: Run, homes: number): Promise<void> {
      select uuidv7(at - clock_timestamp()), 'invited' || nth || '@example.com', 'Ada', 'en',
        (select user_id from bench_admins where bench_admins.nth = entry.nth % ${admins}), at, at, at + interval '14 days'
      from (select nth, ${ago(180)} as at from generate_series(0, ${Math.round(homes / 10)}) as invitation (nth)) as entry`,
+  );
+}
+
+/** A rental for 1 home in 5; half have a calendar, and 1 calendar in 100 cannot be read. */
+async function addRentals(run: Run): Promise<void> {
+  await run(
+    `create unlogged table bench_rentals as
+     select nth, uuidv7(at - clock_timestamp()) as id, home_id, zip, state, city, time_zone, at
+     from (select *, ${ago(270)} as at from bench_homes where nth % 5 = 2) as home`,
+  );
+  await run(
+    `insert into properties (id, homeowner_id, name, address, city, state, zip_code, time_zone, guests, bedrooms, amenities,
+       number_of_cans, created_at)
+     select id, home_id, 'Cabin ' || md5(nth::text), nth || ' Lake Street', city, state, zip, time_zone, 4, 2, '{}', 1, at from bench_rentals`,
+  );
+  await run(
+    `insert into rental_feeds (id, property_id, kind, address_sealed, address_hash, host, created_at, due_at, tried_at, read_at,
+       failure, failing_since, failures)
+     select uuidv7(at - clock_timestamp()), id, 'airbnb', 'bench', 'bench' || nth, 'airbnb.com', at, timestamptz '${present}' + interval '1 hour',
+       at, at, case when is_failing then 'unreachable' end, case when is_failing then at end, case when is_failing then 3 else 0 end
+     from (select *, nth % 1000 = 2 as is_failing from bench_rentals where nth % 10 = 2) as rental`,
+  );
+}
+
+/** Five messages per home in a month, half of them emails: 1 in 200 is lost. */
+async function addMessages(run: Run): Promise<void> {
+  await run(
+    `insert into deliveries (source_id, channel, user_id, kind, state, trouble, message_id, provider_id, attempts, created_at, due_at,
+       attempted_at, settled_at)
+     select id, channel, user_id, 'pickupCompleted', case when is_lost then 'bounced' else 'delivered' end, case when is_lost then 'unreachable' end,
+       id, 'bench_' || id, 1, at, at, at, at + interval '2 seconds'
+     from (select uuidv7(at - clock_timestamp()) as id, *, case when part % 2 = 0 then 'email' else 'push' end as channel,
+         (nth + part) % 200 = 0 as is_lost
+       from (select nth, user_id, part, ${ago(30, "(nth * 5 + part)")} as at from bench_homes cross join generate_series(0, 4) as part)
+         as message) as message`,
   );
 }

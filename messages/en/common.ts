@@ -200,6 +200,7 @@ export const nav = {
   profile: "Profile",
   rentals: "Vacation Rentals",
   rentalsTab: "Rentals",
+  waitingList: "Waiting list",
   guestsTab: "Guests",
   settings: "Settings",
   notifications: "Notifications",

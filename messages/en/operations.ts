@@ -239,8 +239,6 @@ export const admin = {
   waiting: {
     title: "Waiting list",
     lead: "People who asked at the ZIP check to hear when a runner starts.",
-    count: "{count, plural, one {# address} other {# addresses}}",
-    newest: "The newest {count, number}. There are more below.",
     empty: "Nobody is on the list",
     emptyText: "People who leave an email at the ZIP check appear here.",
     byZip: "By ZIP code",

@@ -206,6 +206,7 @@ export const nav = {
   profile: "Perfil",
   rentals: "Alquileres vacacionales",
   rentalsTab: "Alquileres",
+  waitingList: "Lista de espera",
   guestsTab: "Huéspedes",
   settings: "Configuración",
   notifications: "Notificaciones",

@@ -240,8 +240,6 @@ export const admin = {
   waiting: {
     title: "Lista de espera",
     lead: "Quienes pidieron, al consultar su zona, que les avisemos cuando empiece un runner.",
-    count: "{count, plural, one {# dirección} other {# direcciones}}",
-    newest: "Las {count, number} más nuevas. Hay más abajo.",
     empty: "Nadie está esperando",
     emptyText: "Aquí aparecen las personas que dejan su correo al consultar su zona.",
     byZip: "Por código postal",

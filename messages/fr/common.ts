@@ -206,6 +206,7 @@ export const nav = {
   profile: "Profil",
   rentals: "Locations de vacances",
   rentalsTab: "Locations",
+  waitingList: "Liste d’attente",
   guestsTab: "Voyageurs",
   settings: "Paramètres",
   notifications: "Notifications",

@@ -243,8 +243,6 @@ export const admin = {
   waiting: {
     title: "Liste d’attente",
     lead: "Les personnes qui, en vérifiant leur secteur, ont demandé à être prévenues dès qu’un runner y commence.",
-    count: "{count, plural, one {# adresse} other {# adresses}}",
-    newest: "Les {count, number} plus récentes. Il y en a d’autres plus bas.",
     empty: "Personne n’attend",
     emptyText: "Toute personne qui laisse son e-mail en vérifiant son secteur s’affiche ici.",
     byZip: "Par code postal",

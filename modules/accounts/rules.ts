@@ -163,6 +163,7 @@ export const usedPages = [
   "/admin/runners",
   "/admin/runners/$id",
   "/admin/support",
+  "/admin/waiting-list",
   "/area",
   "/calendar",
   "/confirm-email",

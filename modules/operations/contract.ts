@@ -2,7 +2,7 @@ import * as z from "zod";
 import { jobs as jobList } from "#modules/pickups/contract/job.ts";
 import { type SettingName, type SettingValue, settingNames, settingValue } from "#modules/rates/contract.ts";
 import * as field from "#platform/fields.ts";
-import { cursor, instant, limit, page, sortOf } from "#platform/list-search.ts";
+import { instant, page, pageOf, sortOf } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
 import { inDollars, parseCents } from "#platform/values/money.ts";
 
@@ -340,7 +340,7 @@ const auditFilter = {
 
 /** Admins' actions, latest first. Days are in the platform's time zone. */
 export const auditLog = {
-  input: z.object({ ...auditFilter, ...sortOf("newest"), limit: limit.default(50), cursor }),
+  input: z.object({ ...auditFilter, ...sortOf("newest"), ...pageOf(25) }),
   output: z.object({ rows: z.array(auditRow), nextCursor: z.string().nullable() }),
 };
 

@@ -61,6 +61,7 @@ import { Route as AdminProblemsRouteImport } from './routes/admin_.problems'
 import { Route as AdminRefundsRouteImport } from './routes/admin_.refunds'
 import { Route as AdminRentalsRouteImport } from './routes/admin_.rentals'
 import { Route as AdminSupportRouteImport } from './routes/admin_.support'
+import { Route as AdminWaitingListRouteImport } from './routes/admin_.waiting-list'
 import { Route as HomesIdRouteImport } from './routes/homes.$id'
 import { Route as PickupsIdRouteImport } from './routes/pickups.$id'
 import { Route as ReceiptInvoiceRouteImport } from './routes/receipt.$invoice'
@@ -344,6 +345,11 @@ const AdminSupportRoute = AdminSupportRouteImport.update({
   path: '/admin/support',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminWaitingListRoute = AdminWaitingListRouteImport.update({
+  id: '/admin_/waiting-list',
+  path: '/admin/waiting-list',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HomesIdRoute = HomesIdRouteImport.update({
   id: '/homes/$id',
   path: '/homes/$id',
@@ -509,6 +515,7 @@ export interface FileRoutesByFullPath {
   '/admin/refunds': typeof AdminRefundsRoute
   '/admin/rentals': typeof AdminRentalsRoute
   '/admin/support': typeof AdminSupportRoute
+  '/admin/waiting-list': typeof AdminWaitingListRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
@@ -585,6 +592,7 @@ export interface FileRoutesByTo {
   '/admin/refunds': typeof AdminRefundsRoute
   '/admin/rentals': typeof AdminRentalsRoute
   '/admin/support': typeof AdminSupportRoute
+  '/admin/waiting-list': typeof AdminWaitingListRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
@@ -662,6 +670,7 @@ export interface FileRoutesById {
   '/admin_/refunds': typeof AdminRefundsRoute
   '/admin_/rentals': typeof AdminRentalsRoute
   '/admin_/support': typeof AdminSupportRoute
+  '/admin_/waiting-list': typeof AdminWaitingListRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
@@ -740,6 +749,7 @@ export interface FileRouteTypes {
     | '/admin/refunds'
     | '/admin/rentals'
     | '/admin/support'
+    | '/admin/waiting-list'
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
@@ -816,6 +826,7 @@ export interface FileRouteTypes {
     | '/admin/refunds'
     | '/admin/rentals'
     | '/admin/support'
+    | '/admin/waiting-list'
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
@@ -892,6 +903,7 @@ export interface FileRouteTypes {
     | '/admin_/refunds'
     | '/admin_/rentals'
     | '/admin_/support'
+    | '/admin_/waiting-list'
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
@@ -969,6 +981,7 @@ export interface RootRouteChildren {
   AdminRefundsRoute: typeof AdminRefundsRoute
   AdminRentalsRoute: typeof AdminRentalsRoute
   AdminSupportRoute: typeof AdminSupportRoute
+  AdminWaitingListRoute: typeof AdminWaitingListRoute
   HomesIdRoute: typeof HomesIdRoute
   PickupsIdRoute: typeof PickupsIdRoute
   ReceiptInvoiceRoute: typeof ReceiptInvoiceRoute
@@ -1359,6 +1372,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSupportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/waiting-list': {
+      id: '/admin_/waiting-list'
+      path: '/admin/waiting-list'
+      fullPath: '/admin/waiting-list'
+      preLoaderRoute: typeof AdminWaitingListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/homes/$id': {
       id: '/homes/$id'
       path: '/homes/$id'
@@ -1569,6 +1589,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRefundsRoute: AdminRefundsRoute,
   AdminRentalsRoute: AdminRentalsRoute,
   AdminSupportRoute: AdminSupportRoute,
+  AdminWaitingListRoute: AdminWaitingListRoute,
   HomesIdRoute: HomesIdRoute,
   PickupsIdRoute: PickupsIdRoute,
   ReceiptInvoiceRoute: ReceiptInvoiceRoute,

@@ -336,5 +336,6 @@ export function listDeliveries(
     left join unreachable_addresses as unreachable
       on unreachable.user_id = person.id and unreachable.email = person.email
     order by found.place`,
+    person ? undefined : "deliveries",
   );
 }

@@ -301,7 +301,7 @@ export const dueOfJob = sql<Due>`(
     select json_build_object('from', ${clockText(sql`jobs.window_starts_at`, sql`place.zone`)},
       'outBy', ${clockText(sql`jobs.out_by`, sql`place.zone`)}, 'inBy', ${clockText(sql`jobs.in_by`, sql`place.zone`)},
       'timeZone', place.zone)
-    from (select ${zoneOf("jobs")} as zone) as place)`;
+    from (select ${zoneOf("jobs")} as zone offset 0) as place)`;
 
 const rentalOfJob = sql<RentalOfJob | null>`case when jobs.property_id is not null then (
     select json_build_object('name', rental.name,

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { DeskInAddress } from "../features/lists/desk-address.tsx";
+import { readDesk } from "../features/lists/shown.ts";
 import AdminDashboard from "../features/operations/admin-dashboard.tsx";
 import { forAdmins } from "../features/operations/for-admins.tsx";
-import { DeskInAddress } from "../features/people/desk-address.tsx";
-import { readDesk } from "../features/people/shown.ts";
 import { PasskeyOffer } from "../features/sign-in/passkey-offer.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 

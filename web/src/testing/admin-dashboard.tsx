@@ -2,8 +2,8 @@ import { screen, within } from "@testing-library/react";
 import type { SetupServer } from "msw/node";
 import type { AdminHomeowner, AdminRunner } from "#modules/accounts/contract.ts";
 import type { RunnerApplication } from "#modules/runners/contract.ts";
+import type { DeskShown } from "../features/lists/shown.ts";
 import AdminDashboard from "../features/operations/admin-dashboard.tsx";
-import type { DeskShown } from "../features/people/shown.ts";
 // The tabs are lazy imports, which a loaded machine may load too slowly for a test.
 import "../features/dispatch/today.tsx";
 import "../features/operations/alerts.tsx";
@@ -144,10 +144,8 @@ export function setUpDashboard(server: Pick<SetupServer, "use">) {
         "admin.today": () => quietDay,
         "admin.jobRecord": () => [],
         "admin.homeowners": () => nothing,
-        "admin.waitingList": () => nothing,
-        "admin.streetCorrections": () => [],
-        "admin.waitingByZip": () => nothing,
         "admin.dayReports": () => [],
+        "admin.streetCorrections": () => [],
         "admin.extraPickups": () => [],
         "admin.homeownerCounts": () => ({ all: 0, states: {} }),
         "admin.appeals": () => [],

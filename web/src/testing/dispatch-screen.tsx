@@ -7,6 +7,7 @@ import { queryClient } from "../lib/trpc.ts";
 import { dispatchJobOf } from "./dispatch.ts";
 import { procedures } from "./procedures.ts";
 import { renderScreen } from "./render.tsx";
+import { StatefulDesk } from "./stateful.tsx";
 
 export const bo = { id: "01900000-0000-7000-8000-0000000000b0", name: "Bo Brisk" };
 export const cy = { id: "01900000-0000-7000-8000-0000000000c0", name: "Cy Ames" };
@@ -44,7 +45,7 @@ export function setUpDispatch(server: Pick<SetupServer, "use">) {
     chosen?: { area?: string; filter?: "unclaimed" | "missed" };
     answers?: Parameters<typeof procedures>[0];
   } = {}) {
-    const onDay = vi.fn();
+    const onShow = vi.fn();
     server.use(
       procedures({
         "admin.dispatchDay": () => standing,
@@ -76,7 +77,12 @@ export function setUpDispatch(server: Pick<SetupServer, "use">) {
         ...answers,
       }),
     );
-    return { onDay, user: renderScreen(<DispatchPage day={undefined} {...chosen} onDay={onDay} />) };
+    const user = renderScreen(
+      <StatefulDesk first={chosen} onShow={onShow}>
+        <DispatchPage />
+      </StatefulDesk>,
+    );
+    return { onShow, user };
   };
 }
 

@@ -3,7 +3,7 @@ import type { SetupServer } from "msw/node";
 import type { ComponentType } from "react";
 import { afterEach, expect, vi } from "vitest";
 import type { PayRunPreview, PayRunRow } from "#modules/payouts/contract.ts";
-import type { DeskShown } from "../features/people/shown.ts";
+import type { DeskShown } from "../features/lists/shown.ts";
 import { queryClient } from "../lib/trpc.ts";
 import { procedures } from "./procedures.ts";
 import { renderScreen } from "./render.tsx";

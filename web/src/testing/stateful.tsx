@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { DeskContext } from "../features/people/desk-address.tsx";
-import type { DeskShown } from "../features/people/shown.ts";
+import { DeskContext } from "../features/lists/desk-address.tsx";
+import type { DeskShown } from "../features/lists/shown.ts";
 
 /** Holds a screen's state, in place of its URL. */
 function Stateful<Shown extends object>({
@@ -15,14 +15,25 @@ function Stateful<Shown extends object>({
 }
 
 /** The desk's URL state, without a router. */
-export function StatefulDesk({ first = {}, children }: { first?: DeskShown; children: ReactNode }) {
+export function StatefulDesk({
+  first = {},
+  onShow,
+  children,
+}: {
+  first?: DeskShown;
+  onShow?: (change: DeskShown) => void;
+  children: ReactNode;
+}) {
   return (
     <Stateful first={first}>
       {(shown, change) => (
         <DeskContext
           value={{
             shown,
-            show: change,
+            show: (to) => {
+              onShow?.(to);
+              change(to);
+            },
             open: change,
             close: () => change({ job: undefined, application: undefined }),
           }}

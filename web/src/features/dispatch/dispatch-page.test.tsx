@@ -323,12 +323,12 @@ test("a step done or due the evening before the pickup's day names that day, on 
 });
 
 test("an empty day says so, another day can be chosen, and a failure can be retried", async () => {
-  const { user, onDay } = open({ jobs: [] });
+  const { user, onShow } = open({ jobs: [] });
   expect(await screen.findByText("No pickups that day")).toBeDefined();
   await user.click(screen.getByRole("radio", { name: "Late" }));
   expect(await screen.findByText("Nothing is late")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "The day after" }));
-  expect(onDay).toHaveBeenCalledExactlyOnceWith("2026-01-14");
+  expect(onShow.mock.calls).toEqual([[{ filter: "late" }], [{ day: "2026-01-14" }]]);
 });
 
 test("a day that cannot be loaded says so", async () => {

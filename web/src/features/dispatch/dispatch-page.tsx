@@ -17,6 +17,7 @@ import { FilterChips, MoreButton } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { AdminPage } from "../dispatch/admin-page.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 import { Board } from "./board.tsx";
 import { DayChoice, Totals } from "./day-choice.tsx";
 import { DayMoves } from "./day-moves.tsx";
@@ -44,24 +45,15 @@ const noDayYet = "\u00a0";
 type Asked = { job: DispatchJob; act: "give" | "reopen" | "cancel"; opened: boolean };
 
 /** One day of the whole service: who does what, what is late, and how to fix it. */
-export default function DispatchPage({
-  day: asked,
-  area: askedArea = "",
-  filter: askedFilter = "all",
-  onDay,
-}: {
-  day: string | undefined;
-  /** The initial selection. */
-  area?: string;
-  filter?: DispatchFilter;
-  onDay: (day: string) => void;
-}) {
+export default function DispatchPage() {
   const t = useTranslations("dispatch");
   const words = useDay();
   const format = useFormatter();
-  const [area, setArea] = useState(askedArea);
-  const [filter, setFilter] = useState<DispatchFilter>(askedFilter);
-  const [view, setView] = useState<(typeof views)[number]>("board");
+  const address = useDeskAddress();
+  const { day: asked, area = "" } = address.shown;
+  const filter = dispatchFilters.find((name) => name === address.shown.filter) ?? "all";
+  const view = views.find((name) => name === address.shown.view) ?? "board";
+  const onDay = (chosen: string) => address.show({ day: chosen }, "step");
   const [isShown, onShow] = useState(true);
   const [month, setMonth] = useState({ opened: false, nth: 0 });
   const [dayMove, setDayMove] = useState<{
@@ -129,7 +121,7 @@ export default function DispatchPage({
                   ]}
                   value={area}
                   description={standing.data.more > 0 && t("area.more", { count: standing.data.more })}
-                  onChange={(event) => setArea(event.currentTarget.value)}
+                  onChange={(event) => address.show({ area: event.currentTarget.value || undefined })}
                 />
               </Fields>
               <div>
@@ -141,7 +133,7 @@ export default function DispatchPage({
                 label={t("filter.label")}
                 options={dispatchFilters.map((value) => ({ value, label: t(`filter.${value}`) }))}
                 value={filter}
-                onChange={setFilter}
+                onChange={(chosen) => address.show({ filter: chosen === "all" ? undefined : chosen })}
               />
             </div>
             <div className={styles.views}>
@@ -149,7 +141,7 @@ export default function DispatchPage({
                 label={t("views.label")}
                 options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
                 value={view}
-                onChange={setView}
+                onChange={(chosen) => address.show({ view: chosen === "board" ? undefined : chosen })}
               >
                 <Pickups
                   key={`${day} ${area} ${filter}`}
@@ -180,8 +172,7 @@ export default function DispatchPage({
           onClose={() => setMonth({ ...month, opened: false })}
           onChoose={(chosen, within) => {
             setMonth({ ...month, opened: false });
-            setArea(within);
-            onceSettled(() => onDay(chosen));
+            onceSettled(() => address.show({ day: chosen, area: within || undefined }, "step"));
           }}
         />
       )}
@@ -234,7 +225,8 @@ function Pickups({
 } & Pick<ComponentProps<typeof Board>, "strip" | "onOut"> &
   Pick<ComponentProps<typeof PickupTable>, "onMove">) {
   const t = useTranslations("dispatch");
-  const { source, ...table } = useDispatchJobs({ day, area, filter, isTable: view === "table" });
+  const { sort } = useDeskAddress().shown;
+  const { source, exported } = useDispatchJobs({ day, area, filter, ...(view === "table" && { sort }) });
   const free = useFreeRunners(day, area);
   const acts = useDispatchActs();
   const dollars = useDollars();
@@ -276,7 +268,12 @@ function Pickups({
       ) : view === "map" ? (
         <DispatchMap jobs={jobs} {...manyActs} onChoose={ask("give")} />
       ) : view === "table" ? (
-        <PickupTable source={{ ...source, data: jobs }} {...manyActs} {...table} onOpen={ask("give")} />
+        <PickupTable
+          source={{ ...source, data: jobs }}
+          {...manyActs}
+          exported={exported}
+          onOpen={ask("give")}
+        />
       ) : jobs.length === 0 ? null : (
         <Board
           jobs={jobs}

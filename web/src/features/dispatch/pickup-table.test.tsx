@@ -4,6 +4,7 @@ import { server } from "#testkit/web/server.ts";
 import { dispatchJobOf } from "../../testing/dispatch.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { StatefulDesk } from "../../testing/stateful.tsx";
 import { PickupTable } from "./pickup-table.tsx";
 
 test("many pickups are given to one runner; a failed one is told and tried again alone, one undo frees all", async () => {
@@ -42,16 +43,16 @@ test("many pickups are given to one runner; a failed one is told and tried again
     hasNextPage: false,
   };
   const user = renderScreen(
-    <PickupTable
-      sort="area"
-      onSort={() => {}}
-      exported={{ list: "dispatch" }}
-      source={source}
-      free={[]}
-      changed={[{ invalidate }]}
-      onOpen={() => {}}
-      onMove={() => {}}
-    />,
+    <StatefulDesk>
+      <PickupTable
+        exported={{ list: "dispatch" }}
+        source={source}
+        free={[]}
+        changed={[{ invalidate }]}
+        onOpen={() => {}}
+        onMove={() => {}}
+      />
+    </StatefulDesk>,
   );
   await user.click(screen.getByRole("checkbox", { name: "Select: all loaded rows" }));
   const chosen = within(screen.getByRole("region", { name: "Selected rows" }));

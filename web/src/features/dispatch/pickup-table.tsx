@@ -1,10 +1,9 @@
 import { useTranslations } from "use-intl";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
-import { ExportButton } from "../../lib/export-button.tsx";
-import { AdminTable } from "../../ui/admin-table.tsx";
 import type { Paged } from "../../ui/list-tools.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
-import { exportedOf, type TableColumn } from "../../ui/table-columns.ts";
+import type { TableColumn } from "../../ui/table-columns.ts";
+import { AdminList } from "../lists/admin-list.tsx";
 import { useManyPickups } from "./many-acts.tsx";
 import { useLegWords } from "./use-leg-words.ts";
 
@@ -12,35 +11,28 @@ import { useLegWords } from "./use-leg-words.ts";
 export function PickupTable({
   source,
   onOpen,
-  sort,
-  onSort,
   exported,
   ...acts
 }: {
-  source: Paged<DispatchJob> & { data: readonly DispatchJob[] };
+  source: Paged<DispatchJob>;
   onOpen: (job: DispatchJob) => void;
-  sort: string;
-  onSort: (sort: string) => void;
   /** The export's query, as the table is shown. */
   exported: Record<string, string | undefined>;
 } & Parameters<typeof useManyPickups>[0]) {
   const t = useTranslations("dispatch.many");
   const { actsOn, dialogs } = useManyPickups(acts);
-  const columns = useColumns();
   return (
     <>
-      <div>
-        <ExportButton query={{ ...exported, columns: exportedOf(columns, undefined) }} size="small" />
-      </div>
-      <AdminTable
-        label={t("table")}
+      <AdminList
+        title={t("table")}
+        exported={exported}
         source={source}
-        columns={columns}
-        sort={sort}
-        onSort={onSort}
+        columns={useColumns()}
+        sort="area"
         nameOf={({ address }) => t("open", { address })}
         onOpen={onOpen}
         selectionActs={(jobs, clear) => actsOn({ jobs, clear })}
+        empty={null}
       />
       {dialogs}
     </>

@@ -19,25 +19,24 @@ export function useDispatchDay(day: string | undefined, area: string) {
   );
 }
 
-/** A day's loaded pickups; disabled until the day is known. Their table can be sorted and exported; other views go by area. */
+/** A day's loaded pickups, by area unless sorted; disabled until the day is known. */
 export function useDispatchJobs({
-  isTable,
+  sort,
   day,
   ...of
 }: {
   day: string | undefined;
   area: string;
   filter: DispatchFilter;
-  isTable: boolean;
+  sort?: string | undefined;
 }) {
-  const [sort, onSort] = useState<string>(dispatchSorts[0]);
-  const shown = { day: day ?? "", ...of, ...orderIn(dispatchSorts, isTable ? sort : undefined) };
+  const shown = { day: day ?? "", ...of, ...orderIn(dispatchSorts, sort) };
   const query = trpc.admin.dispatchJobs.useInfiniteQuery(shown, {
     enabled: day !== undefined,
     getNextPageParam: byPage.getNextPageParam,
     refetchInterval,
   });
-  return { source: withRows(query), sort, onSort, exported: { list: "dispatch", ...shown } };
+  return { source: withRows(query), exported: { list: "dispatch", ...shown } };
 }
 
 /** Runners with no pickup on a day who could take one. */

@@ -179,37 +179,6 @@ describe("Homeowners", () => {
   });
 });
 
-test("homeowners waiting for a runner are listed below, with a count per area", async () => {
-  const entry = {
-    id: "01900000-0000-7000-8000-000000000021",
-    email: "ana@example.com",
-    zipCode: "62701",
-    language: "es",
-    waitingThere: 12,
-    isServed: false,
-    createdAt: "2026-03-10T15:00:00.000Z",
-  };
-  const ben = {
-    ...entry,
-    id: "01900000-0000-7000-8000-000000000022",
-    email: "ben@example.com",
-    isServed: true,
-  };
-  const user = renderDashboard({
-    "admin.waitingList": ({ cursor }: { cursor?: string | null }) =>
-      cursor === "next" ? { rows: [ben], nextCursor: null } : { rows: [entry], nextCursor: "next" },
-  });
-  await user.click(screen.getByRole("tab", { name: "Homeowners" }));
-  const row = within(await screen.findByRole("article"));
-  expect(row.getByRole("link", { name: "ana@example.com" }).getAttribute("href")).toBe(
-    "mailto:ana@example.com",
-  );
-  for (const text of ["62701", "12", "Español", "No runner yet"]) expect(row.getByText(text)).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Show more" }));
-  expect(await screen.findByText("Has a runner")).toBeDefined();
-  expect(screen.getByText("2 addresses")).toBeDefined();
-});
-
 test("the header has only the documented actions; links to its lists are in Quick Actions", async () => {
   renderDashboard(runnersAre(() => [priya]));
   expect(await screen.findByText("1 application is waiting for an answer.")).toBeDefined();

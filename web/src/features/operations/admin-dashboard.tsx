@@ -21,9 +21,9 @@ import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { useIsPhone } from "../../ui/use-is-phone.ts";
-import { useDeskAddress } from "../people/desk-address.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
+import { type DeskPart, type DeskShown, deskTabs } from "../lists/shown.ts";
 import { JobRecord, useRunnerName } from "../people/job-record.tsx";
-import { type DeskPart, type DeskShown, deskTabs } from "../people/shown.ts";
 import { AdminStats } from "./admin-stats.tsx";
 import styles from "./desk.module.css";
 
@@ -137,11 +137,14 @@ export function JobActivity() {
   );
 }
 
+const jobFilterIn = ({ filter }: DeskShown) => jobFilters.find((name) => name === filter);
+
 /** Jobs, ten per page; the server searches and counts. */
 function Jobs({ isFolded = false }: { isFolded?: boolean }) {
   const t = useTranslations("admin");
   const address = useDeskAddress();
-  const { search = "", filter = "all" } = address.shown;
+  const { search = "" } = address.shown;
+  const filter = jobFilterIn(address.shown) ?? "all";
   const [opened, setOpened] = useState<ActivityJob | null>(null);
   const counted = trpc.admin.activityCounts.useQuery({ search }, kept);
   const counts = counted.data;
@@ -298,9 +301,10 @@ export default function AdminDashboard({ offer }: { offer?: ReactNode }) {
 }
 
 /** The open tab's list with its search, filter and order; jobs for a tab without a list. */
-function exported(tab: DeskPart, { filter, search, state, sort }: DeskShown) {
+function exported(tab: DeskPart, shown: DeskShown) {
+  const { search, state, sort } = shown;
   if (tab !== "homeowners" && tab !== "runners")
-    return tab === "jobActivity" ? { list: "jobs", filter, search } : { list: "jobs" };
+    return tab === "jobActivity" ? { list: "jobs", filter: jobFilterIn(shown), search } : { list: "jobs" };
   const { sort: by, order } = orderIn(peopleSorts, sort);
   return { list: tab, search, state, ...(sort && { sort: by, order }) };
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { SelectField } from "../../ui/fields.tsx";
-import { useDeskAddress } from "../people/desk-address.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 
 /** The area that the URL names, as the server takes it: the beginning of ZIP codes; null for the usual one. */
 export function useShownArea(): string | null {

@@ -11,8 +11,8 @@ import { SmallButton } from "../../ui/button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { TableColumn } from "../../ui/table-columns.ts";
 import { AdminPage } from "../dispatch/admin-page.tsx";
-import { AdminList } from "../people/admin-list.tsx";
-import { useDeskAddress } from "../people/desk-address.tsx";
+import { AdminList } from "../lists/admin-list.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 import { RefundDialog } from "../people/refund-dialog.tsx";
 
 const cents = (text: string) => parseCents(text) ?? 0;

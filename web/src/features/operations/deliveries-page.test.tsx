@@ -6,7 +6,7 @@ import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { StatefulDesk } from "../../testing/stateful.tsx";
-import type { DeskShown } from "../people/shown.ts";
+import type { DeskShown } from "../lists/shown.ts";
 import DeliveriesPage from "./deliveries-page.tsx";
 
 type Asked = { person?: string; channel?: string; state?: string; cursor?: string };

@@ -14,8 +14,8 @@ import { quietDay } from "../../testing/dispatch.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { DeskInAddress } from "../people/desk-address.tsx";
-import { readDesk } from "../people/shown.ts";
+import { DeskInAddress } from "../lists/desk-address.tsx";
+import { readDesk } from "../lists/shown.ts";
 import AdminDashboard from "./admin-dashboard.tsx";
 
 // The tabs are lazy imports, which a loaded machine may load too slowly for a test.
@@ -44,8 +44,6 @@ function openAt(address: string) {
       "admin.homeowners": asked,
       "admin.homeownerCounts": () => ({ all: 4, states: { active: 2, paused: 2 } }),
       "admin.runnerCounts": () => ({ all: 0, states: {} }),
-      "admin.waitingList": () => ({ rows: [], nextCursor: null }),
-      "admin.waitingByZip": () => ({ rows: [], nextCursor: null }),
       "admin.dayReports": () => [],
       "admin.streetCorrections": () => [],
       "admin.extraPickups": () => [],

@@ -4,7 +4,7 @@ import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { StatefulDesk } from "../../testing/stateful.tsx";
-import type { DeskShown } from "../people/shown.ts";
+import type { DeskShown } from "../lists/shown.ts";
 import FiguresPage, { groupFigures, sumOf } from "./figures-page.tsx";
 
 /** That many days up to March 30; the first has a pickup and a payment. */

@@ -15,7 +15,7 @@ import { FilterChips } from "../../ui/list-tools.tsx";
 import { Columns, Stack } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, Loaded, Skeleton } from "../../ui/states.tsx";
 import { AdminPage } from "../dispatch/admin-page.tsx";
-import { useDeskAddress } from "../people/desk-address.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 import { Chart, type Point } from "./chart.tsx";
 import styles from "./figures.module.css";
 

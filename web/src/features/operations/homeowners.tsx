@@ -13,9 +13,9 @@ import { SmallButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { TableColumn } from "../../ui/table-columns.ts";
-import { AdminList } from "../people/admin-list.tsx";
+import { AdminList } from "../lists/admin-list.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 import { EmailLink, PhoneLink } from "../people/contact.tsx";
-import { useDeskAddress } from "../people/desk-address.tsx";
 
 const CreditManyDialog = lazyDialog(
   async () => (await import("../people/credit-many-dialog.tsx")).CreditManyDialog,

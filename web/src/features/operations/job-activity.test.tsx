@@ -6,7 +6,7 @@ import { jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { StatefulDesk } from "../../testing/stateful.tsx";
-import type { DeskShown } from "../people/shown.ts";
+import type { DeskShown } from "../lists/shown.ts";
 import { JobActivity } from "./admin-dashboard.tsx";
 
 function activityJob(differences: Partial<ActivityJob> = {}): ActivityJob {

@@ -135,7 +135,6 @@ function Returning({ alert, title, opened, onClose }: Props) {
     day: opened && day ? day : undefined,
     area: zipCode ?? "",
     filter,
-    isTable: false,
   });
   const acts = useDispatchActs();
   const [giving, give, endGiving] = useAsked<{ job: DispatchJob }>();

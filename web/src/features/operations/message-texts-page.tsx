@@ -8,8 +8,8 @@ import { EmptyState } from "../../ui/states.tsx";
 import type { TableColumn } from "../../ui/table-columns.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 import { AdminPage } from "../dispatch/admin-page.tsx";
-import { AdminList } from "../people/admin-list.tsx";
-import { useDeskAddress } from "../people/desk-address.tsx";
+import { AdminList } from "../lists/admin-list.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 import { useNoticeName } from "../people/words.ts";
 import { MessageTabs } from "./message-tabs.tsx";
 

@@ -5,7 +5,7 @@ import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { button, previewOf, rowOf, setUpMoney } from "../../testing/money-page.tsx";
 import { type procedures, Refusing } from "../../testing/procedures.ts";
-import type { DeskShown } from "../people/shown.ts";
+import type { DeskShown } from "../lists/shown.ts";
 import MoneyPage from "./money-page.tsx";
 
 const renderPage = setUpMoney(server);

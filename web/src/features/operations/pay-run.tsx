@@ -16,8 +16,8 @@ import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { FormDialog, ReasonDialog } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { AdminList } from "../people/admin-list.tsx";
-import { useDeskAddress } from "../people/desk-address.tsx";
+import { AdminList } from "../lists/admin-list.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 import styles from "./money.module.css";
 import { PayRunActs, PayRunJobs, usePayRunColumns } from "./pay-run-entry.tsx";
 

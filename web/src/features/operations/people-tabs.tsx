@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
-import { languageNames } from "#messages/language-names.ts";
-import { type WaitingEntry, waitingSorts } from "#modules/areas/contract.ts";
+import { useTranslations } from "use-intl";
 import type { AdminDayReport } from "#modules/homes/contract.ts";
 import {
   type AdminAppeal,
@@ -12,10 +10,8 @@ import { appealOutcomes } from "#modules/pickups/rules/problems.ts";
 import { freeExtrasOfAll, freeExtrasPerWeek } from "#modules/pickups/rules/status.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { useDay } from "../../lib/days.ts";
-import { ExportButton } from "../../lib/export-button.tsx";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
-import { byPage, orderIn, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
@@ -27,17 +23,12 @@ import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
-import { PagedList } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { useDeskAddress } from "../people/desk-address.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 import { Invitations } from "../people/invitations.tsx";
-import { PersonFact, PersonFacts, PersonRow } from "../people/person-row.tsx";
 import { Homeowners } from "./homeowners.tsx";
 import { Runners } from "./runners.tsx";
-import { ServedBadge } from "./served-badge.tsx";
-
-const WaitingZips = lazyPart("business", async () => (await import("./waiting-zips.tsx")).WaitingZips);
 
 const StreetCorrections = lazyPart(
   "alerts",
@@ -202,71 +193,6 @@ export function ExtraRow({ extra }: { extra: ExtraPickup }) {
   );
 }
 
-/** People to notify when a runner serves their ZIP code, newest first. */
-export function WaitingList() {
-  const t = useTranslations("admin.waiting");
-  const words = useTranslations("admin.list");
-  const [sort, setSort] = useState("newest");
-  const sorted = orderIn(waitingSorts, sort);
-  const list = withRows(trpc.admin.waitingList.useInfiniteQuery({ ...sorted, limit: 50 }, byPage));
-  const count = list.data?.length ?? 0;
-  return (
-    <>
-      <WaitingZips hidesEmpty />
-      <PagedList
-        title={t("title")}
-        note={count > 0 ? t(list.hasNextPage ? "newest" : "count", { count }) : t("lead")}
-        source={list}
-        action={
-          count > 0 && (
-            <span className="flex wrap gap-2">
-              <SelectField
-                label={words("sort")}
-                options={[
-                  { value: "newest", label: words("descending", { title: t("since") }) },
-                  { value: "-newest", label: words("ascending", { title: t("since") }) },
-                  { value: "zipCode", label: words("ascending", { title: t("zipCode") }) },
-                  { value: "-zipCode", label: words("descending", { title: t("zipCode") }) },
-                ]}
-                value={sort}
-                onChange={(event) => setSort(event.target.value)}
-              />
-              <ExportButton query={{ list: "waiting", ...sorted }} size="small" />
-            </span>
-          )
-        }
-        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
-      >
-        {(entry) => <WaitingRow entry={entry} />}
-      </PagedList>
-    </>
-  );
-}
-
-function WaitingRow({ entry }: { entry: WaitingEntry }) {
-  const t = useTranslations("admin.waiting");
-  const format = useFormatter();
-  return (
-    <PersonRow
-      name={<a href={`mailto:${entry.email}`}>{entry.email}</a>}
-      badges={<ServedBadge isServed={entry.isServed} />}
-    >
-      <PersonFacts>
-        <PersonFact label={t("zipCode")}>{entry.zipCode}</PersonFact>
-        <PersonFact label={t("there")}>{format.number(entry.waitingThere)}</PersonFact>
-        <PersonFact label={t("language")}>
-          <span lang={entry.language}>{languageNames[entry.language]}</span>
-        </PersonFact>
-        <PersonFact label={t("since")}>
-          <time dateTime={entry.createdAt}>
-            {format.dateTime(new Date(entry.createdAt), { dateStyle: "medium" })}
-          </time>
-        </PersonFact>
-      </PersonFacts>
-    </PersonRow>
-  );
-}
-
 export function HomeownersTab() {
   return (
     <Stack>
@@ -274,7 +200,6 @@ export function HomeownersTab() {
       <StreetCorrections />
       <Homeowners />
       <DayReports />
-      <WaitingList />
     </Stack>
   );
 }

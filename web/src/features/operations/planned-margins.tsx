@@ -12,8 +12,8 @@ import { Fields, TextField } from "../../ui/fields.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import type { TableColumn } from "../../ui/table-columns.ts";
-import { AdminList } from "../people/admin-list.tsx";
-import { useDeskAddress } from "../people/desk-address.tsx";
+import { AdminList } from "../lists/admin-list.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 import { useShownArea } from "./area-select.tsx";
 
 const pauseMs = 300;

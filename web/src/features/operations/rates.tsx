@@ -17,7 +17,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Loaded } from "../../ui/states.tsx";
-import { DeskContext } from "../people/desk-address.tsx";
+import { DeskContext } from "../lists/desk-address.tsx";
 import styles from "./settings.module.css";
 import { useWithdrawSetting } from "./use-settings.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";

@@ -8,8 +8,8 @@ import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { TableColumn } from "../../ui/table-columns.ts";
 import { AdminPage } from "../dispatch/admin-page.tsx";
-import { AdminList } from "../people/admin-list.tsx";
-import { useDeskAddress } from "../people/desk-address.tsx";
+import { AdminList } from "../lists/admin-list.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 import { OverdueBadge, useIsOverdue } from "./overdue-badge.tsx";
 
 const SupportDialog = lazyDialog(async () => (await import("../people/support-dialog.tsx")).SupportDialog);

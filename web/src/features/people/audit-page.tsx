@@ -17,8 +17,8 @@ import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import type { TableColumn } from "../../ui/table-columns.ts";
 import { AdminPage } from "../dispatch/admin-page.tsx";
-import { AdminList } from "./admin-list.tsx";
-import { useDeskAddress } from "./desk-address.tsx";
+import { AdminList } from "../lists/admin-list.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 import styles from "./people.module.css";
 import { useActionName, useDayWords, useInstantWords } from "./words.ts";
 

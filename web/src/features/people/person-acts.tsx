@@ -15,7 +15,7 @@ import { SelectField } from "../../ui/fields.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { MenuAct, PopoverMenu } from "../../ui/popover-menu.tsx";
-import { useDeskAddress } from "./desk-address.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 import { usePersonActs } from "./use-person-acts.ts";
 import { type HomeAct, homeActs } from "./use-serve-home.ts";
 import { type RunnerAct, runnerActs, useServeRunner } from "./use-serve-runner.ts";

@@ -9,8 +9,8 @@ import { renderScreen } from "../../testing/render.tsx";
 import { feedOf, propertyOf } from "../../testing/rentals.ts";
 import { StatefulDesk } from "../../testing/stateful.tsx";
 import { adminUser } from "../../testing/users.ts";
+import type { DeskShown } from "../lists/shown.ts";
 import PersonPage from "./person-page.tsx";
-import type { DeskShown } from "./shown.ts";
 
 const payment = entryOf({
   id: "01900000-0000-7000-8000-0000000000e2",

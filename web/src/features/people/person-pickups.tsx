@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { MoreButton } from "../../ui/list-tools.tsx";
 import { Loaded, Skeleton } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
-import { useDeskAddress } from "./desk-address.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 import styles from "./person.module.css";
 
 const PickupPanel = lazyPart(

@@ -16,7 +16,7 @@ import { SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FilterChips, PagedList } from "../../ui/list-tools.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
-import { useDeskAddress } from "./desk-address.tsx";
+import { useDeskAddress } from "../lists/desk-address.tsx";
 import styles from "./people.module.css";
 import { PersonDevices } from "./person-devices.tsx";
 import { PersonPickups } from "./person-pickups.tsx";

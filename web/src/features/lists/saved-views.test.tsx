@@ -40,7 +40,7 @@ const newest = { list: "bills", name: "Newest", shown: { sort: "-day", columns: 
 const chip = (name: string) => screen.findByRole("radio", { name });
 
 test("a chip shows its view in place of what the URL shows; the one in the URL is marked", async () => {
-  const { user, show } = renderViews({ state: "open", tab: "jobActivity" }, [
+  const { user, show } = renderViews({ state: "open", tab: "jobActivity", day: "2026-01-13" }, [
     open,
     newest,
     { ...newest, list: "credits", name: "Other list" },
@@ -49,14 +49,20 @@ test("a chip shows its view in place of what the URL shows; the one in the URL i
   expect(screen.getAllByRole("radio")).toHaveLength(2);
   await user.click(await chip("Newest"));
   const [next] = show.mock.calls[0] ?? [];
-  expect(next).toMatchObject({ sort: "-day", columns: "day", tab: "jobActivity" });
+  expect(next).toMatchObject({ sort: "-day", columns: "day", tab: "jobActivity", day: "2026-01-13" });
   // Without the key, the URL would keep its filter.
   expect(Object.entries(next)).toContainEqual(["state", undefined]);
 });
 
-test("what is shown is saved under a name, without the tab and the dialog; a deleted view comes back", async () => {
+test("what is shown is saved under a name, without the tab, the day and the dialog; a deleted view comes back", async () => {
   const { user, save, remove } = renderViews(
-    { state: "open", search: "elm", tab: "jobActivity", job: "01900000-0000-7000-8000-0000000000c1" },
+    {
+      state: "open",
+      search: "elm",
+      tab: "jobActivity",
+      day: "2026-01-13",
+      job: "01900000-0000-7000-8000-0000000000c1",
+    },
     [],
   );
   await user.type(await screen.findByRole("textbox", { name: "Save this view as" }), "Elm{Enter}");

@@ -9,7 +9,7 @@ import { PopoverMenu } from "../../ui/popover-menu.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { exportedOf, isShown, type TableColumn, withColumn } from "../../ui/table-columns.ts";
 import { useDeskAddress } from "./desk-address.tsx";
-import styles from "./people.module.css";
+import styles from "./lists.module.css";
 import { SavedViews, ViewNames } from "./saved-views.tsx";
 
 /**

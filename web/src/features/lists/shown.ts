@@ -1,3 +1,4 @@
+import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules.ts";
 import { type JobFilter, jobFilters } from "#modules/pickups/rules/status.ts";
 import { readDay, readText, readUuid } from "../../lib/address.ts";
 
@@ -19,13 +20,16 @@ const texts = [
   "level",
   "rate",
   "amount",
+  "view",
 ] as const;
 type TextParameter = (typeof texts)[number];
 
 /** An admin page's search parameters: a list's search, filters, order and columns, and the open dialog. */
 export type DeskShown = { [name in TextParameter]?: string } & {
   tab?: DeskPart;
-  filter?: JobFilter;
+  filter?: JobFilter | DispatchFilter;
+  day?: string;
+  area?: string;
   job?: string;
   application?: string;
   about?: string;
@@ -35,13 +39,21 @@ export type DeskShown = { [name in TextParameter]?: string } & {
   week?: string;
 };
 
+/** The router parses five digits as a number. */
+function readZip(value: unknown): string | undefined {
+  const zipCode = String(value).padStart(5, "0");
+  return /^\d{5}$/.test(zipCode) ? zipCode : undefined;
+}
+
 /** Known search parameters. Invalid keys must be set to undefined, or the raw values pass through. */
 export function readDesk(given: Record<string, unknown>): DeskShown {
   const read = Object.fromEntries(texts.map((name) => [name, readText(given[name])]));
   return {
     ...read,
     tab: [...deskTabs, ...deskLists].find((name) => name === given.tab),
-    filter: jobFilters.find((name) => name === given.filter),
+    filter: [...jobFilters, ...dispatchFilters].find((name) => name === given.filter),
+    day: readDay(given.day),
+    area: readZip(given.area),
     job: readUuid(given.job),
     application: readUuid(given.application),
     about: readUuid(given.about),
@@ -52,7 +64,7 @@ export function readDesk(given: Record<string, unknown>): DeskShown {
   };
 }
 
-/** What a saved view keeps: the list's search, filters, order and columns, without the tab and the open dialog. */
-export function viewOf({ tab, job, application, ...view }: DeskShown): Record<string, string> {
+/** What a saved view keeps: the list's search, filters, order and columns, without the tab, the day and the open dialog. */
+export function viewOf({ tab, day, job, application, ...view }: DeskShown): Record<string, string> {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 }

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/fields.tsx";
 import { FilterChips } from "../../ui/list-tools.tsx";
 import { MenuAct } from "../../ui/popover-menu.tsx";
 import { useDeskAddress } from "./desk-address.tsx";
-import styles from "./people.module.css";
+import styles from "./lists.module.css";
 import { readDesk, viewOf } from "./shown.ts";
 
 /** The admin's own views of a list, and the name of the one in the URL. */
@@ -36,7 +36,7 @@ export function SavedViews({ list }: { list: string }) {
       value={current}
       onChange={(name) => {
         const view = views.find((each) => each.name === name);
-        if (view) show({ ...readDesk(view.shown), tab: shown.tab });
+        if (view) show({ ...readDesk(view.shown), tab: shown.tab, day: shown.day });
       }}
     />
   );
