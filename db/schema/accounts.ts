@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { streetKey } from "#db/schema/street-key.ts";
 import type { SetUpRole } from "#modules/accounts/rules.ts";
-import { streetKey } from "#platform/queries/street-key.ts";
 import type { Role } from "#platform/values/actor.ts";
 import { type AdminRole, adminRoles } from "#platform/values/admin-roles.ts";
 import type { Weekday } from "#platform/values/days.ts";

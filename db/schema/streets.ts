@@ -24,7 +24,7 @@ import { homeRef, userRef, users } from "./accounts.ts";
 import { jobRef } from "./jobs.ts";
 import { instant, quoted, ref } from "./platform.ts";
 
-/** A street as the tables here name it, without house numbers: `platform/queries/street-key.ts`. */
+/** A street as the tables here name it, without house numbers: `db/schema/street-key.ts`. */
 const street = () => text().notNull();
 const zipCode = () => text("zip_code").notNull();
 

@@ -44,6 +44,7 @@ import {
   deleteWeekdayHours,
   eraseApplicationWords,
 } from "#modules/runners/index.ts";
+import { forgetStreetOf } from "#modules/schedule/index.ts";
 import { findSecondFactor, listOtherAddresses, refuseStale, type Session } from "#modules/sign-in/index.ts";
 import { endPickups, endService } from "#modules/subscriptions/index.ts";
 import { deleteThreadsOf, listThreadIdsOf } from "#modules/support/index.ts";
@@ -118,6 +119,7 @@ async function forgetTold(deps: Deps, tx: Db, userId: string): Promise<void> {
 async function endHome(deps: Deps, tx: Db, { home, by }: { home: HomeownerProfileRow; by: string }) {
   await endPickups(deps, tx, [home.id], { userId: by, reason: "account deleted" });
   await eraseJobsOfHome(tx, home.id);
+  await forgetStreetOf(tx, home.id);
   await eraseProblemsOfHome(tx, { homeownerId: home.id, now: deps.now() });
   await eraseRatingWordsOfHome(tx, home.id);
   await eraseHomeDetails(tx, home.id);

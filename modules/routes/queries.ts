@@ -15,6 +15,7 @@ import {
   streetDays,
   users,
 } from "#db/schema/index.ts";
+import { streetKey } from "#db/schema/street-key.ts";
 import { isPinOf } from "#modules/areas/index.ts";
 import {
   cansPhotos,
@@ -42,7 +43,6 @@ import {
   runnersDay,
 } from "#modules/pickups/index.ts";
 import { fewestMeasured } from "#modules/pickups/rules/steps.ts";
-import { streetKey } from "#platform/queries/street-key.ts";
 
 /** Saves the order of a runner's day, replacing the previous one. */
 export async function saveRouteOrder(db: Db, order: typeof routeOrders.$inferInsert): Promise<void> {

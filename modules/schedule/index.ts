@@ -21,6 +21,7 @@ export { haulers, removeHauler, saveHauler, setHaulerHoliday } from "./haulers.t
 export { holidays, previewHoliday, removeHoliday, saveHoliday } from "./holidays.ts";
 export { calendarMonth } from "./month.ts";
 export { followHome, placeHome } from "./place-home.ts";
+export { forgetStreetOf } from "./queries/streets.ts";
 export { setRhythms } from "./set-rhythms.ts";
 export { findSkipLink, skipByLink, undoSkipByLink } from "./skip-link.ts";
 export { lockReviewedJob, skipWeek, undoRefused, undoSkip } from "./skip-week.ts";

@@ -23,10 +23,10 @@ import {
   users,
   workNotices,
 } from "#db/schema/index.ts";
+import { streetKey } from "#db/schema/street-key.ts";
 import { pairsTooOften, runnersTooFast, seenTo } from "#modules/pickups/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-import { streetKey } from "#platform/queries/street-key.ts";
 import { type AlertKind, alertsOfKind, lostDeliveries } from "../rules.ts";
 
 /** A cause (see modules/dispatch/contract/alerts.ts), with the counts of its kind: snoozed and not. */

@@ -16,11 +16,11 @@ import {
   subscriptions,
   vacationHolds,
 } from "#db/schema/index.ts";
+import { streetKey } from "#db/schema/street-key.ts";
 import type { Holiday, Rhythm } from "#modules/homes/days.ts";
 import { curbLawsOf, curbPlacesOf } from "#modules/homes/index.ts";
 import type { CanKind, DayMoveReason, DayReportOutcome } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
-import { streetKey } from "#platform/queries/street-key.ts";
 import type { JobKind, JobStatus } from "../rules/status.ts";
 
 /** Whose trucks come to a home. */

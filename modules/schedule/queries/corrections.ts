@@ -8,11 +8,11 @@ import {
   streetDays,
   users,
 } from "#db/schema/index.ts";
+import { streetKey } from "#db/schema/street-key.ts";
 import { texts } from "#modules/homes/index.ts";
 import type { CanKind } from "#modules/homes/rules.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-import { streetKey } from "#platform/queries/street-key.ts";
 import type { CorrectionOutcome, DayConfidence } from "../rules.ts";
 
 /** The most waiting and decided corrections that a list shows. */

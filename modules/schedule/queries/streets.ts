@@ -15,10 +15,10 @@ import {
   streetReports,
   truckObservations,
 } from "#db/schema/index.ts";
+import { streetKey } from "#db/schema/street-key.ts";
 import { texts } from "#modules/homes/index.ts";
 import { lockKeys } from "#platform/queries/lock-keys.ts";
 import { instantText, records, recordsOf, rowsOf } from "#platform/queries/rows.ts";
-import { streetKey } from "#platform/queries/street-key.ts";
 import type { DayObservation, Proposal } from "../rules.ts";
 
 /** A street by its ZIP code and its name, without house numbers, as `streetKey` writes it. */
@@ -306,4 +306,15 @@ export async function resolveReportsOf(
 function given(streets: Street[]): SQL {
   const rows = streets.map(({ zipCode, street }) => ({ zip_code: zipCode, street }));
   return sql`(select zip_code, street from ${records(rows, "zip_code text, street text")})`;
+}
+
+/** Forgets what is known about the street of a home to be erased, unless other homes are on it: a street of one home names it. */
+export async function forgetStreetOf(tx: Db, homeownerId: string): Promise<void> {
+  const own = sql`(select zip_code, ${streetKey(sql`public_street`)} as street from ${homeownerProfiles} where id = ${homeownerId}::uuid)`;
+  for (const table of [streetDays, streetReports])
+    await tx.execute(sql`
+      delete from ${table} as known using ${own} as home
+      where known.zip_code = home.zip_code and known.street = home.street and not exists (
+        select from ${homeownerProfiles} as other where other.zip_code = home.zip_code
+          and ${streetKey(sql`other.public_street`)} = home.street and other.id <> ${homeownerId}::uuid)`);
 }

@@ -40,7 +40,7 @@ test("who reported a wrong day says in one tap when the truck comes, and can cha
   const choice = (name: string) => screen.getByRole("button", { name });
   await user.click(choice("Wednesday"));
   await vi.waitFor(() => expect(choice("Wednesday").getAttribute("aria-pressed")).toBe("true"));
-  expect(await screen.findByText("We compare it with what your neighbors say.")).toBeDefined();
+  expect(await screen.findByText("We’ll compare it with your neighbors’ reports.")).toBeDefined();
   await user.click(choice("Friday"));
   await vi.waitFor(() => expect(choice("Friday").getAttribute("aria-pressed")).toBe("true"));
   expect(choice("Wednesday").getAttribute("aria-pressed")).toBe("false");
@@ -64,7 +64,7 @@ test("a can that goes out every other week may be a week off; a refusal marks no
   ]);
   const otherWeek = screen.getByRole("button", { name: "The other week" });
   await user.click(otherWeek);
-  expect(await screen.findByText("Failed to tell us. Please try again.")).toBeDefined();
+  expect(await screen.findByText("Failed to send your answer. Please try again.")).toBeDefined();
   expect(otherWeek.getAttribute("aria-pressed")).toBe("false");
   expect(reportDay.mock.calls[0]).toEqual([{ onDay: day, cameOn: "Tuesday" }]);
 });

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { homeownerProfiles } from "#db/schema/index.ts";
+import { streetKey } from "#db/schema/street-key.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { rowsOf } from "./rows.ts";
-import { streetKey } from "./street-key.ts";
 
 let app: TestApp;
 beforeAll(async () => {
