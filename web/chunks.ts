@@ -21,4 +21,4 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
 
 /** Admins' features, and what only they use. */
 const forOperators =
-  /[\\/]features[\\/](?:dispatch|operations|people)[\\/]|[\\/]ui[\\/](?:admin-table|list-tools|popover-menu|row-results|table-columns|use-row-window)\.|[\\/]@tanstack[\\/](?:react-table|table-core|react-virtual|virtual-core)[\\/]/;
+  /[\\/]features[\\/](?:dispatch|lists|operations|people)[\\/]|[\\/]ui[\\/](?:admin-table|list-tools|popover-menu|row-results|table-columns|use-row-window)\.|[\\/]@tanstack[\\/](?:react-table|table-core|react-virtual|virtual-core)[\\/]/;
