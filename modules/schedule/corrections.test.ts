@@ -78,9 +78,11 @@ test("three homes that agree propose a correction; it is mended in one tap, with
     "2026-03-18",
     "2026-03-25",
   ]);
-  expect((await told(silent))[0]?.message).toMatch(/Tue.*Mar.* 17.*Wed.*Mar.* 11.*\$6[.]70/);
-  /Wed.*Mar.* 11 instead of Tue.*Mar.* 17.*\$6[.]70/,
-    expect(await listed(zipCode)).toMatchObject([{ decided: { outcome: "mended" } }]);
+  expect((await told(silent))[0]?.message).toMatch(
+    /on Wed.*Mar.* 11 instead of Tue.*Mar.* 17.*credited you \$6[.]70/,
+  );
+  expect(await weekdaysOf(elsewhere)).toEqual(["Tuesday"]);
+  expect(await listed(zipCode)).toMatchObject([{ decided: { outcome: "mended" } }]);
   expect(
     ((await app.typed(admin, "admin.dayReports", {})).body as { zipCode: string }[]).filter(
       (row) => row.zipCode === zipCode,
