@@ -3,7 +3,7 @@ import { jpeg } from "#testkit/pictures.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 import { call, schedulePickup, serveLeg } from "./people.ts";
 
-type Timed = { id: string; due: { from: string; inBy: string } };
+type Timed = { id: string; due: { inBy: string } };
 
 test("a town's curb rule shows whose pickups move, moves them, and stands beside each photo", {
   tag: "@homeowner",
@@ -27,18 +27,18 @@ test("a town's curb rule shows whose pickups move, moves them, and stands beside
   await dialog.getByLabel("For", { exact: true }).selectOption("One ZIP code");
   await dialog.getByLabel("ZIP codes").fill(zipCode);
   await dialog.getByLabel("State", { exact: true }).selectOption("IL");
-  await dialog.getByLabel("Out from, the day before").fill("21:30");
-  await dialog.getByLabel("Back by", { exact: true }).fill("22:00");
+  await dialog.getByLabel("Out from, the day before").fill("18:00");
+  await dialog.getByLabel(/^Back by/).fill("16:00");
   await dialog.getByLabel("Source").fill("Municipal code 50.01");
   await expect(dialog.getByRole("region", { name: "What this changes" })).toContainText(
     / of 1 home would change/,
   );
   await expectNoAxeFindings(admin);
   await dialog.getByRole("button", { name: "Add Rule" }).click();
-  await expectToast(admin, "Rule Added");
+  await expectToast(admin, "Rule Added", "Planned pickups update within minutes.");
   await expect
-    .poll(async () => hours((await planned()).map(({ from }) => from)))
-    .not.toEqual(hours(before.map(({ from }) => from)));
+    .poll(async () => hours((await planned()).map(({ inBy }) => inBy)))
+    .not.toEqual(hours(before.map(({ inBy }) => inBy)));
 
   const { id: jobId } = await schedulePickup(page.request, daysFromNow(1));
   await call(runner.request, "POST", "/api/runner/accept-job", { jobId });
