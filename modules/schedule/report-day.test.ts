@@ -65,7 +65,7 @@ test("each report shows how many in its ZIP code say the same", async () => {
 });
 
 test.each([
-  ["corrected", "We corrected your calendar", "Please take a look"],
+  ["corrected", "We corrected your calendar", "We have corrected your calendar"],
   ["right", "That day is right", "About Tuesday, March 17 in your calendar"],
 ])(
   "an answer, %s, is sent once, as a notice and by email, and is audited",
