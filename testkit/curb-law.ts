@@ -1,3 +1,6 @@
+import { zipCodes } from "#db/schema/index.ts";
+import type { TestApp } from "./app.ts";
+
 /** A rule for cans at the curb, as admins add it. */
 export const curbRule = {
   kind: "city",
@@ -10,3 +13,18 @@ export const curbRule = {
 };
 
 export const curbLaw = { ...curbRule, fineDollars: null, source: "City code", readOn: "2026-03-01" };
+
+/** Makes a ZIP code's center known, which another file's tests may have taken away. */
+export async function knowCenter(app: TestApp, zip: string): Promise<void> {
+  await app.deps.db
+    .insert(zipCodes)
+    .values({
+      zip,
+      latitude: 40.75,
+      longitude: -74,
+      city: "New York",
+      state: "NY",
+      timeZone: "America/New_York",
+    })
+    .onConflictDoNothing();
+}

@@ -6,7 +6,7 @@ import { createWorkers } from "#modules/operations/workers.ts";
 import { sendReplan } from "#modules/schedule/index.ts";
 import { generate } from "#modules/schedule/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { curbLaw } from "#testkit/curb-law.ts";
+import { curbLaw, knowCenter } from "#testkit/curb-law.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, newZip, type Person } from "#testkit/factories.ts";
 
 let app: TestApp;
@@ -131,6 +131,7 @@ test("the preview counts the pickups that come back later than their place's rul
   const [there] = [await planned(), await planned({ inBy: "2026-03-11T20:00:00.000Z" })];
   const rule = { startsOn: "2026-03-01", backBy: [{ kind: "clock", time: "21:00", isNextDay: false }] };
   const place = { kind: "zip", name: area, zipCodes: [area] };
+  await knowCenter(app, area);
   expect((await app.typed(admin, "admin.addCurbLaw", { ...curbLaw, ...place, ...rule })).status).toBe(200);
   const previewed = async (hours: number) =>
     (

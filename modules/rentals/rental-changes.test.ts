@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { jobEvents, properties, subscriptions } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { curbLaw } from "#testkit/curb-law.ts";
+import { curbLaw, knowCenter } from "#testkit/curb-law.ts";
 import { addAdmin, addHomeowner, type Homeowner, type Runner } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { rentalPlans } from "#testkit/rental-plans.ts";
@@ -166,6 +166,7 @@ describe("removed stays", () => {
     for (const day of ["2026-03-12", "2026-03-19"]) await accept(day);
     const [allowed, forbidden] = [await jobOn("2026-03-12"), await jobOn("2026-03-19")];
     const place = { kind: "zip", name: home.zipCode, state: "NY", zipCodes: [home.zipCode] };
+    await knowCenter(app, home.zipCode);
     const rule = { startsOn: "2026-03-19", outFrom: [{ kind: "clock", time: "19:00" }], backBy: [] };
     const admin = await addAdmin(app);
     const previewed = await app.typed(admin, "admin.previewCurbLaw", { ...place, ...rule });
