@@ -65,12 +65,7 @@ export function confirmPickups(
     if (!allowsScheduling(subscription?.status ?? "none"))
       throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     for (const zipCode of new Set(await listZipsOfDrafts(tx, ids))) await refuseArea(deps, tx, zipCode);
-    const { begun, counted, gone } = await planRentals(
-      deps,
-      tx,
-      { homeownerId },
-      { confirmed: ids, userId },
-    );
+    const { begun, counted, gone } = await planRentals(deps, tx, { homeownerId }, { confirmed: ids, userId });
     // One read: between two, a month could be settled, or a runner or admin could end a pickup.
     const added = costOfCounted(await listOpenMonths(tx, homeownerId), counted, gone);
     if (input.seenCents !== undefined && added > input.seenCents)
