@@ -4,6 +4,7 @@ import { findViolations } from "#db/invariants.ts";
 import { providerFee, providerFees } from "#modules/billing/rules.ts";
 import { bill } from "#modules/billing/tasks.ts";
 import type { PlacedMargin } from "#modules/operations/contract/business.ts";
+import { exportList } from "#modules/operations/export-list.ts";
 import { plannedDays } from "#modules/operations/rules/planned.ts";
 import { markMissed } from "#modules/pickups/tasks.ts";
 import { later } from "#platform/instants.ts";
@@ -141,5 +142,16 @@ async function liveAYear(town: MarginTown, luck: number[]): Promise<void> {
   expect(providerFees({ paymentCents: ledger.paid, payments: months })).toBe(
     Math.round((2900 * months + rentals - ledger.credited) * providerFee.share) + months * providerFee.cents,
   );
+  // The table by rental and month adds up to the same.
+  const actor = { userId: town.admin.userId, role: "admin" } as Parameters<typeof exportList>[1];
+  const { columns, pages } = await exportList(app.deps, actor, { list: "rentalMonths" });
+  const cells = (await Array.fromAsync(pages)).flat();
+  const totalOf = (name: (typeof columns)[number]) =>
+    sum(cells.map((row) => centsOf(String(row[columns.indexOf(name)]))));
+  const ofRentals = done.filter(({ propertyId }) => propertyId !== null);
+  expect([totalOf("amount"), totalOf("pay")]).toEqual([
+    rentals,
+    sum(ofRentals.map(({ payCents }) => payCents)),
+  ]);
   expect(await findViolations(app.database)).toEqual([]);
 }
