@@ -67,7 +67,7 @@ export const exported = {
   changes: "Ce qui a changé",
   before: "Avant",
   homes: "Foyers",
-  included: "Passages inclus",
+  included: "Passages compris",
   fees: "Frais de paiement (USD)",
   left: "Reste (USD)",
   after: "Après",
