@@ -164,7 +164,7 @@ export async function sumPlanned(
         where job.homeowner_id = home.id and job.status in ('scheduled', 'assigned', 'in_progress', 'completed')
           and job.scheduled_on >= ${span.fromOn}::date and job.scheduled_on < ${span.beforeOn}::date) as planned
       cross join lateral (
-        select coalesce(sum(${rentalPriceOf(sql`rental.id`, span.fromOn)}), 0) as price
+        select coalesce(sum(${rentalPriceOf(sql`rental.id`, sql`home.id`, span.fromOn)}), 0) as price
         from ${properties} as rental where rental.homeowner_id = home.id) as rented
       where live.status in ('active', 'past_due')) as homes`,
   );

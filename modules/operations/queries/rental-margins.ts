@@ -71,7 +71,7 @@ export async function listRentalMargins(
       cross join lateral (
         select count(*)::int as visits, count(*) filter (where not ${isFreeReturn("job")})::int as pickups,
           coalesce(sum(job.pay_cents), 0)::int as pay
-        from ${jobs} as job where job.property_id = rental.id and ${isInMonth("job")} and ${counts("job")}) as served
+        from ${jobs} as job where job.homeowner_id = home.id and job.property_id = rental.id and ${isInMonth("job")} and ${counts("job")}) as served
       cross join lateral (
         select count(*) as visits from ${jobs} as each
         where each.homeowner_id = home.id and ${isInMonth("each")} and ${counts("each")}) as shared
@@ -85,7 +85,7 @@ export async function listRentalMargins(
         from ${jobs} as lost join ${ledgerTransactions} as moved on moved.job_id = lost.id
           and moved.kind in ('credit', 'credit_reversal')
         join ${ledgerEntries} as entry on entry.transaction_id = moved.id and entry.account = 'homeowner_balance'
-        where lost.property_id = rental.id and ${isInMonth("lost")}) as given
+        where lost.homeowner_id = home.id and lost.property_id = rental.id and ${isInMonth("lost")}) as given
       where (served.visits > 0 or given.cents <> 0)
         and ${within ? liesIn(sql`rental.zip_code`, within) : sql`true`}
         and ${after ? sql`(bill.property_id, bill.month) > (${after.id}::uuid, ${after.day}::date)` : sql`true`}
