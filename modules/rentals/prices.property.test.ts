@@ -34,21 +34,24 @@ const price = fc.record({
 const ofKind = <Kind extends string, Rest extends object>(
   weight: number,
   kind: Kind,
-  rest: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> },
-) => ({ weight, arbitrary: fc.record({ kind: fc.constant(kind), ...rest }) });
+  rest: fc.Arbitrary<Rest>,
+): { weight: number; arbitrary: fc.Arbitrary<Rest & { kind: Kind }> } => ({
+  weight,
+  arbitrary: rest.map((given) => ({ ...given, kind })),
+});
 const step = fc.oneof(
-  ofKind(5, "book", { from: fc.integer({ min: 2, max: 45 }), fromTime: time, untilTime: time }),
-  ofKind(2, "gone", { nth }),
-  ofKind(2, "moved", { nth, by: fc.integer({ min: 1, max: 20 }) }),
-  ofKind(4, "confirm", { most: fc.integer({ min: 1, max: 9 }) }),
-  ofKind(2, "undo", {}),
-  ofKind(2, "drop", { nth }),
-  ofKind(2, "accept", { nth }),
-  ofKind(1, "release", { nth }),
-  ofKind(2, "answer", { nth, keep: fc.boolean() }),
-  ofKind(2, "price", { months: fc.integer({ min: 0, max: 2 }), price }),
-  ofKind(1, "wait", { minutes: fc.integer({ min: 1, max: 900 }) }),
-  ofKind(1, "wait", { minutes: fc.integer({ min: 1, max: 6 }).map((days) => days * 1440) }),
+  ofKind(5, "book", fc.record({ from: fc.integer({ min: 2, max: 45 }), fromTime: time, untilTime: time })),
+  ofKind(2, "gone", fc.record({ nth })),
+  ofKind(2, "moved", fc.record({ nth, by: fc.integer({ min: 1, max: 20 }) })),
+  ofKind(4, "confirm", fc.record({ most: fc.integer({ min: 1, max: 9 }) })),
+  ofKind(2, "undo", fc.constant({})),
+  ofKind(2, "drop", fc.record({ nth })),
+  ofKind(2, "accept", fc.record({ nth })),
+  ofKind(1, "release", fc.record({ nth })),
+  ofKind(2, "answer", fc.record({ nth, keep: fc.boolean() })),
+  ofKind(2, "price", fc.record({ months: fc.integer({ min: 0, max: 2 }), price })),
+  ofKind(1, "wait", fc.record({ minutes: fc.integer({ min: 1, max: 900 }) })),
+  ofKind(1, "wait", fc.record({ minutes: fc.integer({ min: 1, max: 6 }).map((days) => days * 1440) })),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 

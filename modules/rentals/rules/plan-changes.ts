@@ -298,7 +298,7 @@ export function dayCounted(change: PlanChange): string | null {
 
 /** The day on which a pickup counted in its month before a change; null if the change takes none. */
 export function dayGone(change: PlanChange): string | null {
-  const { job = null } = change.kind === "cancel" || change.kind === "follow" ? change.pickup : {};
+  const job = change.kind === "cancel" || change.kind === "follow" ? change.pickup.job : null;
   const isGone =
     change.kind === "follow"
       ? change.job === "moves" || change.job === "reopens"
