@@ -117,7 +117,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
         [who.userId],
       ),
   },
-  "a settled rental month counts completed pickups, on a bill of its host": {
+  "a settled rental month counts completed pickups, on a bill of its host that is not void": {
     break: async () => {
       await run(
         `insert into properties (id, homeowner_id, name, address, city, state, zip_code, time_zone, guests, bedrooms, amenities,

@@ -66,12 +66,12 @@ export const billingInvariants: Readonly<Record<string, string>> = {
     where back.source like 'back:%'
       and (back.kind <> 'credit_reversal'
         or (gave.user_id, -gave.amount_cents) is distinct from (taken.user_id, taken.amount_cents))`,
-  "a settled rental month counts completed pickups, on a bill of its host": `
+  "a settled rental month counts completed pickups, on a bill of its host that is not void": `
     select bill.property_id, bill.month from rental_months as bill
     join properties as rental on rental.id = bill.property_id
     join homeowner_profiles as home on home.id = rental.homeowner_id
     left join invoices as invoice on invoice.id = bill.invoice_id
-    where invoice.user_id <> home.user_id or bill.pickups > (
+    where invoice.user_id <> home.user_id or invoice.status = 'void' or bill.pickups > (
       select count(*) from jobs where property_id = rental.id and status = 'completed'
         and scheduled_on >= bill.month and scheduled_on < bill.month + interval '1 month')`,
 };

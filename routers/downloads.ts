@@ -31,6 +31,7 @@ const rightOf: Record<operations.ExportedList["list"], AdminRight> = {
   refunds: "seeBills",
   audit: "inspect",
   margins: "seeMoney",
+  rentalMonths: "seeMoney",
   payRun: "seeMoney",
 };
 

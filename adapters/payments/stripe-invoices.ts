@@ -4,14 +4,18 @@ import { isRefusal } from "./stripe-states.ts";
 
 /** An invoice comes with its first ten lines. Older ones than the last three are settled and no news. */
 export async function completeLines(api: Stripe, invoices: Stripe.Invoice[]): Promise<void> {
-  for (const invoice of invoices.slice(0, 3))
-    if (invoice.lines.has_more) invoice.lines = await api.invoices.listLineItems(invoice.id, { limit: 100 });
+  for (const { id, lines } of invoices.slice(0, 3)) {
+    if (!lines.has_more) continue;
+    Object.assign(lines, { data: [], has_more: false });
+    for await (const line of api.invoices.listLineItems(id, { limit: 100 })) lines.data.push(line);
+  }
 }
 
 /** A customer's line with our key; null without one. */
 export async function addedLine(api: Stripe, { customerId, key }: { customerId: string; key: string }) {
-  const lines = await api.invoiceItems.list({ customer: customerId, limit: 100 });
-  return lines.data.find(({ metadata }) => metadata?.line_key === key) ?? null;
+  for await (const line of api.invoiceItems.list({ customer: customerId, limit: 100 }))
+    if (line.metadata?.line_key === key) return line;
+  return null;
 }
 
 /** Retries an open invoice with the new card. Events report a failure. */

@@ -267,7 +267,7 @@ export const rentalPrices = pgTable(
 /**
  * A rental's bill for a calendar month there. A trigger on jobs makes the row with the month's first pickup, so its
  * price is fixed from then on: all zero where the host's plan includes the rental. Settled once the month is over and
- * no pickup of it is open; a settled row never changes but for the bill it is on.
+ * no pickup of it is open; a settled row never changes but for the bill it is on. It leaves a bill only when that is void.
  */
 export const rentalMonths = pgTable(
   "rental_months",
@@ -285,6 +285,8 @@ export const rentalMonths = pgTable(
     providerId: text("provider_id").unique("rental_months_provider_unique"),
     /** The bill that charges it. */
     invoiceId: uuid("invoice_id").references(() => invoices.id),
+    /** How many bills with it were voided at the provider; each line there has a key of its own. */
+    voidedBills: smallint("voided_bills").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.propertyId, table.month] }),

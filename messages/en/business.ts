@@ -17,6 +17,7 @@ export const business = {
     title: "Planned Margins",
     note: "An average month, from the next 28 days of pickups: price less fees, pay and the last 28 days’ credits. Worst first.",
     past: "Margins of past months",
+    byMonth: "CSV by Month",
     level: "By",
     levels: { area: "Area", street: "Street", home: "Home", property: "Rental" },
     search: "ZIP code",

@@ -65,6 +65,7 @@ export const exported = {
   changes: "What changed",
   before: "Before",
   homes: "Homes",
+  included: "Pickups included",
   fees: "Processing fees (USD)",
   left: "Left over (USD)",
   after: "After",

@@ -6,7 +6,7 @@ export const billing = {
   showFewer: "Ver menos",
   planLine: "Plan {plan}",
   rental:
-    "{name}, {month}: {count, plural, one {# recogida} other {# recogidas}}, {included, number} incluidas",
+    "{name}, {month}: {count, plural, one {# recogida} other {# recogidas}}, {included, plural, one {# incluida} other {# incluidas}}",
   rentalsCsv: "Alquileres por mes (CSV)",
   hold: "Suspensión por vacaciones, {days}",
   paused: "Durante la pausa no se cobra nada.",

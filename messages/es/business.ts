@@ -19,6 +19,7 @@ export const business = {
     title: "Márgenes previstos",
     note: "Las recogidas de los próximos 28 días como un mes promedio: precio menos comisiones, pago y los créditos de los últimos 28 días. Los peores primero.",
     past: "Márgenes de meses pasados",
+    byMonth: "CSV por mes",
     level: "Por",
     levels: { area: "Zona", street: "Calle", home: "Casa", property: "Alquiler" },
     search: "Código postal",

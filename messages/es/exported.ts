@@ -67,6 +67,7 @@ export const exported = {
   changes: "Qué cambió",
   before: "Antes",
   homes: "Viviendas",
+  included: "Recogidas incluidas",
   fees: "Comisiones de cobro (USD)",
   left: "Queda (USD)",
   after: "Después",

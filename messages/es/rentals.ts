@@ -119,10 +119,10 @@ export const rental = {
   },
   planned: {
     title: "Recogidas planificadas",
-    note: "Lo que resulta de tus calendarios y de los días de recolección.",
+    note: "Según tus calendarios y días de recolección.",
     empty: "No hay nada planificado",
     emptyText:
-      "Conecta un calendario o indica los días de recolección y las recogidas aparecerán aquí solas.",
+      "Conecta un calendario o indica los días de recolección y las recogidas aparecerán aquí automáticamente.",
     notBegun: "Aún no hay recogidas",
     notBegunText: "Las programamos cuando empiece tu servicio.",
     checkout: "Salen huéspedes",
@@ -182,7 +182,7 @@ export const rental = {
   costs: {
     loading: "Calculando…",
     summary:
-      "{count, plural, one {# recogida} other {# recogidas}}: {included, number} incluidas, {extra, number} adicionales",
+      "{count, plural, one {# recogida} other {# recogidas}}: {included, plural, one {# incluida} other {# incluidas}}, {extra, plural, one {# adicional} other {# adicionales}}",
     pickups:
       "{count, plural, one {# recogida} other {# recogidas}}{extra, plural, =0 {} one {, # adicional} other {, # adicionales}}",
     total: "Se suma a tus facturas",

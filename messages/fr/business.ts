@@ -19,6 +19,7 @@ export const business = {
     title: "Marges planifiées",
     note: "Les passages des 28 prochains jours ramenés à un mois moyen : prix moins les frais, la paie et les crédits des 28 derniers jours. Les pires d’abord.",
     past: "Marges des mois passés",
+    byMonth: "CSV par mois",
     level: "Par",
     levels: { area: "Secteur", street: "Rue", home: "Foyer", property: "Location" },
     search: "Code postal",

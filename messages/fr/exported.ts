@@ -67,6 +67,7 @@ export const exported = {
   changes: "Ce qui a changé",
   before: "Avant",
   homes: "Foyers",
+  included: "Passages compris",
   fees: "Frais de paiement (USD)",
   left: "Reste (USD)",
   after: "Après",

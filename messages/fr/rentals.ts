@@ -120,10 +120,10 @@ export const rental = {
   },
   planned: {
     title: "Passages planifiés",
-    note: "Ce qui découle de vos calendriers et des jours de collecte.",
+    note: "D’après vos calendriers et vos jours de collecte.",
     empty: "Rien n’est planifié",
     emptyText:
-      "Reliez un calendrier ou indiquez les jours de collecte, et les passages apparaîtront ici d’eux-mêmes.",
+      "Reliez un calendrier ou indiquez les jours de collecte, et les passages apparaîtront ici automatiquement.",
     notBegun: "Aucun passage pour l’instant",
     notBegunText: "Nous les planifions dès que votre service commence.",
     checkout: "Départ de voyageurs",

@@ -8,7 +8,7 @@ import { monthAfter } from "#platform/time/periods.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { type InvoiceRow, insertInvoice, lockInvoiceOfProvider, updateInvoice } from "./queries/invoices.ts";
 import { book, homeownerBalance } from "./queries/ledger.ts";
-import { listUnbilledMonths, putOnInvoice } from "./queries/rental-months.ts";
+import { listUnbilledMonths, putOnInvoice, takeOffInvoice } from "./queries/rental-months.ts";
 import { noNextRate, type SubscriptionRow, updateSubscription } from "./queries/subscriptions.ts";
 import type { Movement } from "./rules.ts";
 
@@ -40,7 +40,7 @@ export async function notifyToPay(
 
 /**
  * Stores the provider's state of an invoice and books the charge once owed, the payment once paid, and a reversal once
- * void. Emails the homeowner a receipt when paid, unless it only credits, and a notice for each attempt that failed or
+ * void; a void one's rental months wait for the next bill. Emails the homeowner a receipt when paid, unless it only credits, and a notice for each attempt that failed or
  * needs bank approval. The transaction must hold the subscription. Safe to repeat.
  */
 export async function applyInvoice(
@@ -66,7 +66,9 @@ export async function applyInvoice(
       createdAt: state.createdAt,
       ...kept,
     });
-  await putOnInvoice(tx, { keys: state.addedKeys ?? [], invoiceId: id });
+  const added = { keys: state.addedKeys ?? [], invoiceId: id };
+  if (state.status === "void") await takeOffInvoice(tx, added);
+  else await putOnInvoice(tx, added);
 
   const cents = state.amountCents;
   const charge = { kind: "charge", userId, source: `charge:${id}`, cents, reason: state.number } as const;

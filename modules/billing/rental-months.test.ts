@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { homeownerProfiles, platformRules, rentalMonths, rentalPrices } from "#db/schema/index.ts";
@@ -6,7 +6,9 @@ import { later } from "#platform/instants.ts";
 import { stripeBilling } from "#testkit/billing.ts";
 import { addAdmin, addJob, addRunner, type Homeowner, serveArea } from "#testkit/factories.ts";
 import { addRental } from "#testkit/rentals.ts";
+import type { StripeEvent } from "#testkit/stripe/store.ts";
 import { addPaidSubscriber, home, type StripeApp, type Subscriber, stripeApp } from "#testkit/stripe-app.ts";
+import { finishTelling } from "./queries/rental-months.ts";
 import { bill } from "./tasks.ts";
 
 let app: StripeApp;
@@ -20,7 +22,7 @@ afterEach(async () => {
   expect(await findViolations(app.database)).toEqual([]);
 });
 
-const { again, billingOf, deliverAll, invoicesOf, noticesOf } = stripeBilling(() => app);
+const { again, balanceOf, billingOf, deliverAll, invoicesOf, noticesOf } = stripeBilling(() => app);
 
 /** A paying host with an oldest rental and further ones. */
 async function hostOf(further: number): Promise<{ host: Subscriber & Homeowner; rentals: string[] }> {
@@ -94,6 +96,107 @@ test("Stripe gets a line for each rental and month, once, and its invoice charge
   app.stripe.state.renew(host.providerId);
   await deliverAll();
   expect((await invoicesOf(host)).at(-1)).toMatchObject({ amountCents: 2900 });
+});
+
+test("lines beyond a page of Stripe’s are found: on an invoice, and among a customer’s", async () => {
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  const { host, rentals } = await hostOf(2);
+  const { state } = app.stripe;
+  const customer = state.subscriptions.get(host.providerId)?.customer ?? "";
+  const linesOf = () => [...state.items.values()].filter((each) => each.customer === customer);
+  const [, first = "", second = ""] = rentals;
+  const serveAndTell = async (rental: string, now: string) => {
+    await promise(rental);
+    await serve(host, rental);
+    app.clock.now = now;
+    await bill(app.deps);
+  };
+  await serveAndTell(first, "2026-04-02T15:00:00.000Z");
+  const [oldest] = linesOf();
+  // An operator adds lines in Stripe's dashboard.
+  for (let nth = 0; oldest && nth < 100; nth++)
+    state.items.set(`ii_by_hand_${nth}`, {
+      ...oldest,
+      id: `ii_by_hand_${nth}`,
+      amount: 1,
+      metadata: {},
+    });
+  await serveAndTell(second, "2026-05-02T15:00:00.000Z");
+  // The first answer was lost, and Stripe has forgotten its key.
+  await app.deps.db.update(rentalMonths).set({ providerId: null }).where(eq(rentalMonths.propertyId, first));
+  await bill(app.deps);
+  expect(linesOf()).toHaveLength(102);
+  state.renew(host.providerId);
+  await deliverAll();
+  const [, latest] = await invoicesOf(host);
+  expect(latest?.amountCents).toBe(3 * 2900 + 100);
+  const billed = await app.deps.db
+    .select()
+    .from(rentalMonths)
+    .where(eq(rentalMonths.invoiceId, latest?.id ?? ""));
+  expect(billed).toHaveLength(2);
+});
+
+test.each([
+  ["as they happen", true, (events: StripeEvent[]) => events],
+  ["the last ones first", false, (events: StripeEvent[]) => events.toReversed()],
+  ["twice, mixed", true, (events: StripeEvent[]) => [...events.slice(2), ...events, ...events.toReversed()]],
+])("a void invoice’s months are on the next bill, once; events come %s", async (_, isKnown, inOrder) => {
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  const { host, rentals } = await hostOf(2);
+  const customer = app.stripe.state.subscriptions.get(host.providerId)?.customer ?? "";
+  for (const rental of rentals.slice(1)) {
+    await promise(rental);
+    await serve(host, rental);
+  }
+  app.clock.now = "2026-04-02T15:00:00.000Z";
+  await bill(app.deps);
+  const charged = 2 * 2900;
+  const { state } = app.stripe;
+  // Each time is one more bill that an operator voids in Stripe's dashboard.
+  for (const [nth, now] of ["2026-04-10T15:00:00.000Z", "2026-05-10T15:00:00.000Z"].entries()) {
+    app.clock.now = now;
+    const known = app.events().length;
+    state.declining.add(customer);
+    state.renew(host.providerId);
+    const [voided] = [...state.invoices.values()].filter((each) => each.customer === customer).slice(-1);
+    expect(voided?.total).toBe(2900 + charged);
+    // In order, the open bill is known here before it is void.
+    if (isKnown) await deliverAll();
+    state.voidInvoice(voided?.id ?? "");
+    state.declining.delete(customer);
+    for (const event of inOrder(app.events().slice(known)))
+      expect((await app.deliver(event)).status).toBe(200);
+    // An answer to a line of the void bill that comes late is not the next line's.
+    const late = { propertyId: rentals[1] ?? "", month: "2026-03-01", voidedBills: nth };
+    await finishTelling(app.deps.db, { ...late, providerId: "ii_late" });
+    expect(await balanceOf(host)).toBe(0);
+    const { rentals: lines } = (await billingOf(await again(host))).invoices[0] ?? {};
+    expect(lines).toEqual([]);
+    await bill(app.deps);
+    await bill(app.deps);
+    expect([...state.items.values()].filter((each) => each.customer === customer)).toHaveLength(
+      2 * (nth + 2),
+    );
+  }
+  app.clock.now = "2026-06-10T15:00:00.000Z";
+  state.renew(host.providerId);
+  await deliverAll();
+  app.clock.now = "2026-07-10T15:00:00.000Z";
+  state.renew(host.providerId);
+  await deliverAll();
+  expect((await invoicesOf(host)).map(({ status, amountCents }) => [status, amountCents])).toEqual([
+    ["paid", 2900],
+    ["void", 2900 + charged],
+    ["void", 2900 + charged],
+    ["paid", 2900 + charged],
+    ["paid", 2900],
+  ]);
+  const months = await app.deps.db
+    .select()
+    .from(rentalMonths)
+    .where(inArray(rentalMonths.propertyId, rentals.slice(1)));
+  expect(months).toMatchObject([{ voidedBills: 2 }, { voidedBills: 2 }]);
 });
 
 test("hosts hear of another price 30 days ahead, and of its end, once; those with one rental do not", async () => {

@@ -187,7 +187,8 @@ const marginCells: Cells<PlacedMargin> = {
   fees: ({ fees }) => fees,
   pay: ({ pay }) => pay,
   credited: ({ credits }) => credits,
-  left: ({ left }) => left,
+  // A number: as text, a loss would begin like a formula and not be summed.
+  left: ({ left }) => Number(left),
 };
 
 const pickupCells: Cells<DispatchJob> = {

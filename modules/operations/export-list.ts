@@ -2,7 +2,7 @@ import { countListed, listHomeowners, listRunners } from "#modules/accounts/inde
 import { countActivity, listActivity, placeOf } from "#modules/dispatch/index.ts";
 import type { PayRunRow } from "#modules/payouts/contract.ts";
 import { listPayRun, renderPayRunRow } from "#modules/payouts/index.ts";
-import { cutPage, readCursor } from "#platform/cursor.ts";
+import { cutPage, readCursor, readDayCursor, writeDayCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { ListOrder } from "#platform/list-search.ts";
 import { audit, countAudit, isSubjectCut, listAudit } from "#platform/queries/audit-log.ts";
@@ -16,6 +16,7 @@ import { auditFilterOf } from "./audit-log.ts";
 import type { ExportedList } from "./contract/exports.ts";
 import { summarizeAudit } from "./contract.ts";
 import { type Cells, type ExportedTable, readPages, tableOfAct } from "./export-acts.ts";
+import { listRentalMargins, type RentalMargin } from "./queries/rental-margins.ts";
 
 export type { ExportedTable } from "./export-acts.ts";
 
@@ -137,6 +138,15 @@ async function tableOf(
         isMore ? null : count,
       );
     }
+    case "rentalMonths": {
+      const within = input.within ?? null;
+      return readPages(rentalMonthCells, async (cursor) => {
+        const found = await listRentalMargins(db, { within, limit, after: readDayCursor(cursor) });
+        const rows = found.slice(0, limit);
+        const last = found.length > limit ? rows.at(-1) : undefined;
+        return { rows, nextCursor: last ? writeDayCursor({ day: last.month, id: last.id }) : null };
+      });
+    }
     default:
       return tableOfAct(deps, actor, input);
   }
@@ -234,6 +244,26 @@ const auditCells: Cells<Listed<typeof listAudit>> = {
 function jsonOf(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
+
+const rentalMonthCells: Cells<RentalMargin> = {
+  id: ({ id }) => id,
+  month: ({ month }) => month,
+  homeowner: ({ homeowner }) => homeowner,
+  name: ({ name }) => name,
+  address: ({ address }) => address,
+  zipCode: ({ zipCode }) => zipCode,
+  jobs: ({ pickups }) => pickups,
+  included: ({ included }) => included,
+  monthlyRate: ({ shareCents }) => formatCents(shareCents),
+  amount: ({ ownCents }) => formatCents(ownCents),
+  fees: ({ feeCents }) => formatCents(feeCents),
+  pay: ({ payCents }) => formatCents(payCents),
+  credited: ({ creditCents }) => formatCents(creditCents),
+  left: ({ shareCents, ownCents, feeCents, payCents, creditCents }) =>
+    (shareCents + ownCents - feeCents - payCents - creditCents) / 100,
+  status: ({ isSettled }) => (isSettled ? "settled" : "running"),
+  number: ({ number }) => number,
+};
 
 const jobCells: Cells<Awaited<ReturnType<typeof listActivity>>[number]> = {
   id: ({ job }) => job.id,

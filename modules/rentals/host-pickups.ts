@@ -30,7 +30,7 @@ import type * as prices from "./contract/prices.ts";
 import type * as contract from "./contract.ts";
 import { collectionOn } from "./days.ts";
 import { planRental, planRentals } from "./plan-rental.ts";
-import { openCostOf } from "./queries/rental-months.ts";
+import { listOpenMonths } from "./queries/rental-months.ts";
 import {
   beginPickupAgain,
   countPickupsOf,
@@ -40,6 +40,7 @@ import {
 } from "./queries/rental-plans.ts";
 import { findTurnover } from "./queries/rental-stays.ts";
 import { readPlans } from "./read-plans.ts";
+import { costOfCounted } from "./rules/costs.ts";
 import { refuseWindow } from "./rules/feeds.ts";
 import { missesTruck } from "./rules/plan-changes.ts";
 
@@ -64,9 +65,9 @@ export function confirmPickups(
     if (!allowsScheduling(subscription?.status ?? "none"))
       throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     for (const zipCode of new Set(await listZipsOfDrafts(tx, ids))) await refuseArea(deps, tx, zipCode);
-    const before = await openCostOf(tx, homeownerId);
-    const { begun } = await planRentals(deps, tx, { homeownerId }, { confirmed: ids, userId });
-    const added = (await openCostOf(tx, homeownerId)) - before;
+    const { begun, counted, gone } = await planRentals(deps, tx, { homeownerId }, { confirmed: ids, userId });
+    // One read: between two, a month could be settled, or a runner or admin could end a pickup.
+    const added = costOfCounted(await listOpenMonths(tx, homeownerId), counted, gone);
     if (input.seenCents !== undefined && added > input.seenCents)
       throw new Refused({ code: "PICKUPS_COST_MORE" });
     const { length: left } = await listZipsOfDrafts(tx, ids);

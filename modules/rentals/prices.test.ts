@@ -103,6 +103,9 @@ describe("a rental's month", () => {
     app.clock.now = "2026-05-10T16:00:00.000Z";
     await bill(app.deps);
     expect((await invoicesOf(host)).at(-1)).toMatchObject({ amountCents: 2900 });
+    // It leaves a bill only when that is void, and then counts it.
+    const leaves = "update rental_months set invoice_id = null, voided_bills = $2 where property_id = $1";
+    await expect(app.database.execute(leaves, [place.rental.propertyId, 1])).rejects.toThrow("keeps its");
   });
 
   test("keeps the price it began with, and its amount once settled", async () => {

@@ -133,12 +133,9 @@ export function createCustomers(store: StripeStore) {
     {
       method: "GET",
       path: /^\/invoiceitems$/,
-      takes: ["customer", "limit"],
+      takes: ["customer", "limit", "starting_after"],
       act: (_, params) =>
-        list(
-          [...items.values()].filter(({ customer }) => customer === params.customer),
-          params,
-        ),
+        list([...items.values()].filter(({ customer }) => customer === params.customer).toReversed(), params),
     },
     {
       method: "POST",

@@ -44,7 +44,7 @@ export function createPayments(store: StripeStore) {
     {
       method: "GET",
       path: /^\/invoices\/(\w+)\/lines$/,
-      takes: ["limit"],
+      takes: ["limit", "starting_after"],
       act: (id, params) => list(found(invoices, id).lines.data, params),
     },
     {

@@ -5,8 +5,17 @@ import type { RentalPrice } from "#modules/rates/rules.ts";
 import { records, rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
 
-/** A month in the payment provider's words: the rental's id and the month's first day, "<uuid>:2026-03-01". */
-const key = sql`bill.property_id || ':' || bill.month`;
+/**
+ * A month in the payment provider's words: the rental's id and the month's first day, "<uuid>:2026-03-01", then how many
+ * bills with it were voided: "<uuid>:2026-03-01:1".
+ */
+const key = sql`bill.property_id || ':' || bill.month || case when bill.voided_bills > 0 then ':' || bill.voided_bills else '' end`;
+
+/** The months of keys, with the voided bills that they name. */
+const keyed = (keys: string[]) => sql`
+  select split_part(key, ':', 1)::uuid as property_id, split_part(key, ':', 2)::date as month,
+    coalesce(nullif(split_part(key, ':', 3), ''), '0')::smallint as voided_bills
+  from unnest(${sql.param(keys)}::text[]) as key`;
 
 const isUnbilled = sql`bill.amount_cents > 0 and bill.invoice_id is null`;
 
@@ -49,20 +58,34 @@ export async function listUnbilledMonths(tx: Db, userId: string): Promise<{ key:
   );
 }
 
-/** Notes the bill that charges months, by their keys. */
+/** Notes the bill that charges months, by their keys. Keys from before a bill was voided count no longer. */
 export async function putOnInvoice(tx: Db, { keys, invoiceId }: { keys: string[]; invoiceId: string }) {
   if (keys.length === 0) return;
   await tx.execute(sql`
     update rental_months as bill set invoice_id = ${invoiceId}::uuid
-    where (bill.property_id, bill.month) in (
-      select split_part(key, ':', 1)::uuid, split_part(key, ':', 2)::date from unnest(${sql.param(keys)}::text[]) as key)
-      and ${isUnbilled}`);
+    where (bill.property_id, bill.month, bill.voided_bills) in (${keyed(keys)}) and ${isUnbilled}`);
+}
+
+/**
+ * Takes months off a void bill, so that the next one charges them: those it charged, and those of its keys if it was
+ * unknown until now. Safe to repeat.
+ */
+export async function takeOffInvoice(tx: Db, { keys, invoiceId }: { keys: string[]; invoiceId: string }) {
+  await tx.execute(sql`
+    update rental_months as bill
+    set invoice_id = null, provider_id = null, told_at = null, voided_bills = bill.voided_bills + 1
+    from (
+      select property_id, month, voided_bills from rental_months where invoice_id = ${invoiceId}::uuid
+      union ${keyed(keys)}) as void
+    where bill.property_id = void.property_id and bill.month = void.month and bill.voided_bills = void.voided_bills
+      and (bill.invoice_id = ${invoiceId}::uuid or ${isUnbilled})`);
 }
 
 export type UntoldMonth = {
   key: string;
   propertyId: string;
   month: string;
+  voidedBills: number;
   customerId: string;
   name: string;
   pickups: number;
@@ -75,7 +98,7 @@ export async function listUntoldMonths(db: Db, limit: number): Promise<UntoldMon
   return rowsOf(
     db,
     sql`select ${key} as key, bill.property_id as "propertyId", bill.month::text as month,
-        customer.provider_id as "customerId", rental.name, bill.pickups, bill.included_pickups as "includedPickups",
+        bill.voided_bills as "voidedBills", customer.provider_id as "customerId", rental.name, bill.pickups, bill.included_pickups as "includedPickups",
         bill.amount_cents as cents
       from rental_months as bill join properties as rental on rental.id = bill.property_id
       join homeowner_profiles as home on home.id = rental.homeowner_id
@@ -85,14 +108,18 @@ export async function listUntoldMonths(db: Db, limit: number): Promise<UntoldMon
   );
 }
 
-type Month = Pick<UntoldMonth, "propertyId" | "month">;
+/** A month as it is told: not once another of its bills was voided, which asks for a new line. */
+type Month = Pick<UntoldMonth, "propertyId" | "month" | "voidedBills">;
+
+const isTold = ({ propertyId, month, voidedBills }: Month) => sql`property_id = ${propertyId}::uuid
+  and month = ${month}::date and voided_bills = ${voidedBills}::smallint`;
 
 /** Records that a month is being told to the provider. Returns when that first happened, as a UTC instant. */
-export async function beginTelling(db: Db, { propertyId, month, now }: Month & { now: string }) {
+export async function beginTelling(db: Db, { now, ...month }: Month & { now: string }) {
   const [row] = await rowsOf<{ at: string }>(
     db,
     sql`update rental_months set told_at = coalesce(told_at, ${now}::timestamptz)
-      where property_id = ${propertyId}::uuid and month = ${month}::date
+      where ${isTold(month)}
       returning to_char(told_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
   );
   return row?.at ?? now;
@@ -101,7 +128,7 @@ export async function beginTelling(db: Db, { propertyId, month, now }: Month & {
 export async function finishTelling(db: Db, told: Month & { providerId: string }): Promise<void> {
   await db.execute(sql`
     update rental_months set provider_id = ${told.providerId}
-    where property_id = ${told.propertyId}::uuid and month = ${told.month}::date and provider_id is null`);
+    where ${isTold(told)} and provider_id is null`);
 }
 
 /**

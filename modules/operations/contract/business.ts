@@ -47,7 +47,8 @@ export type PlacedMargin = z.infer<typeof margin>;
 /**
  * Margins in an average month, worst first: from the pickups planned for the next 28 days, the price of each home with
  * a charged service, estimated processing fees, and the credits of the last 28 days. A home's price is shared by its
- * places (the home and its rentals) by their planned pickups. `price` and `pay` replace every home's price and every
+ * places (the home and its rentals) by their planned pickups. A rental's own price is what those pickups add to its
+ * calendar months. `price` and `pay` replace every home's price and every
  * pickup's pay. `total` covers all rows; `losing` counts those that lose money.
  */
 export const plannedMargins = {

@@ -39,6 +39,7 @@ export const exportList = {
       z.object({ columns, list: z.literal("rentals"), ...rentals.input.omit(paging).shape }),
       z.object({ columns, list: z.literal("support"), ...adminThreads.input.omit(paging).shape }),
       z.object({ columns, list: z.literal("margins"), ...plannedMargins.input.omit(paging).shape }),
+      z.object({ columns, list: z.literal("rentalMonths"), within: plannedMargins.input.shape.within }),
       z.object({
         columns,
         list: z.literal("payRun"),

@@ -151,7 +151,7 @@ export async function sumPlanned(
       (count(*) filter (where pay * 365 > price * 12 * ${span.days}::int))::int as "losingHomes",
       coalesce(sum(pickups), 0)::int as pickups,
       coalesce(sum(rentals), 0)::int as "rentalPickups",
-      coalesce(sum(price), 0)::float8 as "priceCents",
+      round(coalesce(sum(price), 0))::float8 as "priceCents",
       coalesce(sum(pay), 0)::float8 as "payCents"
     from (
       select live.monthly_rate_cents + rented.price as price, planned.*
@@ -164,12 +164,8 @@ export async function sumPlanned(
         where job.homeowner_id = home.id and job.status in ('scheduled', 'assigned', 'in_progress', 'completed')
           and job.scheduled_on >= ${span.fromOn}::date and job.scheduled_on < ${span.beforeOn}::date) as planned
       cross join lateral (
-        select coalesce(sum(${rentalPriceOf(sql`rental.id`, sql`served.pickups`, span.fromOn)}), 0) as price
-        from ${properties} as rental cross join lateral (
-          select count(*) as pickups from ${jobs} as job
-          where job.property_id = rental.id and job.status in ('scheduled', 'assigned', 'in_progress', 'completed')
-            and job.scheduled_on >= ${span.fromOn}::date and job.scheduled_on < ${span.beforeOn}::date) as served
-        where rental.homeowner_id = home.id) as rented
+        select coalesce(sum(${rentalPriceOf(sql`rental.id`, sql`home.id`, span.fromOn)}), 0) as price
+        from ${properties} as rental where rental.homeowner_id = home.id) as rented
       where live.status in ('active', 'past_due')) as homes`,
   );
   if (!row) throw new Error("A sum has a row");

@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import {
   areaSums,
   homeownerProfiles,
+  isFreeReturn,
   jobs,
   ledgerEntries,
   ledgerTransactions,
@@ -30,14 +31,24 @@ export function areasSince(month: string): SQL {
 }
 
 /**
- * A rental's price in an average month, in cents beyond its host's monthly price, for pickups planned within
- * `plannedDays` of a day; 0 for no rental.
+ * A rental's price in an average month, in cents beyond its host's monthly price: what its pickups from a day on, within
+ * `plannedDays`, add to the bills of their calendar months. Spans in a row add up to those bills. 0 for no rental. Reads
+ * jobs along their host's days: an index of a rental has all its years.
  */
-export function rentalPriceOf(propertyId: SQL, pickups: SQL, fromOn: string): SQL {
+export function rentalPriceOf(propertyId: SQL, homeownerId: SQL, fromOn: string): SQL {
+  const beforeOn = sql`${fromOn}::date + ${literally(plannedDays)}`;
+  const cost = (pickups: SQL) => sql`case when ${pickups} = 0 then 0
+    else bill.part_cents + bill.extra_cents * greatest(0, ${pickups} - bill.included_pickups) end`;
   return sql`coalesce((
-    select case when ${pickups} > 0 then price.part_cents + price.extra_cents * greatest(0,
-      round(${pickups} * 365 / (12.0 * ${literally(plannedDays)})) - price.included_pickups) end
-    from rental_price(${propertyId}, date_trunc('month', ${fromOn}::date)::date) as price), 0)`;
+    select sum(${cost(sql`counted.after`)} - ${cost(sql`counted.before`)}) * 365 / (12.0 * ${literally(plannedDays)})
+    from rental_months as bill cross join lateral (
+      select count(*) filter (where job.scheduled_on < ${fromOn}::date) as before, count(*) as after
+      from ${jobs} as job where job.homeowner_id = ${homeownerId} and job.property_id = bill.property_id
+        and job.scheduled_on >= bill.month
+        and job.scheduled_on < least((bill.month + interval '1 month')::date, ${beforeOn})
+        and job.status in ('scheduled', 'assigned', 'in_progress', 'completed') and not ${isFreeReturn("job")}) as counted
+    where bill.property_id = ${propertyId}
+      and bill.month in (date_trunc('month', ${fromOn}::date)::date, date_trunc('month', ${beforeOn} - 1)::date)), 0)`;
 }
 
 export type MarginRow = {
@@ -82,7 +93,7 @@ export async function listPlannedMargins(
   // By index for each home: joins of counted rows are planned as if there were few.
   const isOfHome = sql`every.homeowner_id = home.id and every.scheduled_on >= ${of.fromOn}::date
     and every.scheduled_on < ${beforeOn} and every.${isPlanned}`;
-  const ownPrice = rentalPriceOf(sql`planned.property_id`, sql`planned.pickups`, of.fromOn);
+  const ownPrice = rentalPriceOf(sql`planned.property_id`, sql`planned.homeowner_id`, of.fromOn);
   const level = levels[of.level](of.within);
   const monthly = (cents: SQL) => sql`${cents} * 365 / (12 * ${literally(plannedDays)})`;
   const [row] = await rowsOf<{ rows: MarginRow[]; total: MarginTotal }>(

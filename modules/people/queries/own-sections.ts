@@ -207,7 +207,7 @@ export const sections: readonly Section[] = [
   section("rentalPickups", db.rentalPickups, within(db.rentalPickups.propertyId, rentals), { inner: ["id"] }),
   section("rentalPrices", db.rentalPrices, within(db.rentalPrices.propertyId, rentals)),
   section("rentalMonths", db.rentalMonths, within(db.rentalMonths.propertyId, rentals), {
-    inner: ["toldAt"],
+    inner: ["toldAt", "voidedBills"],
     provider: ["providerId"],
   }),
   section("rentalChecks", db.rentalChecks, within(db.rentalChecks.jobId, homesJobs)),

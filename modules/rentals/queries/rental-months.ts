@@ -46,18 +46,17 @@ export async function listRentalMonths(
   );
 }
 
-/** The cost of the host's months that are not settled, with the pickups so far. */
-export async function openCostOf(db: Db, homeownerId: string): Promise<Cents> {
-  const [row] = await rowsOf<{ cents: Cents }>(
+/** The host's months that are not settled and have or had a pickup, with the pickups so far. */
+export async function listOpenMonths(db: Db, homeownerId: string): Promise<PricedMonth[]> {
+  return rowsOf(
     db,
     sql`
-    select coalesce(sum(case when counted.pickups = 0 then 0
-      else bill.part_cents + bill.extra_cents * greatest(0, counted.pickups - bill.included_pickups) end), 0)::int as cents
+    select rental.id as "propertyId", bill.month::text as month, bill.part_cents as "partCents",
+      bill.included_pickups as "includedPickups", bill.extra_cents as "extraCents",
+      ${pickupsIn(sql`rental.id`, sql`bill.month`)} as pickups
     from rental_months as bill join properties as rental on rental.id = bill.property_id
-    cross join lateral (select ${pickupsIn(sql`rental.id`, sql`bill.month`)} as pickups) as counted
     where rental.homeowner_id = ${homeownerId}::uuid and bill.settled_at is null`,
   );
-  return row?.cents ?? 0;
 }
 
 /** Stores the price that a new rental's host was shown. */

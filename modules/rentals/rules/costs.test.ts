@@ -47,3 +47,18 @@ test.each([
 ])("counted pickups cost what the month would cost less without them: %s", (_, pickups, counted, cents) => {
   expect(costOfCounted([{ ...lake, pickups }], inMarch(counted))).toBe(cents);
 });
+
+test.each([
+  ["one moved within its month adds nothing", 5, 1, 1, 0],
+  ["one that takes an included place of another adds nothing", 1, 1, 1, 0],
+  ["two in place of one add one", 6, 2, 1, 1200],
+  ["fewer than before save what they cost", 4, 1, 3, -2400],
+])("%s", (_, pickups, counted, gone, cents) => {
+  expect(costOfCounted([{ ...lake, pickups }], inMarch(counted), inMarch(gone))).toBe(cents);
+});
+
+test("a pickup moved to another month costs what it adds there less what it saves here", () => {
+  const april = { ...lake, month: "2026-04-01", pickups: 1 };
+  const there = [{ propertyId: "lake", pickupOn: "2026-04-02" }];
+  expect(costOfCounted([{ ...lake, pickups: 4 }, april], there, inMarch(1))).toBe(2900 - 1200);
+});

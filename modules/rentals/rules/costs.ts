@@ -46,11 +46,17 @@ export function costOfAdding(
   };
 }
 
-/** What pickups that already count in their months cost: what the months would cost less without them. */
-export function costOfCounted(months: readonly PricedMonth[], counted: readonly CountedPickup[]): Cents {
-  const without = months.map((priced) => ({
-    ...priced,
-    pickups: Math.max(0, priced.pickups - countIn(priced, counted)),
-  }));
-  return costOfAdding(without, counted).cents;
+/**
+ * What pickups that already count in their months cost: what the months would cost less without them. `gone` made room
+ * for them: without the change, those would still count.
+ */
+export function costOfCounted(
+  months: readonly PricedMonth[],
+  counted: readonly CountedPickup[],
+  gone: readonly CountedPickup[] = [],
+): Cents {
+  return months.reduce((sum, priced) => {
+    const before = Math.max(0, priced.pickups - countIn(priced, counted) + countIn(priced, gone));
+    return sum + rentalCost(priced, priced.pickups) - rentalCost(priced, before);
+  }, 0);
 }

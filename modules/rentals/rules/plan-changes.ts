@@ -289,3 +289,19 @@ function isLive({ state, job }: PresentPickup): boolean {
     state === "draft" || (state !== "dropped" && (job?.status === "scheduled" || job?.status === "assigned"))
   );
 }
+
+/** The day on which a pickup counts in its month after a change; null if the change brings none. */
+export function dayCounted(change: PlanChange): string | null {
+  if (change.kind === "add") return change.state === "scheduled" ? change.to.onDay : null;
+  return change.kind === "follow" && change.job !== "stays" ? change.to.onDay : null;
+}
+
+/** The day on which a pickup counted in its month before a change; null if the change takes none. */
+export function dayGone(change: PlanChange): string | null {
+  const job = change.kind === "cancel" || change.kind === "follow" ? change.pickup.job : null;
+  const isGone =
+    change.kind === "follow"
+      ? change.job === "moves" || change.job === "reopens"
+      : change.kind === "cancel" && job?.status === "scheduled";
+  return isGone && job ? job.scheduledOn : null;
+}

@@ -151,6 +151,10 @@ test("the margins show what a typed price and pay would leave", async () => {
   expect(asked.at(-1)).toMatchObject({ level: "area", pay: "12" });
   await user.click(screen.getByRole("radio", { name: "Home" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ level: "home", pay: "12" }));
+  // Only rentals have months of their own.
+  expect(screen.queryByRole("button", { name: "CSV by Month" })).toBeNull();
+  await user.click(screen.getByRole("radio", { name: "Rental" }));
+  expect(await screen.findByRole("button", { name: "CSV by Month" })).toBeDefined();
 });
 
 test("an area is opened where a runner serves it, and otherwise leads to inviting one", async () => {

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { plannedMargins as contract, type PlacedMargin } from "#modules/operations/contract/business.ts";
 import { type MarginLevel, marginLevels } from "#modules/operations/rules/planned.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { ExportButton } from "../../lib/export-button.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -43,6 +44,11 @@ export function PlannedMargins() {
         </>
       }
       exported={{ list: "margins", level, within, ...tried }}
+      action={
+        level === "property" && (
+          <ExportButton query={{ list: "rentalMonths", within }} label={t("byMonth")} size="small" />
+        )
+      }
       search={{ label: t("search"), hint: t("searchHint") }}
       filter={{
         label: t("level"),

@@ -1,0 +1,1 @@
+ALTER TABLE "rental_months" ADD COLUMN "voided_bills" smallint DEFAULT 0 NOT NULL;
