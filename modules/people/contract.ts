@@ -166,7 +166,7 @@ export type TimelineEntry = z.infer<typeof entry>;
 export const personTimeline = {
   input: whose.extend({
     kind: z.enum(timelineKinds, "validation.invalid").optional(),
-    limit: limit.default(30),
+    limit: limit.default(15),
     cursor,
   }),
   output: z.object({ rows: z.array(entry), nextCursor: z.string().nullable() }),
