@@ -275,7 +275,7 @@ export const pay = {
     when: "Cuándo",
     today: "Ahora",
     fromDay: "Desde el {day}",
-    pickups: "Recogidas por semana",
+    pickups: "Por semana",
     price: "Precio",
     fee: "Comisión de la tarjeta",
     pay: "Pago al runner",

@@ -280,7 +280,7 @@ export const people = {
     noPassword: "Pas encore de mot de passe",
     change: "Changer le rôle",
     changeNamed: "Changer le rôle : {name}",
-    changeTitle: "Rôle de {name}",
+    changeTitle: "Rôle : {name}",
     role: "Rôle",
     choice: "{role} : {text}",
     lastName: "Nom",
@@ -298,7 +298,7 @@ export const people = {
       dispatcher: "passages, runners et jours",
       support: "personnes, conversations et crédits",
       finance: "factures, remboursements et versements",
-      read_only: "voit tout, ne change rien",
+      read_only: "ne change rien",
     },
   },
 
