@@ -45,6 +45,12 @@ export async function addDesk(run: Run, homes: number): Promise<void> {
   );
 }
 
+/** What triggers keep of these rows: who waits in a ZIP code, and where a conversation is in the queue. Requires indexes. */
+export async function countDesk(run: Run): Promise<void> {
+  await run("insert into waiting_zips select zip_code, count(*) from waiting_list group by zip_code");
+  await run("update support_threads set place = place_of_thread(id, last_message_at)");
+}
+
 async function addApplicants(run: Run, applicants: number): Promise<void> {
   await run(
     `create unlogged table bench_applicants as
