@@ -125,8 +125,8 @@ export const people = {
         "Toutes ses sessions sont fermées et la connexion est refusée. Ses courses sont libérées ; celle qui est en cours compte comme manquée.",
       neither: "Toutes ses sessions sont fermées et la connexion est refusée.",
     },
-    reason: "Raison",
-    reasonHelp: "La personne la lit dans un e-mail.",
+    reason: "Motif",
+    reasonHelp: "La personne le lit dans un e-mail.",
     suspended: "Compte suspendu",
     suspendedHome: "Les passages prévus et la facturation continuent.",
     suspendedJobs:
