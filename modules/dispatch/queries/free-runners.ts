@@ -13,7 +13,7 @@ import { availabilityHours } from "../../runners/rules.ts";
 import { liesInZips } from "./dispatch.ts";
 
 /** Runners without a pickup who are looked at: reading more of them took most of the time. */
-const mostServing = 150;
+const mostServing = 60;
 
 type FreeRunnerRow = {
   id: string;
@@ -44,7 +44,7 @@ function isFree(of: { runnerId: SQL; day: SQL; days: { first: SQL; last: SQL } }
 /**
  * Approved, active runners who are free that day and serve the ZIP code of a pickup that can be assigned or reassigned.
  * At most `limit`: online runners first, then those within their hours, then by name. A large area counts only its 100
- * ZIP codes with the most open pickups. `count` covers the first 150 without a pickup who serve these ZIP codes; `isCut`
+ * ZIP codes with the most open pickups. `count` covers the first 60 without a pickup who serve these ZIP codes; `isCut`
  * means there are more. `zipCodes`: at most 5 each.
  */
 export async function findFreeRunners(
