@@ -116,7 +116,7 @@ export const rentalSorts = ["newest", "name"] as const;
 
 /** All hosts' rentals, newest first by default; `search` finds those of the hosts it matches. */
 export const rentals = {
-  input: z.object({ search: listSearch, ...sortOf(...rentalSorts), ...pageOf(25) }),
+  input: z.object({ search: listSearch, ...sortOf(...rentalSorts), ...pageOf(15) }),
   output: z.object({ rows: z.array(rental), nextCursor: z.string().nullable() }),
 };
 
