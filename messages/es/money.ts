@@ -80,7 +80,7 @@ export const money = {
     badges: { paid: "Pagada", open: "Abierta", uncollectible: "Dada por perdida", void: "Anulada" },
     number: "Número de recibo",
     empty: "No hay facturas",
-    month: "Mes desde el {day}",
+    month: "Mes del {day}",
     noneToRefund: "No hay ningún pago que se pueda reembolsar",
     refund: "Reembolsar",
     refundNamed: "Reembolsar a {name}, {amount}",
