@@ -87,7 +87,7 @@ test.describe("billing for admins", { tag: "@admin" }, () => {
 async function giveCredit(page: Page, zipCode: string, hand: Hand) {
   const button = (name: string | RegExp) => page.getByRole("button", { name }).last();
   await hand.press(button("Give Credit"));
-  const dialog = page.getByRole("dialog", { name: "Give a credit" });
+  const dialog = page.getByRole("dialog", { name: "Give a Credit" });
   await hand.type(dialog.getByLabel("Homeowner"), zipCode);
   await page.keyboard.press("Enter");
   await hand.press(button(/^Choose /));

@@ -63,7 +63,7 @@ test.describe("people for admins", { tag: "@admin" }, () => {
     for (const [nth, amount] of ["3", "4"].entries()) {
       await page.getByRole("button", { name: "Actions" }).click();
       await page.getByRole("button", { name: "Give Credit" }).click();
-      const dialog = page.getByRole("dialog", { name: "Give a credit" });
+      const dialog = page.getByRole("dialog", { name: "Give a Credit" });
       await dialog.getByLabel("Amount in dollars").fill(nth === 0 ? "500" : amount);
       await dialog.getByLabel("Reason").fill("Wet cans.");
       if (nth === 0) {

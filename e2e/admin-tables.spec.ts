@@ -53,7 +53,7 @@ test.describe("tables for admins", { tag: "@admin" }, () => {
     await expect(search.getByRole("option", { name: /^Credit Twin Alpha \$5\.00/ })).toBeVisible();
     await expectNoAxeFindings(page);
     await page.keyboard.press("Enter");
-    const credit = page.getByRole("dialog", { name: "Give a credit" });
+    const credit = page.getByRole("dialog", { name: "Give a Credit" });
     await expect(credit.getByLabel("Amount in dollars")).toHaveValue("5");
     await credit.getByLabel("Reason").fill("Snow.");
     await credit.getByRole("button", { name: "Give Credit" }).click();

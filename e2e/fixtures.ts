@@ -121,7 +121,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** A ZIP code unused in this run. A failed test's worker is replaced, so fixed ranges per worker would run out. */
-async function claimZipCode(workerIndex: number): Promise<string> {
+export async function claimZipCode(workerIndex: number): Promise<string> {
   while (zipCodes < freeZipCodes.length) {
     zipCodes += 1;
     const zipCode = freeZipCodes[(workerIndex * 300 + zipCodes) % freeZipCodes.length] ?? "";

@@ -45,6 +45,12 @@ export async function addDesk(run: Run, homes: number): Promise<void> {
   );
 }
 
+/** What triggers keep of these rows: who waits in a ZIP code, and where a conversation is in the queue. Requires indexes. */
+export async function countDesk(run: Run): Promise<void> {
+  await run("insert into waiting_zips select zip_code, count(*) from waiting_list group by zip_code");
+  await run("update support_threads set place = place_of_thread(id, last_message_at)");
+}
+
 async function addApplicants(run: Run, applicants: number): Promise<void> {
   await run(
     `create unlogged table bench_applicants as
@@ -175,12 +181,13 @@ async function addSupport(run: Run): Promise<void> {
   );
 }
 
+/** Two who wait per home, where nobody runs yet. */
 async function addWaiting(run: Run, homes: number): Promise<void> {
   await run(
     `insert into waiting_list (id, zip_code, email, language, created_at)
      select uuidv7(at - clock_timestamp()), zip, 'waiting' || nth || '@example.com', 'en', at
      from (select nth, ${ago(300)} as at from generate_series(0, ${homes * 2 - 1}) as waiting (nth)) as entry
-     join (select zip, row_number() over (order by md5(zip)) - 1 as place from zip_codes) as zips on place = floor(power(nth % 9949 / 9949.0, 3) * 5000)`,
+     join (select zip, row_number() over (order by md5(zip)) - 1 as place from zip_codes where zip not in (select zip from bench_zips)) as zips on place = floor(power(nth % 9949 / 9949.0, 3) * 5000)`,
   );
   await run(
     `insert into invitations (id, email, first_name, language, invited_by, created_at, sent_at, expires_at)

@@ -3,7 +3,7 @@ import pg from "pg";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { Bench } from "./bench.ts";
 import { lastWeek, mondayOfWeek, payWeek, present } from "./calendar.ts";
-import { addDesk } from "./fill-desk.ts";
+import { addDesk, countDesk } from "./fill-desk.ts";
 
 /** A session for each, so no per-person rate limit applies. */
 const signedInRunners = 2000;
@@ -36,7 +36,10 @@ export async function fill(bench: Bench): Promise<void> {
       await bench.step(`index ${nth + 1} of ${indexes.length}`, 17 / indexes.length, () => run(index));
     await run("set session_replication_role = origin");
     await bench.step("declined offers, skipped days and holds", 2, () => addWishes(run));
-    await bench.step("figures", 3, () => run("select recount_figures()"));
+    await bench.step("figures", 3, async () => {
+      await run("select recount_figures()");
+      await countDesk(run);
+    });
     await bench.step("people directory", 2, () =>
       run("insert into directory select * from directory_of(array(select id from users))"),
     );

@@ -167,6 +167,7 @@ export const callers = {
     },
     told: "{name} gets a notice.",
     back: "{released, plural, one {# pickup is} other {# pickups are}} open to other runners{kept, plural, =0 {} one {, # stays} other {, # stay}}.",
+    windows: "When they work",
     weekdays: "Weekdays with their own hours don’t change.",
     from: "First day",
     until: "Last day",

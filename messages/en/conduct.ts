@@ -62,7 +62,7 @@ export const conduct = {
   failed: "Failed to save. Please try again.",
   give: {
     open: "Send Notice…",
-    title: "Send notice",
+    title: "Send Notice",
     text: "The runner gets this by email and can answer. You can apply it after {days} days.",
     measure: "Measure",
     cause: "Cause",

@@ -353,6 +353,7 @@ export const dispatch = {
       "Map of {count, plural, one {# pickup} other {# pickups}}, with {runners, plural, =0 {no runner} one {# runner} other {# runners}} on the way",
     draw: "Draw an Area",
     drawHelp: "Drag across the map to select the pickups inside.",
+    noneInside: "No pickups in that area. Drag around some dots.",
     chooseHelp: "To act on several pickups, draw on the map or check them in the list.",
     chosen: "{count, plural, one {# pickup selected} other {# pickups selected}}",
     clear: "Clear",

@@ -46,7 +46,7 @@ export const money = {
   },
 
   give: {
-    title: "Give a credit",
+    title: "Give a Credit",
     text: "At most {amount} at a time. It comes off the next bill.",
     homeowner: "Homeowner",
     homeownerHelp: "Name, email, address or ZIP code",

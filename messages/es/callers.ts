@@ -169,6 +169,7 @@ export const callers = {
     },
     told: "{name} recibe un aviso.",
     back: "{released, plural, one {# recogida queda abierta} other {# recogidas quedan abiertas}} para otros runners{kept, plural, =0 {} one {, # se queda} other {, # se quedan}}.",
+    windows: "Cuándo trabaja",
     weekdays: "Los días con horario propio no cambian.",
     from: "Primer día",
     until: "Último día",

@@ -371,6 +371,7 @@ export const dispatch = {
       "Mapa de {count, plural, one {# recogida} other {# recogidas}}, con {runners, plural, =0 {ningún runner} one {# runner} other {# runners}} en camino",
     draw: "Dibujar una zona",
     drawHelp: "Arrastra sobre el mapa para elegir las recogidas que queden dentro.",
+    noneInside: "No hay recogidas en esa zona. Arrastra alrededor de unos puntos.",
     chooseHelp: "Para actuar sobre varias recogidas, dibuja en el mapa o márcalas en la lista.",
     chosen: "{count, plural, one {# recogida elegida} other {# recogidas elegidas}}",
     clear: "Quitar selección",

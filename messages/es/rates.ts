@@ -33,7 +33,7 @@ export const platform = {
     values: {
       windows: "{windows}",
       promises:
-        "La noche anterior: se sacan de {outFrom} a {outBy}. De vuelta antes de las {backBy} cuando debe haber pasado el camión.",
+        "Se sacan la noche anterior, de {outFrom} a {outBy}, y vuelven antes de las {backBy}, cuando debe haber pasado el camión.",
       credit:
         "Una recogida no realizada devuelve el {percent, number} % de su parte. {byRule, plural, =0 {Todo problema espera a un administrador.} one {# problema en cuatro semanas se resuelve automáticamente.} other {# problemas en cuatro semanas se resuelven automáticamente.}} A mano, hasta {most} por vez.",
       areas: "{count, plural, =0 {En todas partes} other {Códigos postales que empiezan por {zipCodes}}}",
@@ -99,7 +99,7 @@ export const curbLaws = {
   note: "Cuándo permite cada lugar tener los botes en la acera. Programamos todas las recogidas dentro de esas horas.",
   empty: "Todavía no hay normas.",
   add: "Agregar norma",
-  row: "Salida desde {from}{hasEnd, select, true {; regreso {by}} other {}}. A partir del {day}. {source}{fine, select, none {} other {, multa de hasta {fine}}}.",
+  row: "A partir del {day}: salida desde {from}{hasEnd, select, true {; regreso {by}} other {}} ({source}{fine, select, none {} other {; multa de hasta {fine}}})",
   unread: "Fuente sin verificar",
   withdraw: "Retirar",
   withdrawNamed: "Retirar: {name}, a partir del {day}",

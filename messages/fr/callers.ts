@@ -170,6 +170,7 @@ export const callers = {
     },
     told: "{name} reçoit un avis.",
     back: "{released, plural, one {# passage est ouvert} other {# passages sont ouverts}} aux autres runners{kept, plural, =0 {} one {, # reste} other {, # restent}}.",
+    windows: "Disponibilités",
     weekdays: "Les jours qui ont leurs propres horaires ne changent pas.",
     from: "Premier jour",
     until: "Dernier jour",

@@ -372,6 +372,7 @@ export const dispatch = {
       "Carte : {count, plural, one {# passage} other {# passages}}, avec {runners, plural, =0 {aucun runner} one {# runner} other {# runners}} en chemin",
     draw: "Tracer une zone",
     drawHelp: "Faites glisser sur la carte pour choisir les passages à l’intérieur.",
+    noneInside: "Aucun passage dans cette zone. Entourez des points.",
     chooseHelp: "Pour agir sur plusieurs passages, tracez sur la carte ou cochez-les dans la liste.",
     chosen: "{count, plural, one {# passage choisi} other {# passages choisis}}",
     clear: "Effacer la sélection",

@@ -80,7 +80,7 @@ export const money = {
     badges: { paid: "Payée", open: "Ouverte", uncollectible: "Abandonnée", void: "Annulée" },
     number: "Numéro de reçu",
     empty: "Aucune facture",
-    month: "Mois à partir du {day}",
+    month: "Mois du {day}",
     noneToRefund: "Aucun paiement ne peut être remboursé",
     refund: "Rembourser",
     refundNamed: "Rembourser {name}, {amount}",

@@ -125,8 +125,8 @@ export const people = {
         "Toutes ses sessions sont fermées et la connexion est refusée. Ses courses sont libérées ; celle qui est en cours compte comme manquée.",
       neither: "Toutes ses sessions sont fermées et la connexion est refusée.",
     },
-    reason: "Raison",
-    reasonHelp: "La personne la lit dans un e-mail.",
+    reason: "Motif",
+    reasonHelp: "La personne le lit dans un e-mail.",
     suspended: "Compte suspendu",
     suspendedHome: "Les passages prévus et la facturation continuent.",
     suspendedJobs:
@@ -280,7 +280,7 @@ export const people = {
     noPassword: "Pas encore de mot de passe",
     change: "Changer le rôle",
     changeNamed: "Changer le rôle : {name}",
-    changeTitle: "Rôle de {name}",
+    changeTitle: "Rôle : {name}",
     role: "Rôle",
     choice: "{role} : {text}",
     lastName: "Nom",
@@ -298,7 +298,7 @@ export const people = {
       dispatcher: "passages, runners et jours",
       support: "personnes, conversations et crédits",
       finance: "factures, remboursements et versements",
-      read_only: "voit tout, ne change rien",
+      read_only: "ne change rien",
     },
   },
 

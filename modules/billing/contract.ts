@@ -144,7 +144,7 @@ export const refundInvoice = {
 };
 
 const page = {
-  ...pageOf(25),
+  ...pageOf(15),
   /** Only this homeowner's. */
   userId: field.id.nullish(),
 };

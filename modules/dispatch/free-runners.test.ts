@@ -134,6 +134,21 @@ describe("runners free on a day", () => {
     });
   });
 
+  test("are found behind 60 others who are off or busy that day", async () => {
+    await addJob(app, home);
+    const serviceAreas = [home.zipCode];
+    for (let nth = 0; nth < 60; nth++) {
+      const other = await addRunner(app, { firstName: "Other", serviceAreas });
+      if (nth % 2) await addJob(app, home, { status: "assigned", runner: other });
+      else
+        await app.deps.db
+          .insert(runnerDaysOff)
+          .values({ runnerId: other.runnerId, fromOn: day, untilOn: day, createdAt: app.clock.now });
+    }
+    await addRunner(app, { firstName: "Last", serviceAreas });
+    expect(await namesOf()).toEqual(["Bo Brisk", "Last Swift"]);
+  });
+
   test("exclude suspended, erased, unapproved, distant and off-duty runners", async () => {
     await addJob(app, home);
     const serviceAreas = [home.zipCode];

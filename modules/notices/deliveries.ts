@@ -8,7 +8,7 @@ import { listDeliveries, noteOutcome } from "./queries/deliveries.ts";
 import { findUserOfAddress } from "./queries/readers.ts";
 import { notifyUnreachable } from "./sms-number.ts";
 
-const limit = 50;
+const limit = 25;
 
 /** Messages sent outside the app, with their outcome but without their text. Refuses with CURSOR_INVALID. */
 export async function deliveries(

@@ -116,7 +116,7 @@ export const rentalSorts = ["newest", "name"] as const;
 
 /** All hosts' rentals, newest first by default; `search` finds those of the hosts it matches. */
 export const rentals = {
-  input: z.object({ search: listSearch, ...sortOf(...rentalSorts), ...pageOf(50) }),
+  input: z.object({ search: listSearch, ...sortOf(...rentalSorts), ...pageOf(15) }),
   output: z.object({ rows: z.array(rental), nextCursor: z.string().nullable() }),
 };
 
@@ -166,7 +166,7 @@ export type TimelineEntry = z.infer<typeof entry>;
 export const personTimeline = {
   input: whose.extend({
     kind: z.enum(timelineKinds, "validation.invalid").optional(),
-    limit: limit.default(30),
+    limit: limit.default(15),
     cursor,
   }),
   output: z.object({ rows: z.array(entry), nextCursor: z.string().nullable() }),

@@ -6,18 +6,26 @@ import { notify } from "#modules/notices/index.ts";
 import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { attachPhoto, checkUpload, createUpload } from "#modules/photos/index.ts";
 import type { AdminAct, HomeownerAct } from "#platform/act.ts";
-import type { Deps } from "#platform/deps.ts";
+import { type Deps, signPhoto } from "#platform/deps.ts";
 import { cutSorted } from "#platform/queries/sorted.ts";
 import { answerBy, backTomorrow } from "#platform/time/local-time.ts";
 import { fullName, type HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import { wireScheduledDate } from "#platform/values/windows.ts";
 import type * as contract from "./contract/records.ts";
+import type { AdminProblem } from "./contract/records.ts";
 import { readProblemFacts } from "./problem-remedies.ts";
 import { lockJob, postponeReturn } from "./queries/job-changes.ts";
 import { findJob, findTimeZoneOfJob, type JobRow } from "./queries/jobs.ts";
-import { findProblemOfKind, insertProblem, listProblems, type ProblemRow } from "./queries/problems.ts";
+import {
+  findProblemOfKind,
+  insertProblem,
+  type ListedProblem,
+  listProblems,
+  type ProblemRow,
+} from "./queries/problems.ts";
 import { countRatings, excludeRating } from "./queries/ratings.ts";
-import { renderJob, renderProblem } from "./render-job.ts";
+import { renderLegs, renderProblem, wholeAddress } from "./render-job.ts";
 import { creditProblem, planReturnPickup } from "./resolve-problem.ts";
 import { refuseReport, reportableUntil, settleAtOnce } from "./rules/problems.ts";
 
@@ -143,22 +151,49 @@ export async function notifyAdmins(deps: Deps, tx: Db, job: JobRow): Promise<voi
 export const problems: AdminAct<typeof contract.problems> = async (deps, _actor, input) => {
   const found = await listProblems(deps.db, { ...input, isOpen: input.state === "open" });
   const { rows, nextCursor } = cutSorted(found, input.limit);
-  return {
-    rows: await Promise.all(
-      rows.map(async ({ problem, returned, homeowner, ...job }) => ({
-        ...(await renderProblem(deps, {
-          ...problem,
-          returnOn: returned?.on ?? null,
-          returnStatus: returned?.status ?? null,
-        })),
-        isClosed: problem.outcome === "answered" && problem.resolvedBy === null,
-        homeowner: { name: fullName(homeowner), email: homeowner.email },
-        job: await renderJob(deps, job, "admin"),
-      })),
-    ),
-    nextCursor,
-  };
+  return { rows: await Promise.all(rows.map((row) => renderListed(deps, row))), nextCursor };
 };
+
+async function renderListed(
+  deps: Deps,
+  {
+    problem,
+    job,
+    due: { timeZone, ...due },
+    outPhotoId,
+    inPhotoId,
+    runner,
+    homeowner,
+    returned,
+  }: ListedProblem,
+): Promise<AdminProblem> {
+  const [rendered, outPhotoUrl, inPhotoUrl] = await Promise.all([
+    renderProblem(deps, {
+      ...problem,
+      returnOn: returned?.on ?? null,
+      returnStatus: returned?.status ?? null,
+    }),
+    signPhoto(deps, outPhotoId),
+    signPhoto(deps, inPhotoId),
+  ]);
+  return {
+    ...rendered,
+    isClosed: problem.outcome === "answered" && problem.resolvedBy === null,
+    homeowner: { name: fullName(homeowner), email: homeowner.email },
+    job: {
+      id: job.id,
+      address: wholeAddress(job),
+      scheduledDate: wireScheduledDate(job.scheduledOn, job.timeWindow),
+      timeWindow: job.timeWindow,
+      due,
+      timeZone,
+      status: job.status,
+      legs: renderLegs(job, { outPhotoUrl, inPhotoUrl }),
+      notes: job.notes,
+      runner: runner && { user: runner },
+    },
+  };
+}
 
 /**
  * An upload for a homeowner's photo of a problem with a pickup. Refuses with NOT_FOUND, PROBLEM_NOT_POSSIBLE,

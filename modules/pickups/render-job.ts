@@ -41,10 +41,9 @@ export async function renderJob(
     signPhoto(deps, inPhotoId),
   ]);
   const isHomeShown = viewer !== "runner" || showsHome(job, deps.now());
-  const whole = job.address ? `${job.address}, ${job.city} ${job.zipCode}` : `${job.city} ${job.zipCode}`;
   return {
     id: job.id,
-    address: isHomeShown ? whole : publicPlace(job),
+    address: isHomeShown ? wholeAddress(job) : publicPlace(job),
     scheduledDate: wireScheduledDate(job.scheduledOn, job.timeWindow),
     timeWindow: job.timeWindow,
     due,
@@ -58,19 +57,30 @@ export async function renderJob(
     numberOfCans: job.numberOfCans,
     isCheckout: job.kind === "checkout",
     photoUrl: inPhotoUrl,
-    legs: {
-      out: { at: job.startedAt, photoUrl: outPhotoUrl },
-      in: {
-        at: job.completedAt,
-        photoUrl: inPhotoUrl,
-        ...(job.noPhotoReason && { noPhotoReason: job.noPhotoReason }),
-      },
-    },
+    legs: renderLegs(job, { outPhotoUrl, inPhotoUrl }),
     ...(photosThinnedAt && { photosThinnedAt }),
     notes: job.notes,
     runner: job.runnerId && runner ? { user: nameOf(runner, viewer) } : null,
     homeowner: { city: job.city },
     rental: isHomeShown ? rental : null,
+  };
+}
+
+export function wholeAddress({
+  address,
+  city,
+  zipCode,
+}: Pick<JobRow, "address" | "city" | "zipCode">): string {
+  return address ? `${address}, ${city} ${zipCode}` : `${city} ${zipCode}`;
+}
+
+export function renderLegs(
+  { startedAt, completedAt, noPhotoReason }: Pick<JobRow, "startedAt" | "completedAt" | "noPhotoReason">,
+  { outPhotoUrl, inPhotoUrl }: { outPhotoUrl: string | null; inPhotoUrl: string | null },
+): Job["legs"] {
+  return {
+    out: { at: startedAt, photoUrl: outPhotoUrl },
+    in: { at: completedAt, photoUrl: inPhotoUrl, ...(noPhotoReason && { noPhotoReason }) },
   };
 }
 

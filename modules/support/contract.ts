@@ -111,7 +111,7 @@ export const adminThreads = {
     state: z.enum(["open", "closed"], "validation.invalid").default("open"),
     search: listSearch,
     ...sortOf("last"),
-    ...pageOf(25),
+    ...pageOf(15),
   }),
   output: z.object({ rows: z.array(adminThread), nextCursor: z.string().nullable() }),
 };

@@ -12,6 +12,9 @@ import { jobDays, windowsOn } from "../../runners/index.ts";
 import { availabilityHours } from "../../runners/rules.ts";
 import { liesInZips } from "./dispatch.ts";
 
+/** Free runners who are read: more of them took most of the time. */
+const mostServing = 60;
+
 type FreeRunnerRow = {
   id: string;
   name: string;
@@ -41,14 +44,15 @@ function isFree(of: { runnerId: SQL; day: SQL; days: { first: SQL; last: SQL } }
 /**
  * Approved, active runners who are free that day and serve the ZIP code of a pickup that can be assigned or reassigned.
  * At most `limit`: online runners first, then those within their hours, then by name. A large area counts only its 100
- * ZIP codes with the most open pickups. `count` covers the first 1,000 runners who serve these ZIP codes; `isCut` means
- * there are more. `zipCodes`: at most 5 each.
+ * ZIP codes with the most open pickups. `count` covers the first 60 free ones who serve these ZIP codes; `isCut` means there
+ * are more. `zipCodes`: at most 5 each.
  */
 export async function findFreeRunners(
   db: Db,
   of: { day: string; area: string; now: string; limit: number },
 ): Promise<{ runners: FreeRunnerRow[]; count: number; isCut: boolean }> {
-  const days = jobDays();
+  const days = jobDays(sql`place.zone`);
+  const day = sql`${of.day}::date`;
   const canBeGiven = sql`(status in ('scheduled', 'assigned') and not needs_confirmation and out_by > ${of.now}::timestamptz or status = 'in_progress')`;
   const [row] = await rowsOf<Awaited<ReturnType<typeof findFreeRunners>>>(
     db,
@@ -64,32 +68,34 @@ export async function findFreeRunners(
       select distinct jobs.zip_code, ${days.first} as first_on, ${days.last} as last_on, clock.from_time,
         case when clock.until_time > clock.from_time then clock.until_time else '24:00' end as until_time
       from span as jobs join zip on zip.zip_code = jobs.zip_code
-      cross join lateral (select (jobs.window_starts_at at time zone ${zoneOf("jobs")})::time as from_time,
-        (jobs.out_by at time zone ${zoneOf("jobs")})::time as until_time) as clock
+      cross join lateral (select ${zoneOf("jobs")} as zone offset 0) as place
+      cross join lateral (select (jobs.window_starts_at at time zone place.zone)::time as from_time,
+        (jobs.out_by at time zone place.zone)::time as until_time) as clock
     ), serving as materialized (
-      select id, user_id, is_available, service_areas, availability_windows from ${runnerProfiles}
-      where application_status = 'approved' and service_areas && array(select zip_code from zip)
-      order by is_available desc, id limit 1000
-    ), busy as materialized (
-      select distinct runner_id from ${jobs}
-      where runner_id = any(array(select id from serving)) and scheduled_on = ${of.day}::date and ${isHeld}
+      select approved.id, trim(person.first_name || ' ' || person.last_name) as name, approved.is_available, approved.service_areas,
+        approved.availability_windows
+      from (
+        select * from ${runnerProfiles} where application_status = 'approved' and service_areas && array(select zip_code from zip)
+        order by is_available desc, id offset 0
+      ) as approved
+      join ${users} as person on person.id = approved.user_id and ${mayWork}
+      where ${isFree({ runnerId: sql`approved.id`, day, days: { first: day, last: day } })}
+      order by is_available desc, approved.id limit ${literally(mostServing)}
     ), away as materialized (
       select runner_id, from_on, until_on from ${runnerDaysOff}
       where runner_id = any(array(select id from serving))
         and until_on >= (select min(first_on) from wanted) and from_on <= (select max(last_on) from wanted)
     ), free as materialized (
-      select serving.id, trim(person.first_name || ' ' || person.last_name) as name, serving.is_available, serving.service_areas,
+      select serving.id, serving.name, serving.is_available, serving.service_areas,
         bool_or(${sql.join(worksAt, sql` or `)}) as is_in_hours
       from serving
-      join ${users} as person on person.id = serving.user_id and ${mayWork}
       join wanted on wanted.zip_code = any(serving.service_areas)
       left join ${runnerWeekdayHours} as own on own.runner_id = serving.id and own.weekday = extract(dow from wanted.first_on)
-      where not exists (select from busy where busy.runner_id = serving.id)
-        and not exists (select from away
+      where not exists (select from away
           where away.runner_id = serving.id and away.from_on <= wanted.last_on and away.until_on >= wanted.first_on)
-      group by serving.id, person.first_name, person.last_name, serving.is_available, serving.service_areas
+      group by serving.id, serving.name, serving.is_available, serving.service_areas
     )
-    select (select count(*) from free)::int as count, (select count(*) from serving) >= 1000 as "isCut",
+    select (select count(*) from free)::int as count, (select count(*) from serving) >= ${literally(mostServing)} as "isCut",
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'isOnline', is_available, 'isInHours', is_in_hours,
           'zipCodes', array(select zip_code from zip where zip_code = any(service_areas) order by zip_code limit 5))
           order by is_available desc, is_in_hours desc, name, id)

@@ -117,14 +117,16 @@ export function listTimeline(
     timelineRow,
     sql`
     with person as materialized (
-      select users.id, home.id as home_id, runner.id as runner_id from users
+      select users.id, home.id as home_id, runner.id as runner_id, case when runner.id is null
+        and not exists (select from properties where properties.homeowner_id = home.id) then home.time_zone end as time_zone
+      from users
       left join homeowner_profiles as home on home.user_id = users.id
       left join runner_profiles as runner on runner.user_id = users.id
       where users.id = ${ownerOf(page.id)})
     select entry.id, kind, what, day::text, job_id as "jobId", words, cents::int, invoice_id as "invoiceId",
       refundable as "refundableCents", ${instantText(sql`at`)} as "createdAt",
       (select trim(admin.first_name || ' ' || admin.last_name) from users as admin where admin.id = entry.by_id) as by,
-      coalesce((select ${zoneOf("jobs")} from jobs where jobs.id = entry.job_id),
+      coalesce((select time_zone from person), (select ${zoneOf("jobs")} from jobs where jobs.id = entry.job_id),
         (select time_zone from homeowner_profiles where id = (select home_id from person))) as "timeZone"
     from (${sql.join(each, sql` union all `)}) as entry
     order by at desc, entry.id desc limit ${literally(page.limit + 1)}`,

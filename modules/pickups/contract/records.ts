@@ -268,11 +268,25 @@ export const createProblemPhotoUpload = {
   output: photoUpload,
 };
 
-/** `isClosed`: answered by nobody, because the homeowner's account was deleted. */
+/**
+ * What its list and form show of the pickup. `isClosed`: answered by nobody, because the homeowner's account was
+ * deleted.
+ */
 export const adminProblem = problem.extend({
   isClosed: z.boolean(),
   homeowner: z.object({ name: z.string(), email: z.string() }),
-  job,
+  job: job.pick({
+    id: true,
+    address: true,
+    scheduledDate: true,
+    timeWindow: true,
+    due: true,
+    timeZone: true,
+    status: true,
+    legs: true,
+    notes: true,
+    runner: true,
+  }),
 });
 
 export type AdminProblem = z.infer<typeof adminProblem>;
@@ -283,7 +297,7 @@ export const problems = {
     state: z.enum(["open", "resolved"], "validation.invalid").default("open"),
     search: listSearch,
     ...sortOf("newest"),
-    ...pageOf(25),
+    ...pageOf(12),
   }),
   output: z.object({ rows: z.array(adminProblem), nextCursor: z.string().nullable() }),
 };

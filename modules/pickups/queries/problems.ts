@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { and, type Column, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
@@ -6,10 +6,9 @@ import {
   invoices,
   jobs,
   ledgerTransactions,
-  preferences,
   problems,
   promises,
-  ratings,
+  properties,
   refunds,
   runnerProfiles,
   truckObservations,
@@ -21,8 +20,8 @@ import { fullName, rowsOf } from "#platform/queries/rows.ts";
 import { type ListPage, type Sort, sortedBy } from "#platform/queries/sorted.ts";
 import type { ProblemKind } from "../rules/problems.ts";
 import type { JobStatus } from "../rules/status.ts";
-import { type JobWithRunner, jobColumns, type OwnProblem } from "./jobs.ts";
-import { inPhotos, isProof, outPhotos } from "./proofs.ts";
+import { clockText, type Due, type JobRow, type OwnProblem } from "./jobs.ts";
+import { inPhotos, isProof, outPhotos, shownPhoto } from "./proofs.ts";
 
 export type ProblemRow = typeof problems.$inferSelect;
 
@@ -231,6 +230,31 @@ const newest: Sort = {
   isDescending: true,
 };
 
+/** A problem with what its list shows of the pickup, its homeowner and its runner. `due` as `Due`. */
+export type ListedProblem = {
+  problem: Omit<ProblemRow, "jobId" | "homeownerId" | "runnerId" | "returnJobId">;
+  job: Pick<
+    JobRow,
+    | "id"
+    | "address"
+    | "city"
+    | "zipCode"
+    | "scheduledOn"
+    | "timeWindow"
+    | "status"
+    | "startedAt"
+    | "completedAt"
+    | "noPhotoReason"
+    | "notes"
+  >;
+  due: Due;
+  outPhotoId: string | null;
+  inPhotoId: string | null;
+  runner: { firstName: string; lastName: string } | null;
+  homeowner: { firstName: string; lastName: string; email: string };
+  returned: { on: string; status: JobStatus } | null;
+};
+
 /**
  * Problems with their jobs and homeowners, newest first by default, one more than the limit if there are more. Refuses
  * with CURSOR_INVALID.
@@ -238,13 +262,7 @@ const newest: Sort = {
 export async function listProblems(
   db: Db,
   page: Omit<ListPage, "sort"> & { isOpen: boolean; search: string },
-): Promise<
-  (JobWithRunner &
-    ProblemWithReturn & {
-      cursor: string;
-      homeowner: { firstName: string; lastName: string; email: string };
-    })[]
-> {
+): Promise<(ListedProblem & { cursor: string })[]> {
   const homes = alias(users, "homes");
   const homeProfiles = alias(homeownerProfiles, "home_profiles");
   const returns = alias(jobs, "returns");
@@ -256,25 +274,55 @@ export async function listProblems(
   );
   const ids = sql`
     select ${problems.id} from ${problems} where ${chosen} order by ${orderBy} limit ${literally(page.limit + 1)}`;
+  const zone = sql`coalesce(${properties.timeZone}, ${homeProfiles.timeZone})`;
+  const at = (instant: Column) => sql<string>`${clockText(sql`${instant}`, zone)}`;
+  const {
+    jobId: _job,
+    homeownerId: _home,
+    runnerId: _runner,
+    returnJobId: _return,
+    ...columns
+  } = getTableColumns(problems);
+  // The driver's time grows with the columns, and each joined table is read for every row: only what is shown.
   const rows = db
     .select({
-      ...jobColumns,
-      problem: getTableColumns(problems),
-      cursor,
+      problem: columns,
+      job: {
+        id: jobs.id,
+        address: jobs.address,
+        city: jobs.city,
+        zipCode: jobs.zipCode,
+        scheduledOn: jobs.scheduledOn,
+        timeWindow: jobs.timeWindow,
+        status: jobs.status,
+        startedAt: jobs.startedAt,
+        completedAt: jobs.completedAt,
+        noPhotoReason: jobs.noPhotoReason,
+        notes: jobs.notes,
+      },
+      due: {
+        from: at(jobs.windowStartsAt),
+        outBy: at(jobs.outBy),
+        inBy: at(jobs.inBy),
+        timeZone: sql<string>`${zone}`,
+      },
+      outPhotoId: shownPhoto(outPhotos),
+      inPhotoId: shownPhoto(inPhotos),
+      runner: { firstName: users.firstName, lastName: users.lastName },
       homeowner: { firstName: homes.firstName, lastName: homes.lastName, email: homes.email },
       returned: { on: returns.scheduledOn, status: returns.status },
+      cursor,
     })
     .from(problems)
     .innerJoin(jobs, eq(jobs.id, problems.jobId))
     .innerJoin(homeProfiles, eq(homeProfiles.id, jobs.homeownerId))
     .innerJoin(homes, eq(homes.id, homeProfiles.userId))
+    .leftJoin(properties, eq(properties.id, jobs.propertyId))
     .leftJoin(returns, eq(returns.id, problems.returnJobId))
     .leftJoin(outPhotos, isProof(outPhotos, "out"))
     .leftJoin(inPhotos, isProof(inPhotos, "in"))
-    .leftJoin(ratings, eq(ratings.jobId, jobs.id))
     .leftJoin(runnerProfiles, eq(runnerProfiles.id, jobs.runnerId))
     .leftJoin(users, eq(users.id, runnerProfiles.userId))
-    .leftJoin(preferences, eq(preferences.userId, users.id))
     .where(sql`${problems.id} = any(array(${ids}))`)
     .orderBy(orderBy);
   return page.search ? rows : planOnce("problems", rows);

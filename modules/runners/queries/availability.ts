@@ -137,9 +137,11 @@ export async function deleteWeekdayHours(db: Db, runnerId: string): Promise<void
   await db.delete(runnerWeekdayHours).where(eq(runnerWeekdayHours.runnerId, runnerId));
 }
 
-/** The first and last local day on which a job needs its runner: from cans out to cans back. */
-export function jobDays(): { first: SQL; last: SQL } {
-  const zone = zoneOf("jobs");
+/**
+ * The first and last local day on which a job needs its runner: from cans out to cans back. `zone`: the job's time zone
+ * where a statement has read it.
+ */
+export function jobDays(zone: SQL = zoneOf("jobs")): { first: SQL; last: SQL } {
   return {
     first: sql`least(${jobs.scheduledOn}, (${jobs.windowStartsAt} at time zone ${zone})::date)`,
     last: sql`greatest(${jobs.scheduledOn}, (${jobs.inBy} at time zone ${zone})::date)`,

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { BringBackBy, SetOutFrom } from "#modules/homes/rules.ts";
+import { shortTime } from "./use-job-times.ts";
 
 /** A curb rule's times in words: "7 PM or 60 minutes before sunset", "by 8 PM that day"; `by` is null without an end. */
 export function useCurbTimes(): (law: { outFrom: readonly SetOutFrom[]; backBy: readonly BringBackBy[] }) => {
@@ -8,12 +9,7 @@ export function useCurbTimes(): (law: { outFrom: readonly SetOutFrom[]; backBy: 
 } {
   const t = useTranslations("auth.homeowner.cans.law");
   const format = useFormatter();
-  const clock = (time: string) =>
-    format.dateTime(new Date(`2000-01-01T${time}:00Z`), {
-      timeZone: "UTC",
-      hour: "numeric",
-      ...(!time.endsWith(":00") && { minute: "2-digit" }),
-    });
+  const clock = (time: string) => shortTime(format, new Date(`2000-01-01T${time}:00Z`), "UTC");
   const outFrom = (from: SetOutFrom) => {
     if (from.kind === "clock") return t("clock", { time: clock(from.time) });
     return from.minutes < 0

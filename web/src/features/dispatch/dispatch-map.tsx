@@ -30,9 +30,15 @@ export function DispatchMap({
   const may = useMay();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isDrawing, setDrawing] = useState(false);
+  const [hasMissed, setMissed] = useState(false);
   const { actsOn, dialogs } = useManyPickups(acts);
   const clear = () => setChosen(new Set());
   const choose = (jobId: string) => setChosen((now) => now.symmetricDifference(new Set([jobId])));
+  const choosePlaces = (jobIds: string[]) => {
+    setMissed(jobIds.length === 0);
+    // A stray tap keeps what is selected.
+    if (jobIds.length > 0) setChosen(new Set(jobIds));
+  };
   const picked = jobs.filter(({ id, missed }) => chosen.has(id) && missed === null);
   const board = useTranslations("dispatch.board");
   const located = jobs.flatMap((job) => (job.place ? [{ job, ...job.place }] : []));
@@ -54,12 +60,13 @@ export function DispatchMap({
             </div>
           )}
           <div>
-            <DispatchDrawing
-              jobs={jobs}
-              chosen={chosen}
-              onDrawn={isDrawing ? (jobIds) => setChosen(new Set(jobIds)) : undefined}
-            />
+            <DispatchDrawing jobs={jobs} chosen={chosen} onDrawn={isDrawing ? choosePlaces : undefined} />
           </div>
+          {isDrawing && hasMissed && (
+            <p role="status" className="soft small">
+              {t("noneInside")}
+            </p>
+          )}
           {picked.length > 0 && (
             <div className="flex wrap middle gap-2-3">
               <strong role="status">{t("chosen", { count: picked.length })}</strong>

@@ -29,28 +29,35 @@ function rectangleOf([one, other]: Corners) {
 export function useDrawnArea(onDrawn: (corners: Corners) => void) {
   const [corners, setCorners] = useState<Corners | null>(null);
   const svg = useRef<SVGSVGElement>(null);
-  const start = useRef<Point>(null);
+  const start = useRef<(Point & { pointerId: number }) | null>(null);
   const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
     const matrix = svg.current?.getScreenCTM()?.inverse();
     return new DOMPoint(clientX, clientY).matrixTransform(matrix);
   };
+  const isDrawing = ({ pointerId }: PointerEvent) => start.current?.pointerId === pointerId;
   const end = () => {
     start.current = null;
     setCorners(null);
   };
   const pointers = {
     onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+      // A second finger, or the palm, must not move the first corner.
+      if (start.current) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      start.current = pointOf(event);
+      const { x, y } = pointOf(event);
+      start.current = { x, y, pointerId: event.pointerId };
     },
     onPointerMove: (event: PointerEvent) => {
-      if (start.current) setCorners([start.current, pointOf(event)]);
+      if (isDrawing(event) && start.current) setCorners([start.current, pointOf(event)]);
     },
     onPointerUp: (event: PointerEvent) => {
+      if (!isDrawing(event)) return;
       if (start.current) onDrawn([start.current, pointOf(event)]);
       end();
     },
-    onPointerCancel: end,
+    onPointerCancel: (event: PointerEvent) => {
+      if (isDrawing(event)) end();
+    },
   };
   const rectangle = corners && <rect className={styles.drawn} {...rectangleOf(corners)} />;
   return { svg, pointers, rectangle };

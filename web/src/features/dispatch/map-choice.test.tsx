@@ -1,5 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
 import { free, setUpDispatch, taken } from "../../testing/dispatch-screen.tsx";
 import { pointsWithin } from "./drawn-area.tsx";
@@ -47,4 +47,49 @@ test("pickups checked in the map's list are given to a runner together", async (
   await user.click(question.getByRole("button", { name: "Give to a Runner" }));
   expect(await screen.findByText("2 of 2 done.")).toBeDefined();
   expect(given).toEqual([free.id, taken.id]);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What jsdom lacks: a drawing whose units are the screen's. */
+function drawable(drawing: Element): Element {
+  vi.stubGlobal(
+    "DOMPoint",
+    class {
+      x: number;
+      y: number;
+      constructor(x: number, y: number) {
+        this.x = x;
+        this.y = y;
+      }
+      matrixTransform() {
+        return this;
+      }
+    },
+  );
+  return Object.assign(drawing, { getScreenCTM: () => null, setPointerCapture: () => {} });
+}
+
+test("an area drawn with one finger selects its pickups; a second finger and an empty area keep them", async () => {
+  const { user } = open({
+    jobs: [
+      { ...free, place: { latitude: 40.7, longitude: -74, isExact: true } },
+      { ...taken, place: { latitude: 40.71, longitude: -74.01, isExact: true } },
+    ],
+  });
+  await user.click(await screen.findByRole("tab", { name: "Map" }));
+  await user.click(await screen.findByRole("button", { name: "Draw an Area" }));
+  const drawing = drawable(screen.getByRole("img", { name: /^Map of 2 pickups/ }));
+  const finger = (kind: "pointerDown" | "pointerMove" | "pointerUp", pointerId: number, at: number) =>
+    fireEvent[kind](drawing, { pointerId, clientX: at, clientY: at });
+  finger("pointerDown", 1, 0);
+  finger("pointerMove", 1, 200);
+  finger("pointerDown", 2, 300);
+  finger("pointerUp", 2, 301);
+  finger("pointerUp", 1, 320);
+  expect(screen.getByText("2 pickups selected")).toBeDefined();
+  finger("pointerDown", 3, 1);
+  finger("pointerUp", 3, 1);
+  expect(screen.getByText("No pickups in that area. Drag around some dots.")).toBeDefined();
+  expect(screen.getByText("2 pickups selected")).toBeDefined();
 });

@@ -26,7 +26,7 @@ test("rules are listed in words", async () => {
   server.use(procedures({ "admin.curbLaws": () => [law] }));
   renderScreen(<CurbLaws />);
   expect((await screen.findByRole("listitem")).textContent).toBe(
-    "Tampa, FLOut from 7 PM or 60 minutes before sunset, back by 8 PM the next day. From Wed, Jan 1, 2020. City of Tampa, fine up to $75.Source not checkedWithdraw",
+    "Tampa, FLOut from 7\u202FPM or 60 minutes before sunset, back by 8\u202FPM the next day. From Wed, Jan 1, 2020. City of Tampa, fine up to $75.Source not checkedWithdraw",
   );
 });
 

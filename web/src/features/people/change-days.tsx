@@ -17,7 +17,6 @@ import styles from "./person.module.css";
 export function ChangeDays({ service: { calendar, home }, serve, isActing, onClose }: HomeForm) {
   const t = useTranslations("callers.days");
   const change = useTranslations("schedule");
-  const weekdayNames = useTranslations("homeowner.weekdays");
   const windows = useTranslations("homeowner.windows");
   const format = useFormatter();
   const today = dayIn(useNow(), home.timeZone);
@@ -32,13 +31,13 @@ export function ChangeDays({ service: { calendar, home }, serve, isActing, onClo
   });
   const chosen = choices ? rhythmsOf(choices, today) : withoutTwins(rhythms);
   const days = weekdays.filter((day) => saved.some(({ weekday }) => weekday === day));
-  const shortName = (day: Weekday) =>
-    format.dateTime(new Date(nextTwo(day, today)[0]), { timeZone: "UTC", weekday: "short" });
+  const nameOf = (day: Weekday, weekday: "short" | "long") =>
+    format.dateTime(new Date(nextTwo(day, today)[0]), { timeZone: "UTC", weekday });
   const kindsOn = (day: Weekday) =>
     format.list(
       canKinds
         .filter((kind) => saved.some((one) => one.canKind === kind && one.weekday === day))
-        .map((kind) => change(`kinds.${kind}`)),
+        .map((kind) => change(`kinds.${kind}`).toLocaleLowerCase()),
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,14 +47,14 @@ export function ChangeDays({ service: { calendar, home }, serve, isActing, onClo
     <DialogForm submit={t("save")} isSending={isActing} onSubmit={submit} onClose={onClose}>
       {!choices &&
         days.map((day) => {
-          const label = t("move", { day: weekdayNames(`${day}`), kinds: kindsOn(day) });
+          const label = t("move", { day: nameOf(day, "long"), kinds: kindsOn(day) });
           const now = rhythms[saved.findIndex(({ weekday }) => weekday === day)]?.weekday ?? day;
           return (
             <div key={day} className={`grid gap-2 ${styles.week}`}>
               <p className="strong">{label}</p>
               <FilterChips
                 label={label}
-                options={weekdays.map((value) => ({ value, label: shortName(value) }))}
+                options={weekdays.map((value) => ({ value, label: nameOf(value, "short") }))}
                 value={now}
                 onChange={(to) =>
                   setRhythms(

@@ -66,7 +66,7 @@ function ChangeHours({ service: { hours }, serve, isActing, onClose }: RunnerFor
       onClose={onClose}
     >
       <CheckboxGroupField
-        label={application("availability")}
+        label={t("windows")}
         description={hours.weekdays.length > 0 ? t("weekdays") : undefined}
         options={availabilityWindows.map((value) => ({ value, label: application(`windows.${value}`) }))}
         {...fieldOf("availabilityWindows")}
