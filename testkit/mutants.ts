@@ -214,6 +214,27 @@ export const mutants: Mutant[] = [
     tests: ["db/guards.test.ts"],
   },
   {
+    name: "approve-extra-work-after-the-runner-left",
+    file: "modules/pickups/queries/add-ons.ts",
+    find: "  and jobs.status = case add_ons.leg when 'out' then 'assigned' else 'in_progress' end",
+    replace: "",
+    tests: ["modules/pickups/add-ons.race.test.ts"],
+  },
+  {
+    name: "answer-extra-work-twice",
+    file: "modules/pickups/queries/add-ons.ts",
+    find: "add_ons.answer is null and ",
+    replace: "",
+    tests: ["modules/pickups/add-ons.race.test.ts"],
+  },
+  {
+    name: "do-extra-work-without-a-yes",
+    file: "modules/pickups/queries/add-ons.ts",
+    find: "and answer = 'approved' and done_at is null",
+    replace: "and done_at is null",
+    tests: ["modules/pickups/add-ons.test.ts"],
+  },
+  {
     name: "report-a-problem-without-locking-the-home",
     file: "modules/pickups/problems.ts",
     find: "    await lockHomeBucket(tx, homeownerId);\n",

@@ -6,6 +6,7 @@ import { isOutage } from "#platform/failures.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { monthAfter } from "#platform/time/periods.ts";
 import { formatCents } from "#platform/values/money.ts";
+import { listUnbilledAddOns, putAddOnsOnInvoice } from "./queries/add-ons.ts";
 import { type InvoiceRow, insertInvoice, lockInvoiceOfProvider, updateInvoice } from "./queries/invoices.ts";
 import { book, homeownerBalance } from "./queries/ledger.ts";
 import { listUnbilledMonths, putOnInvoice } from "./queries/rental-months.ts";
@@ -66,7 +67,9 @@ export async function applyInvoice(
       createdAt: state.createdAt,
       ...kept,
     });
-  await putOnInvoice(tx, { keys: state.addedKeys ?? [], invoiceId: id });
+  const added = { keys: state.addedKeys ?? [], invoiceId: id };
+  await putOnInvoice(tx, added);
+  await putAddOnsOnInvoice(tx, added);
 
   const cents = state.amountCents;
   const charge = { kind: "charge", userId, source: `charge:${id}`, cents, reason: state.number } as const;
@@ -141,7 +144,10 @@ export async function billMonths(deps: Deps, tx: Db, held: SubscriptionRow): Pro
     const startsAt: string = endsAt ?? now;
     const priced = pricedAt(held, startsAt);
     endsAt = monthAfter(startsAt);
-    const added = await listUnbilledMonths(tx, held.userId);
+    const added = [
+      ...(await listUnbilledMonths(tx, held.userId)),
+      ...(await listUnbilledAddOns(tx, held.userId)),
+    ];
     const invoice = billMonth({
       subscriptionId: held.providerId,
       startsAt,

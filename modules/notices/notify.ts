@@ -14,12 +14,13 @@ import type { Reader } from "./queries/readers.ts";
 export type Notice<Kind extends NotificationType> = {
   userId: string;
   type: Kind;
-  params: NoticeParams<Kind> & (Kind extends keyof Found ? Found[Kind] : unknown);
+  params: NoticeParams<Kind> & (Kind extends "addOnAsked" ? Found["addOnAsked"] : unknown);
   link: string | null;
 };
 
 /** Parameters that no text shows, by which later acts find the notice. */
 type Found = {
+  addOnAsked: { addOnId: string };
   homeChanged: { jobId: string };
   pickupMessage: { jobId: string };
   supportAnswered: { threadId: string };
@@ -33,7 +34,9 @@ type Skippable = { jobId?: string };
 export type Email<Kind extends EmailTemplate> = {
   userId: string;
   type: Kind;
-  params: EmailParams<Kind> & (Kind extends "pickupTomorrow" | "pickupTonight" ? Skippable : unknown);
+  params: EmailParams<Kind> &
+    (Kind extends "pickupTomorrow" | "pickupTonight" ? Skippable : unknown) &
+    (Kind extends keyof Found ? Found[Kind] : unknown);
   /** A fixed address; when omitted, the person's at delivery. */
   to?: string;
   /** The pickup it is about, for its link and photos. */

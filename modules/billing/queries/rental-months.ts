@@ -4,6 +4,7 @@ import { isFreeReturn } from "#db/schema/index.ts";
 import type { RentalPrice } from "#modules/rates/rules.ts";
 import { records, rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
+import { isAddOnKey } from "./add-ons.ts";
 
 /** A month in the payment provider's words: the rental's id and the month's first day, "<uuid>:2026-03-01". */
 const key = sql`bill.property_id || ':' || bill.month`;
@@ -49,8 +50,9 @@ export async function listUnbilledMonths(tx: Db, userId: string): Promise<{ key:
   );
 }
 
-/** Notes the bill that charges months, by their keys. */
-export async function putOnInvoice(tx: Db, { keys, invoiceId }: { keys: string[]; invoiceId: string }) {
+/** Notes the bill that charges months, by their keys; ignores other lines' keys. */
+export async function putOnInvoice(tx: Db, { keys: all, invoiceId }: { keys: string[]; invoiceId: string }) {
+  const keys = all.filter((each) => !isAddOnKey(each));
   if (keys.length === 0) return;
   await tx.execute(sql`
     update rental_months as bill set invoice_id = ${invoiceId}::uuid
