@@ -1,3 +1,4 @@
+import { addOnMutants } from "./add-on-mutants.ts";
 import { calendarMutants } from "./calendar-mutants.ts";
 
 /**
@@ -28,6 +29,7 @@ export type DatabaseMutant = Common & {
 };
 
 export const mutants: Mutant[] = [
+  ...addOnMutants,
   ...calendarMutants,
   {
     name: "add-the-first-rental-without-locking-the-account",
@@ -212,27 +214,6 @@ export const mutants: Mutant[] = [
     name: "rewrite-the-ledger",
     sql: "drop trigger ledger_entries_append_only on ledger_entries",
     tests: ["db/guards.test.ts"],
-  },
-  {
-    name: "approve-extra-work-after-the-runner-left",
-    file: "modules/pickups/queries/add-ons.ts",
-    find: "  and jobs.status = case add_ons.leg when 'out' then 'assigned' else 'in_progress' end",
-    replace: "",
-    tests: ["modules/pickups/add-ons.race.test.ts"],
-  },
-  {
-    name: "answer-extra-work-twice",
-    file: "modules/pickups/queries/add-ons.ts",
-    find: "add_ons.answer is null and ",
-    replace: "",
-    tests: ["modules/pickups/add-ons.race.test.ts"],
-  },
-  {
-    name: "do-extra-work-without-a-yes",
-    file: "modules/pickups/queries/add-ons.ts",
-    find: "and answer = 'approved' and done_at is null",
-    replace: "and done_at is null",
-    tests: ["modules/pickups/add-ons.test.ts"],
   },
   {
     name: "report-a-problem-without-locking-the-home",

@@ -14,7 +14,7 @@ const instant = z.iso.datetime();
 const rentalBill = z.object({ name: z.string(), month: day, pickups: z.int(), includedPickups: z.int() });
 
 /** Extra work on a bill; `onDay` is its pickup's day. */
-const addOnBill = z.object({ kind: z.enum(addOnKinds), units: z.int(), onDay: day });
+const addOnBill = z.object({ id: z.uuid(), kind: z.enum(addOnKinds), units: z.int(), onDay: day });
 
 /**
  * `pickups` were completed on the days that it covers, at home and at rentals. `refunded` is the part of the payment already sent back, `refunding` the part on its way back. `receiptUrl` is the

@@ -14,7 +14,7 @@ import type { Reader } from "./queries/readers.ts";
 export type Notice<Kind extends NotificationType> = {
   userId: string;
   type: Kind;
-  params: NoticeParams<Kind> & (Kind extends "addOnAsked" ? Found["addOnAsked"] : unknown);
+  params: NoticeParams<Kind> & (Kind extends keyof Found ? Found[Kind] : unknown);
   link: string | null;
 };
 
@@ -31,12 +31,15 @@ type Found = {
 /** The job that the email's link skips, if the schedule made it. */
 type Skippable = { jobId?: string };
 
+/** The add-on that the email's link answers. */
+type Answerable = { addOnId?: string };
+
 export type Email<Kind extends EmailTemplate> = {
   userId: string;
   type: Kind;
   params: EmailParams<Kind> &
     (Kind extends "pickupTomorrow" | "pickupTonight" ? Skippable : unknown) &
-    (Kind extends keyof Found ? Found[Kind] : unknown);
+    (Kind extends "addOnAsked" ? Answerable : unknown);
   /** A fixed address; when omitted, the person's at delivery. */
   to?: string;
   /** The pickup it is about, for its link and photos. */

@@ -2,7 +2,14 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addOnKit } from "#testkit/add-ons.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
-import { countOutcomes, expectInvariants, pileUp, racingConnections, rounds, warmPool } from "#testkit/race.ts";
+import {
+  countOutcomes,
+  expectInvariants,
+  pileUp,
+  racingConnections,
+  rounds,
+  warmPool,
+} from "#testkit/race.ts";
 
 let kit: PhotoApp;
 beforeAll(async () => {

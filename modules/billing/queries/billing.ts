@@ -16,7 +16,7 @@ export type RentalBill = {
 };
 
 /** Extra work on a bill; `onDay` is its pickup's day. */
-export type AddOnBill = { kind: AddOnKind; units: number; onDay: string; cents: number };
+export type AddOnBill = { id: string; kind: AddOnKind; units: number; onDay: string; cents: number };
 
 export type BillingFacts = {
   subscription: {
@@ -86,7 +86,7 @@ const rentalBill = (
 ) => sql`json_build_object('name', rental.name, 'month', bill.month,
   'pickups', ${pickups}, 'includedPickups', bill.included_pickups, 'cents', ${cents})`;
 
-const addOnBill = sql`coalesce(json_agg(json_build_object('kind', done.kind, 'units', done.units, 'onDay', job.scheduled_on,
+const addOnBill = sql`coalesce(json_agg(json_build_object('id', done.id, 'kind', done.kind, 'units', done.units, 'onDay', job.scheduled_on,
   'cents', done.price_cents) order by done.done_at, done.id), '[]')`;
 
 /** A homeowner's billing data in one statement. Instants have Postgres's JSON format. */

@@ -1,5 +1,5 @@
 import { type AddOnWish, addOnLimitCents } from "#modules/homes/rules.ts";
-import type { AddOnKind, AddOnRule } from "#modules/rates/rules.ts";
+import { type AddOnKind, type AddOnRule, addOnKinds } from "#modules/rates/rules.ts";
 import type { Cents } from "#platform/values/money.ts";
 import type { Refusal } from "#platform/values/refusal.ts";
 
@@ -68,6 +68,13 @@ export function readAnswer(text: string): AddOnAnswer | null {
     .toUpperCase();
   if (yes.includes(word)) return "approved";
   return no.includes(word) ? "declined" : null;
+}
+
+/** The add-on that a reason names; null for any other reason. */
+export function addOnOf(reason: string | null): { kind: AddOnKind; units: number } | null {
+  const [, kind, units] = /^addOn:([a-zA-Z]+):(\d+)$/.exec(reason ?? "") ?? [];
+  const known = addOnKinds.find((each) => each === kind);
+  return known ? { kind: known, units: Number(units) } : null;
 }
 
 /** The reason with which an add-on's pay is booked. */

@@ -21,6 +21,7 @@ import { ProofLine } from "./proof-line.tsx";
 import { SharePickup } from "./share-pickup.tsx";
 import { Track } from "./track.tsx";
 
+const PickupAddOns = lazyPart("add-ons", async () => (await import("./pickup-add-ons.tsx")).PickupAddOns);
 const TruckCard = lazyPart("truck", async () => (await import("./truck-card.tsx")).TruckCard);
 
 /** /pickups/$id: one pickup with its photos, what happened when, its rating, and its links for others. */
@@ -46,6 +47,7 @@ function Pickup({ job, onReload }: { job: OwnPickup; onReload: () => unknown }) 
   const title = job.status === "completed" ? day : when;
   return (
     <Page title={title} lead={<Link to="/history">{t("all")}</Link>}>
+      {job.status !== "scheduled" && job.status !== "cancelled" && <PickupAddOns jobId={job.id} />}
       {job.truck && <TruckCard job={job} truck={job.truck} />}
       <WhatHappened job={job} when={when} onReload={onReload} />
       {photosOf(job).length > 0 && <SharePickup job={job} />}
