@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { addOns, notifications, platformRules } from "#db/schema/index.ts";
+import { addOnPath } from "#modules/notices/add-on-token.ts";
 import { defaultRules } from "#modules/rates/rules.ts";
 import { addOnKit } from "#testkit/add-ons.ts";
 import { addHomeowner, addRunner } from "#testkit/factories.ts";
@@ -211,6 +212,41 @@ describe("a home's wish", () => {
       { state: "approved", answeredVia: "rule" },
     ]);
     expect(await kindsOf(at.home)).toEqual(["addOnAsked"]);
+  });
+});
+
+describe("the link of a question", () => {
+  const tokenOf = (id: string) => addOnPath(kit.app.deps.vault, id).split("#")[1] ?? "";
+  const byLink = (id: string, answered: string) =>
+    kit.app.typed(null, "addOnLink.answer", { token: tokenOf(id), answer: answered });
+
+  test("shows and answers it signed out, once", async () => {
+    const at = await stop();
+    const { id } = await offer(at);
+    const found = await kit.app.typed(null, "addOnLink.find", { token: tokenOf(id) });
+    expect(found).toMatchObject({ status: 200, body: { state: "open", price: "6.00" } });
+    expect(await byLink(id, "approved")).toMatchObject({ status: 200, body: { answeredVia: "link" } });
+    expect((await byLink(id, "approved")).status).toBe(200);
+    expect(await byLink(id, "declined")).toMatchObject(closed);
+  });
+
+  test("is sent by email with the photo", async () => {
+    const at = await stop();
+    const { id } = await offer(at);
+    await kit.drain();
+    const mail = kit.app.emails.findLast(({ to }) => to === at.home.email);
+    expect(mail?.subject).toBe("Extra work for $6.00?");
+    expect(mail?.text).toContain("Sam found 2 extra bags. $6.00 to take them.");
+    expect(mail?.text).toContain("/add-on#");
+    expect(mail?.photos).toMatchObject([{ caption: "The extra work" }]);
+    expect((await seen(at))[0]?.id).toBe(id);
+  });
+
+  test("opens nothing when it is another seal", async () => {
+    const at = await stop();
+    const { id } = await offer(at);
+    const token = kit.app.deps.vault.seal(id, "skip a pickup");
+    expect(await kit.app.typed(null, "addOnLink.find", { token })).toMatchObject({ status: 400 });
   });
 });
 

@@ -97,7 +97,7 @@ export const runnerDay = {
   },
   "runner.addOns": { cells: runners },
   "runner.offerAddOn": {
-    cells: { ...runners, "a runner": 409, "a runner who has applied": 409, "a runner who was rejected": 409 },
+    cells: { ...runners, "a runner": 400, "a runner who has applied": 400, "a runner who was rejected": 400 },
     // The photo is nobody's.
     input: async (app) => ({
       ...{ ...(await othersAssignedJob(app)), id: app.deps.newId(), kind: "extraBags", units: 1 },

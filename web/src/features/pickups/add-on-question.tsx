@@ -65,13 +65,13 @@ export function AddOnQuestion({
 
 /** What became of extra work, and when. */
 function Outcome({ addOn }: { addOn: AddOn }) {
-  const t = useTranslations("addOns.home.seen");
+  const t = useTranslations("addOns.home");
   const dollars = useDollars();
   const format = usePickupFormat(addOn.timeZone);
   const { state, answeredAt, answeredVia, doneAt } = addOn;
   if (state === "open") return null;
   const at = state === "done" ? doneAt : answeredAt;
-  return t(state, {
+  return t(`seen.${state}`, {
     time: at ? format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" }) : "",
     via: answeredVia ?? "app",
     price: dollars(addOn.price),
