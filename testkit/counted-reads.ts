@@ -71,8 +71,8 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
       },
       most: 1,
     },
-    "homeowner.addOns": { by: pickupOwner, most: 1 },
-    "runner.addOns": { by: addRunner, most: 3 },
+    "homeowner.addOns": { by: pickupOwner, most: 2 },
+    "runner.addOns": { by: addRunner, most: 4 },
     "homeowner.previewRhythm": {
       by: addHomeowner,
       input: { weekday: "Monday", everyWeeks: 1, anchorOn: null },
