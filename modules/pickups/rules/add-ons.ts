@@ -21,7 +21,7 @@ export type AddOnState = (typeof addOnStates)[number];
 export const mostAddOnUnits = 20;
 
 /** The most add-ons that a runner may offer at one pickup. */
-export const mostAddOns = 10;
+const mostAddOns = 10;
 
 /** Work whose result a photo must show. */
 export const showsResult: Readonly<Record<AddOnKind, boolean>> = {

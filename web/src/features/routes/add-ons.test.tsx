@@ -2,7 +2,6 @@ import "#testkit/web/indexed-db.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { RunnersAddOn, RunnersAddOns } from "#modules/pickups/contract/add-ons.ts";
-import { later, minute } from "#platform/instants.ts";
 import { server } from "#testkit/web/server.ts";
 import { idOf, next, now, setUpRoute } from "../../testing/route-screen.tsx";
 import "./add-ons.tsx";
@@ -20,7 +19,7 @@ const asked: RunnersAddOn = {
   pay: "4.00",
   state: "open",
   askedAt: now,
-  answerBy: later(now, 12 * minute),
+  answerBy: "2026-11-24T12:12:00.000Z",
   answeredAt: null,
   answeredVia: null,
   doneAt: null,
@@ -52,7 +51,7 @@ test.each([
 });
 
 test("a question whose time is over says so before the server does", async () => {
-  const over = { ...asked, answerBy: later(now, -minute) };
+  const over = { ...asked, answerBy: "2026-11-24T11:59:00.000Z" };
   await openNow({ answers: { "runner.addOns": () => ({ ...table, offered: [over] }) } });
   expect(await (await next()).findByText("No answer: leave it")).toBeDefined();
 });
