@@ -17,7 +17,7 @@ import styles from "./person.module.css";
 import { PickupProblem } from "./pickup-problem.tsx";
 import { useServeHome } from "./use-serve-home.ts";
 
-const PaidAddOns = lazyPart("add-ons", async () => (await import("./pickup-add-ons.tsx")).PaidAddOns);
+const PaidAddOns = lazyPart("add-ons", async () => (await import("../pickups/add-on-name.tsx")).PaidAddOns);
 const RunnerCallSheet = lazyDialog(
   async () => (await import("./runner-call-sheet.tsx")).RunnerCallSheet,
   "messages",

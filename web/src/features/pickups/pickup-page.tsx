@@ -14,6 +14,7 @@ import { PersonLine } from "../../ui/person-line.tsx";
 import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
 import { LivePickup } from "./dashboard-pickup.tsx";
 import { MessageRunner } from "./message-runner.tsx";
+import { PickupAddOns } from "./pickup-add-ons.tsx";
 import { ReportProblem, usePickupLines } from "./pickup-list.tsx";
 import { PickupReceipt, useTook } from "./pickup-receipt.tsx";
 import { useLivePickups } from "./pickups.ts";
@@ -21,7 +22,6 @@ import { ProofLine } from "./proof-line.tsx";
 import { SharePickup } from "./share-pickup.tsx";
 import { Track } from "./track.tsx";
 
-const PickupAddOns = lazyPart("add-ons", async () => (await import("./pickup-add-ons.tsx")).PickupAddOns);
 const TruckCard = lazyPart("truck", async () => (await import("./truck-card.tsx")).TruckCard);
 
 /** /pickups/$id: one pickup with its photos, what happened when, its rating, and its links for others. */

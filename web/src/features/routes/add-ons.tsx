@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { useNow, useTranslations } from "use-intl";
 import type { RunnersAddOn } from "#modules/pickups/contract/add-ons.ts";
-import { lazyDialog } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import type { Entry } from "../../lib/outbox/entry.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -9,20 +8,10 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAsked } from "../../lib/use-asked.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { OfferDialog, ResultDialog } from "./add-on-dialogs.tsx";
 import styles from "./stop-acts.module.css";
 import { useOutbox, useSteps } from "./use-outbox.ts";
 import type { Target } from "./view-route.ts";
-
-const OfferDialog = lazyDialog(
-  async () => (await import("./add-on-dialogs.tsx")).OfferDialog,
-  "routes",
-  "add-ons",
-);
-const ResultDialog = lazyDialog(
-  async () => (await import("./add-on-dialogs.tsx")).ResultDialog,
-  "routes",
-  "add-ons",
-);
 
 /** How often an open question asks for its answer, besides the runner's notice of it. */
 const askMs = 10_000;
