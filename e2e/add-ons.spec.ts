@@ -89,7 +89,7 @@ test("declined and unanswered extra work is left, and costs nothing", { tag: "@r
   await offer(page, "3");
   await expect(offered(page)).toContainText(/3 extra bagsWaiting for /);
   // The runner leaves: the cans are out.
-  await call(page.request, "POST", "/api/runner/start-job", { jobId });
+  await call(page.request, "POST", "/api/trpc/runner.startJob", { json: { jobId } });
   await homePage.reload();
   await expect(asked.getByText("No answer in time. Nothing is charged.")).toBeVisible();
   await expect(asked.getByRole("button")).toHaveCount(0);
