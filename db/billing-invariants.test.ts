@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sendRefund } from "#modules/billing/tasks.ts";
+import { later, minute } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addAdmin, addUser, type Person, serveArea } from "#testkit/factories.ts";
+import { addAdmin, addJob, addRunner, addUser, type Person, serveArea } from "#testkit/factories.ts";
 import { home } from "#testkit/stripe-app.ts";
 import { billingInvariants } from "./billing-invariants.ts";
 import { findViolations } from "./invariants.ts";
+import { addOns } from "./schema/index.ts";
 
 let app: TestApp;
 let who: Person;
@@ -26,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   for (const table of [
+    "add_ons",
     "rental_months",
     "disputes",
     "credit_transfers",
@@ -49,6 +52,32 @@ async function refunded(): Promise<void> {
   const ask = { refundId: app.deps.newId(), invoiceId: rows[0]?.id, amount: "10.00", reason: "Rained out" };
   const { body } = await app.typed(await addAdmin(app), "admin.refundInvoice", ask);
   await sendRefund(app.deps, body as { refundId: string });
+}
+
+/** Done extra work at a pickup of the homeowner, past the ledger. */
+async function doExtraWork({ payCents, priceCents = 300 }: { payCents: number; priceCents?: number }): Promise<void> {
+  const { rows } = await run("select id, zip_code from homeowner_profiles where user_id = $1", [who.userId]);
+  const home = {
+    ...who,
+    homeownerId: String(rows[0]?.id),
+    zipCode: String(rows[0]?.zip_code),
+    timeZone: "America/New_York",
+  };
+  const runner = await addRunner(app);
+  const jobId = await addJob(app, home, { status: "assigned", runner });
+  await app.deps.db.insert(addOns).values({
+    ...{
+      id: app.deps.newId(),
+      jobId,
+      runnerId: runner.runnerId,
+      kind: "extraBags",
+      units: 1,
+      priceCents,
+      payCents,
+    },
+    ...{ leg: "out", askedAt: app.clock.now, answerBy: later(app.clock.now, minute), answer: "approved" },
+    ...{ answeredAt: app.clock.now, answeredVia: "app", doneAt: app.clock.now },
+  });
 }
 
 /** How to break each invariant alone, or with the others named. */
@@ -116,6 +145,15 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
            as entry (account, user_id, cents)`,
         [who.userId],
       ),
+  },
+  "done extra work is paid to its runner once, and nothing else is": {
+    break: () => doExtraWork({ payCents: 200 }),
+  },
+  "extra work is on a bill of its homeowner, and bills cover their lines": {
+    break: async () => {
+      await doExtraWork({ payCents: 0, priceCents: 99_999 });
+      await run("update add_ons set invoice_id = (select id from invoices)");
+    },
   },
   "a settled rental month counts completed pickups, on a bill of its host that is not void": {
     break: async () => {

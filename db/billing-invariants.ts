@@ -66,6 +66,20 @@ export const billingInvariants: Readonly<Record<string, string>> = {
     where back.source like 'back:%'
       and (back.kind <> 'credit_reversal'
         or (gave.user_id, -gave.amount_cents) is distinct from (taken.user_id, taken.amount_cents))`,
+  "done extra work is paid to its runner once, and nothing else is": `
+    select coalesce(done.id::text, booked.source) as add_on from (select * from add_ons where done_at is not null and pay_cents > 0) as done
+    join runner_profiles as runner on runner.id = done.runner_id
+    full join (
+      select moved.source, moved.kind, entry.user_id, -entry.amount_cents as cents from ledger_transactions as moved
+      join ledger_entries as entry on entry.transaction_id = moved.id and entry.account = 'runner_payable'
+      where moved.source like 'addOn:%') as booked on booked.source = 'addOn:' || done.id
+    where (booked.kind, booked.user_id, booked.cents) is distinct from ('adjustment', runner.user_id, done.pay_cents::bigint)`,
+  "extra work is on a bill of its homeowner, and bills cover their lines": `
+    select done.id from add_ons as done join jobs on jobs.id = done.job_id
+    join homeowner_profiles as home on home.id = jobs.homeowner_id
+    join invoices as invoice on invoice.id = done.invoice_id
+    where invoice.user_id <> home.user_id or invoice.amount_cents < (
+      select sum(price_cents) from add_ons as line where line.invoice_id = invoice.id)`,
   "a settled rental month counts completed pickups, on a bill of its host that is not void": `
     select bill.property_id, bill.month from rental_months as bill
     join properties as rental on rental.id = bill.property_id

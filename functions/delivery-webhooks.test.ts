@@ -1,13 +1,21 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { deliveries, preferences, smsNumbers, unreachableAddresses, users } from "#db/schema/index.ts";
+import {
+  addOns,
+  deliveries,
+  preferences,
+  smsNumbers,
+  unreachableAddresses,
+  users,
+} from "#db/schema/index.ts";
 import type { Notification } from "#modules/notices/contract.ts";
 import { stopToken } from "#modules/notices/preferences.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import type { SecurityOverview } from "#modules/sign-in/contract.ts";
+import { later, minute } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addUser, type Person } from "#testkit/factories.ts";
+import { addHomeowner, addJob, addRunner, addUser, type Homeowner, type Person } from "#testkit/factories.ts";
 import { tokenTo } from "#testkit/links.ts";
 import { smsAccount } from "#testkit/sms-provider.ts";
 import { serveEmailWebhook, serveSmsWebhook } from "./delivery-webhooks.ts";
@@ -123,6 +131,75 @@ describe("a Twilio webhook", () => {
     expect(await stopped()).toBeNull();
     await answer("ARRÊT");
     expect(await stopped()).toBe(now);
+  });
+
+  describe("with an answer to extra work", () => {
+    const ask = async (home: Homeowner) => {
+      const runner = await addRunner(app);
+      const jobId = await addJob(app, home, { status: "assigned", runner });
+      const id = app.deps.newId();
+      await app.deps.db.insert(addOns).values({
+        ...{
+          id,
+          jobId,
+          runnerId: runner.runnerId,
+          kind: "extraBags",
+          units: 2,
+          priceCents: 600,
+          payCents: 400,
+        },
+        ...{ leg: "out", askedAt: app.clock.now, answerBy: later(app.clock.now, 15 * minute) },
+      });
+      return id;
+    };
+    let numbers = 0;
+    const reachable = async (language = "en") => {
+      const home = await addHomeowner(app);
+      await app.typed(home, "settings.updatePreferences", { language });
+      const e164 = `+1217555${String(2000 + numbers++)}`;
+      const { now } = app.clock;
+      await app.deps.db
+        .insert(smsNumbers)
+        .values({ userId: home.userId, e164, confirmedAt: now, createdAt: now });
+      const text = async (Body: string, MessageSid = `SM-${app.deps.newId()}`) =>
+        (await call({ MessageSid, From: e164, Body })).text();
+      return { home, text };
+    };
+    const stateOf = async (id: string) =>
+      (await app.deps.db.select().from(addOns).where(eq(addOns.id, id)))[0]?.answer ?? null;
+
+    test.each([
+      ["en", "Yes!", "approved", "Approved"],
+      ["es", "sí", "approved", "Aprobado"],
+      ["fr", "OUI", "approved", "Accepté"],
+      ["en", "no", "declined", "Declined"],
+      ["fr", "Non.", "declined", "Refusé"],
+    ])("in %s: %s", async (language, words, answer, reply) => {
+      const { home, text } = await reachable(language);
+      const id = await ask(home);
+      expect(await text(words)).toContain(`<Message>${reply}`);
+      expect(await stateOf(id)).toBe(answer);
+    });
+
+    test("counts once, and a repeat of the message answers nothing else", async () => {
+      const { home, text } = await reachable();
+      const first = await ask(home);
+      await text("yes", "SM-first");
+      const second = await ask(home);
+      expect(await text("yes", "SM-first")).toContain("Approved");
+      expect([await stateOf(first), await stateOf(second)]).toEqual(["approved", null]);
+    });
+
+    test("answers none of several, none after its time, and nothing that was not asked", async () => {
+      const { home, text } = await reachable();
+      expect(await text("yes")).toBe("<Response/>");
+      const ids = [await ask(home), await ask(home)];
+      expect(await text("yes")).toContain("2 questions are open");
+      app.clock.advance(16 * minute);
+      expect(await text("yes")).toContain("closed");
+      expect(await text("Thanks")).toBe("<Response/>");
+      expect(await Promise.all(ids.map(stateOf))).toEqual([null, null]);
+    });
   });
 
   test.each([

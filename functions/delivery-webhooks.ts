@@ -1,6 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { isSignedByTwilio } from "#adapters/sms/twilio.ts";
 import { Refused } from "#platform/values/refusal.ts";
+import { plainText } from "#platform/values/sms-text.ts";
 import { admitBody, hasBearer, readBytes, refuseWebhook } from "./call.ts";
 import { smsWebhookPath } from "./compose.ts";
 import { endpoint, handlerOf } from "./endpoint.ts";
@@ -29,8 +30,8 @@ export const serveEmailWebhook = endpoint({ methods: ["POST"] }, async ({ live, 
 });
 
 /**
- * Receives Twilio's delivery reports and replies (STOP, START): 200 with an empty body once saved, so no text is sent
- * back; 400 without Twilio's signature; 503 if not configured.
+ * Receives Twilio's delivery reports and replies (STOP, START, and YES or NO to a question about extra work): 200 once
+ * saved, with what to reply to such an answer; 400 without Twilio's signature; 503 if not configured.
  */
 export const serveSmsWebhook = endpoint({ methods: ["POST"] }, async ({ live, context, request, url }) => {
   const { SMS_AUTH_TOKEN: authToken } = live.env;
@@ -41,16 +42,34 @@ export const serveSmsWebhook = endpoint({ methods: ["POST"] }, async ({ live, co
   const signed = `${live.appUrl}${smsWebhookPath}${url.search}`;
   if (!isSignedByTwilio({ authToken, url: signed, fields, signature }))
     throw refuseWebhook(context, "Twilio did not sign it");
-  const { takeSmsNews } = await import("#modules/notices/index.ts");
+  const [{ takeSmsNews }, { takeAddOnText }] = await Promise.all([
+    import("#modules/notices/index.ts"),
+    import("#modules/pickups/index.ts"),
+  ]);
   await takeSmsNews(live.deps, {
     providerId: fields.get("MessageSid") ?? "",
     status: fields.get("MessageStatus"),
     from: fields.get("From") ?? "",
     answer: fields.get("Body"),
   });
+  const [id, from, text] = [fields.get("MessageSid"), fields.get("From"), fields.get("Body")];
+  const reply =
+    fields.get("MessageStatus") === null && id && from && text
+      ? await takeAddOnText(live.deps, { id, from, text })
+      : null;
   context.answerHeaders.set("content-type", "text/xml");
-  return new Response("<Response/>", { headers: context.answerHeaders });
+  return new Response(
+    reply === null ? "<Response/>" : `<Response><Message>${inXml(plainText(reply))}</Message></Response>`,
+    {
+      headers: context.answerHeaders,
+    },
+  );
 });
+
+/** A text as XML's content. */
+function inXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
 
 function parsed(body: string): unknown {
   try {

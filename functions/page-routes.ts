@@ -103,6 +103,7 @@ export const appPageNames: readonly string[] = [
   "shared/route/$token",
   "sign-in",
   "sign-up",
+  "add-on",
   "skip",
   "stop-letters",
   "stop-messages",

@@ -1,8 +1,10 @@
 import { stringify } from "csv-stringify/sync";
+import { addOns as englishAddOns } from "#messages/en/add-ons.ts";
 import { statement as english } from "#messages/en/payouts.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
 import type { Statement } from "#modules/payouts/contract.ts";
 import { isHeldReason } from "#modules/payouts/rules.ts";
+import { addOnOf } from "#modules/pickups/rules/add-ons.ts";
 import { asLanguage, type Language } from "#platform/values/preferences.ts";
 import { csvOptions, csvType, download } from "./download.ts";
 import { endpoint, handlerOf } from "./endpoint.ts";
@@ -25,19 +27,36 @@ export default handlerOf(serveStatementCsv);
 
 type Texts = TextsOf<typeof english>;
 
-const textsIn: Record<Language, () => Promise<Texts>> = {
-  en: async () => english,
-  es: async () => (await import("#messages/es/payouts.ts")).statement,
-  fr: async () => (await import("#messages/fr/payouts.ts")).statement,
+type AddOnNames = TextsOf<typeof englishAddOns>["kinds"];
+
+const textsIn: Record<Language, () => Promise<[Texts, AddOnNames]>> = {
+  en: async () => [english, englishAddOns.kinds],
+  es: async () => [
+    (await import("#messages/es/payouts.ts")).statement,
+    (await import("#messages/es/add-ons.ts")).addOns.kinds,
+  ],
+  fr: async () => [
+    (await import("#messages/fr/payouts.ts")).statement,
+    (await import("#messages/fr/add-ons.ts")).addOns.kinds,
+  ],
 };
 
-export function statementCsv({ week, lines }: Pick<Statement, "week" | "lines">, texts: Texts = english) {
+/** Extra work by its name and number, other reasons as they were written. */
+function reasonOf(reason: string | null, names: AddOnNames): string | null {
+  const addOn = addOnOf(reason);
+  return addOn ? `${names[addOn.kind]} × ${addOn.units}` : reason;
+}
+
+export function statementCsv(
+  { week, lines }: Pick<Statement, "week" | "lines">,
+  [texts, addOns]: [Texts, AddOnNames] = [english, englishAddOns.kinds],
+) {
   return stringify(
     lines.map((line) => [
       week,
       line.date,
       texts.kinds[line.kind],
-      line.place ?? (isHeldReason(line.reason) ? texts.held[line.reason] : line.reason),
+      line.place ?? (isHeldReason(line.reason) ? texts.held[line.reason] : reasonOf(line.reason, addOns)),
       Number(line.amount),
     ]),
     { ...csvOptions, columns: Object.values(texts.columns), cast: { number: (amount) => amount.toFixed(2) } },

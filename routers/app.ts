@@ -9,6 +9,7 @@ export const appRouter = router({
   auth: lazy(() => import("./auth.ts")),
   homeowner: lazy(async () => (await import("./homeowner.ts")).homeowner),
   skipLink: lazy(async () => (await import("./homeowner.ts")).skipLink),
+  addOnLink: lazy(async () => (await import("./homeowner.ts")).addOnLink),
   guests: lazy(async () => (await import("./rental.ts")).guests),
   rental: lazy(async () => (await import("./rental.ts")).rental),
   runner: lazy(() => import("./runner.ts")),

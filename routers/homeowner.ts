@@ -2,6 +2,7 @@ import * as billingContract from "#modules/billing/contract.ts";
 import { billing } from "#modules/billing/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
 import { checkAddress, homeDetails, saveHomeDetails } from "#modules/homes/index.ts";
+import * as addOnContract from "#modules/pickups/contract/add-ons.ts";
 import * as contract from "#modules/pickups/contract/homeowner.ts";
 import * as problemContract from "#modules/pickups/contract/records.ts";
 import * as pickups from "#modules/pickups/index.ts";
@@ -20,11 +21,19 @@ export const skipLink = router({
   undo: act(publicProcedure, calendarContract.skipLink, schedule.undoSkipByLink),
 });
 
+/** The link in a question about extra work; works signed out. */
+export const addOnLink = router({
+  find: view(publicProcedure, addOnContract.addOnLink, pickups.findAddOnLink),
+  answer: act(publicProcedure, addOnContract.answerAddOnLink, pickups.answerAddOnLink),
+});
+
 export const homeowner = router({
   jobs: view(homeownerProcedure, contract.jobs, pickups.homeownerJobs),
   history: view(homeownerProcedure, contract.history, pickups.history),
   pickupsOfMonth: view(homeownerProcedure, contract.pickupsOfMonth, pickups.pickupsOfMonth),
   pickup: view(homeownerProcedure, contract.pickup, pickups.pickup),
+  addOns: view(homeownerProcedure, addOnContract.addOns, pickups.pickupAddOns),
+  answerAddOn: act(homeownerProcedure, addOnContract.answerAddOn, pickups.answerAddOn),
   sharePickup: act(homeownerProcedure, contract.sharePickup, pickups.sharePickup),
   stopSharingPickup: act(homeownerProcedure, contract.stopSharingPickup, pickups.stopSharingPickup),
   problemRemedies: view(homeownerProcedure, contract.problemRemedies, pickups.problemRemedies),

@@ -6,6 +6,7 @@ import * as offers from "#modules/offers/index.ts";
 import * as payContract from "#modules/payouts/contract.ts";
 import * as payouts from "#modules/payouts/index.ts";
 import { submitApplication } from "#modules/people/index.ts";
+import * as addOnContract from "#modules/pickups/contract/add-ons.ts";
 import * as proofContract from "#modules/pickups/contract/proofs.ts";
 import * as pickupsContract from "#modules/pickups/contract/records.ts";
 import * as refusalContract from "#modules/pickups/contract/refusals.ts";
@@ -53,6 +54,9 @@ export const runner = router({
   acceptJobs: act(approvedRunnerProcedure, offersContract.acceptJobs, offers.acceptJobs),
   completeJob: act(runnerProcedure, contract.completeJob, pickups.completeJob),
   checkItem: act(runnerProcedure, pickupsContract.checkItem, pickups.checkItem),
+  addOns: view(runnerProcedure, addOnContract.runnersAddOns, pickups.runnersAddOns),
+  offerAddOn: act(runnerProcedure, addOnContract.offerAddOn, pickups.offerAddOn),
+  finishAddOn: act(runnerProcedure, addOnContract.finishAddOn, pickups.finishAddOn),
   reportStreet: act(runnerProcedure, streetContract.reportStreet, reportStreet),
   setOut: act(runnerProcedure, contract.setOut, setOut),
   undoStart: act(runnerProcedure, contract.undoStart, pickups.undoStart),

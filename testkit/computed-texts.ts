@@ -226,6 +226,11 @@ export const computed: Record<string, readonly string[]> = {
     "route.outbox.busy",
     "route.outbox.signedOut",
   ],
+  "web/src/features/operations/rule-form.tsx: t(addOnLabels[name])": [
+    "platform.form.addOnPrice",
+    "platform.form.addOnPay",
+    "platform.form.mostUnits",
+  ],
   "web/src/features/rentals/property-forms.tsx: days(day)": ["homeowner.weekdays.*"],
   "web/src/features/operations/runner-dialogs.tsx: words(status)": ["common.applicationStatus.*"],
   "web/src/features/operations/runner-dialogs.tsx: words(yours.decision)": ["common.applicationStatus.*"],

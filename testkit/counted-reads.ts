@@ -1,6 +1,8 @@
-import { notifications } from "#db/schema/index.ts";
+import { addOns, notifications } from "#db/schema/index.ts";
+import { addOnPath } from "#modules/notices/add-on-token.ts";
 import { stopToken } from "#modules/notices/preferences.ts";
 import { skipToken } from "#modules/notices/skip-token.ts";
+import { later, minute } from "#platform/instants.ts";
 import type { TestApp, Who } from "./app.ts";
 import { curbRule } from "./curb-law.ts";
 import { addCorrectionReader } from "./doubted-street.ts";
@@ -48,6 +50,29 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
       },
       most: 2,
     },
+    "addOnLink.find": {
+      by: async (app) => {
+        const { runner, homeowner, jobId } = await takenJob(app);
+        const id = app.deps.newId();
+        await app.deps.db.insert(addOns).values({
+          ...{
+            id,
+            jobId,
+            runnerId: runner.runnerId,
+            kind: "extraBags",
+            units: 1,
+            priceCents: 300,
+            payCents: 200,
+          },
+          ...{ leg: "out", askedAt: app.clock.now, answerBy: later(app.clock.now, minute) },
+        });
+        const token = addOnPath(app.deps.vault, id).split("#")[1];
+        return { ...homeowner, input: { token } };
+      },
+      most: 1,
+    },
+    "homeowner.addOns": { by: pickupOwner, most: 2 },
+    "runner.addOns": { by: addRunner, most: 4 },
     "homeowner.previewRhythm": {
       by: addHomeowner,
       input: { weekday: "Monday", everyWeeks: 1, anchorOn: null },
@@ -203,7 +228,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     "admin.personPickups": { by: asking(({ userId }) => ({ id: userId, when: "coming" })), most: 2 },
     "admin.personPickup": {
       by: async (app) => ({ ...(await addAdmin(app)), input: (await pickupOwner(app)).input }),
-      most: 3,
+      most: 4,
     },
     "admin.personDevices": { by: asking(({ userId }) => ({ userId })), most: 2 },
     "admin.homeService": { by: asking(({ homeownerId }) => ({ homeownerId })), most: 7 },

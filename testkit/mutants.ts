@@ -1,3 +1,4 @@
+import { addOnMutants } from "./add-on-mutants.ts";
 import { calendarMutants } from "./calendar-mutants.ts";
 
 /**
@@ -28,6 +29,7 @@ export type DatabaseMutant = Common & {
 };
 
 export const mutants: Mutant[] = [
+  ...addOnMutants,
   ...calendarMutants,
   {
     name: "add-the-first-rental-without-locking-the-account",

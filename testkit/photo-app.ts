@@ -19,7 +19,11 @@ export type PhotoApp = {
     who: Who,
     jobId: string,
     body: Uint8Array,
-    more?: { leg?: "out" | "in" | "cannotServe" | "check"; contentType?: PhotoType; actionId?: string },
+    more?: {
+      leg?: "out" | "in" | "cannotServe" | "check" | "addOn";
+      contentType?: PhotoType;
+      actionId?: string;
+    },
   ): Promise<string>;
   /** Requests an upload for a house's or person's picture and sends it. */
   uploadPicture(

@@ -16,6 +16,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { BringBackBy, SetOutFrom } from "#modules/homes/rules.ts";
 import {
+  type AddOnWish,
+  addOnWishes,
   type CanKind,
   type CurbPlaceKind,
   curbPlaceKinds,
@@ -235,6 +237,8 @@ export const homeDetails = pgTable(
     pets: text(),
     /** Where cans stay that the truck has not emptied. Null: at the curb, until the runner returns. */
     fullCans: text("full_cans").$type<FullCans>(),
+    /** Whether to ask before extra work. Null: always. */
+    addOns: text("add_ons").$type<AddOnWish>(),
     /** Sealed by `adapters/vault`, bound to the home's id; the key's id precedes the first dot. */
     gateCodeSealed: text("gate_code_sealed"),
     updatedAt: instant("updated_at").notNull(),
@@ -243,6 +247,7 @@ export const homeDetails = pgTable(
     check("home_details_cans_place_length", sql`char_length(${table.cansPlace}) <= 300`),
     check("home_details_curb_place_length", sql`char_length(${table.curbPlace}) <= 300`),
     check("home_details_full_cans", sql`${table.fullCans} in ${quoted(fullCans)}`),
+    check("home_details_add_ons", sql`${table.addOns} in ${quoted(addOnWishes)}`),
     check("home_details_pets_length", sql`char_length(${table.pets}) <= 300`),
     check(
       "home_details_gate_code_sealed",

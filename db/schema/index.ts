@@ -1,5 +1,6 @@
 // Some tables and columns keep an earlier SQL name, because the running version must work with the next schema.
 export * from "./accounts.ts";
+export * from "./add-ons.ts";
 export * from "./areas.ts";
 export * from "./billing.ts";
 export * from "./conduct.ts";

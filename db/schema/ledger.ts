@@ -14,7 +14,7 @@ export const creditCause = sql`coalesce(replace(split_part(source, ':', 1), 'bac
  *
  * - earning: the job.
  * - adjustment: an admin's act; "held:<job id>" and "freed:<job id>" when an earning was held back from its week's
- * payout, and paid later if its review allows it.
+ * payout, and paid later if its review allows it; "addOn:<add-on id>" for done extra work.
  * - payout: "payout:<payout id>".
  * - charge: "charge:<invoice id>"; "void:<invoice id>" when reversed.
  * - payment: "payment:<invoice id>".

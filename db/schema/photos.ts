@@ -55,11 +55,11 @@ export const photos = pgTable(
   (table) => [
     check(
       "photos_purpose",
-      sql`${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'check', 'house', 'cans', 'profile', 'property', 'support', 'message')`,
+      sql`${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'check', 'house', 'cans', 'profile', 'property', 'support', 'message', 'addOn')`,
     ),
     check(
       "photos_proof_has_job",
-      sql`(${table.jobId} is not null) = (${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'check', 'message'))`,
+      sql`(${table.jobId} is not null) = (${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'check', 'message', 'addOn'))`,
     ),
     check("photos_property_shown", sql`(${table.propertyId} is not null) = (${table.purpose} = 'property')`),
     check(
@@ -70,7 +70,7 @@ export const photos = pgTable(
     check("photos_source", sql`${table.source} in ('camera', 'gallery')`),
     check(
       "photos_taken_by_runner",
-      sql`${table.purpose} in ('out', 'in', 'cannotServe', 'check') or coalesce(${table.capturedAt}::text, ${table.source}, ${table.latitude}::text) is null`,
+      sql`${table.purpose} in ('out', 'in', 'cannotServe', 'check', 'addOn') or coalesce(${table.capturedAt}::text, ${table.source}, ${table.latitude}::text) is null`,
     ),
     check(
       "photos_place_whole",
@@ -88,9 +88,9 @@ export const photos = pgTable(
     index("photos_job").on(table.jobId),
     index("photos_message").on(table.messageId),
     index("photos_owner").on(table.ownerId),
-    index("photos_to_thin")
+    index("photos_proofs_to_thin")
       .on(table.attachedAt)
-      .where(sql`thinned_at is null and purpose in ('out', 'in', 'cannotServe', 'check')`),
+      .where(sql`thinned_at is null and purpose in ('out', 'in', 'cannotServe', 'check', 'addOn')`),
     index("photos_waiting").on(table.createdAt).where(sql`attached_at is null`),
   ],
 );

@@ -78,6 +78,13 @@ export const profile = {
     fullCans: "If the truck leaves them full",
     fullCansLegend: "Where should your cans stay if the truck doesn’t empty them?",
     fullCansIs: { leftOut: "At the curb, until we come back", broughtBack: "Back in place" },
+    addOns: "Extra work",
+    addOnsLegend: "May your runner do extra work, such as taking extra bags?",
+    addOnsIs: {
+      ask: "Always ask me",
+      upToLimit: "Up to $10 a pickup without asking",
+      never: "Never offer it",
+    },
     gateCode: "Gate code",
     gateCodeHint: "Only your runner sees it, and only during pickups. You see who looked.",
     gateCodeIs: "Saved",

@@ -103,6 +103,14 @@ export const emails = {
       "{verdict, select, tagged {The hauler tagged your cans} truckNotHere {The truck hasn’t come yet} other {The truck didn’t empty your cans}} ({date}{property, select, none {} other {, {property}}})",
     text: "Hi {firstName},\n\nYour runner came for your pickup on {date}{property, select, none {} other { at {property}}}. {verdict, select, tagged {The hauler tagged your cans and left them full} truckNotHere {The truck hadn’t come yet} other {The truck hadn’t emptied your cans}}. They {cans, select, leftOut {are still at the curb} other {are back in place}}.{movedTo, select, none {} other {\n\nWe’ll come back on {movedTo}, at no charge.}}\n\nHere is a message you can send your hauler, with the photo and its time:\n\n{link}\n\nTidyCurb",
   },
+  addOnAsked: {
+    subject: "Extra work for {amount}?",
+    text: "Hi {firstName},\n\n{kind, select, extraBags {{name} found {count, plural, one {an extra bag} other {# extra bags}}. {amount} to take {count, plural, one {it} other {them}}.} bulkyItem {{name} found {count, plural, one {a bulky item} other {# bulky items}}. {amount} to take {count, plural, one {it} other {them}}.} canWash {{name} can wash {count, plural, one {a can} other {# cans}} for {amount}.} other {Your cans are in the garage. {name} can get them for {amount}.}}\n\nSee the photo and approve or decline. No answer within {minutes} minutes means no, and nothing is charged:\n\n{link}\n\nTidyCurb",
+  },
+  addOnDone: {
+    subject: "Extra work done ({amount})",
+    text: "Hi {firstName},\n\n{name} did it: {kind, select, extraBags {{count, plural, one {an extra bag} other {# extra bags}}} bulkyItem {{count, plural, one {a bulky item} other {# bulky items}}} canWash {{count, plural, one {a can wash} other {# can washes}}} other {getting the cans from the garage}}. {amount} on your next bill. You can see the photo here:\n\n{link}\n\nTidyCurb",
+  },
   jobDoneAfterAll: {
     subject: "Your pickup on {date}{property, select, none {} other { at {property}}} was done after all",
     text: "Hi {firstName},\n\nWe told you that your pickup on {date}{property, select, none {} other { at {property}}} was missed. It was not: your runner did it in time, but had no connection, and the proof has only reached us now.\n\n{credit, select, none {} other {We have taken back the credit of {credit}. }}The photos are here, and if something about them is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",

@@ -244,6 +244,8 @@ export const adminHealth = {
       pickupReplanned: "pickup planned again",
       jobNotServed: "pickup not served",
       cansNotEmptied: "cans not emptied",
+      addOnAsked: "extra work offered",
+      addOnDone: "extra work done",
       jobDoneAfterAll: "pickup done after all",
       jobNotServedAfterAll: "pickup not served after all",
       homeChanged: "home changed",

@@ -11,6 +11,9 @@ export const outgoing = {
     jobMissed: "We missed {count} of your pickups",
     jobNotServed: "We could not serve your home {count} times",
     cansNotEmptied: "The truck left your cans full {count} times",
+    addOnAsked: "{count} questions about extra work",
+    addOnDone: "Extra work done {count} times",
+    addOnAnswered: "{count} answers about extra work",
     jobCancelled: "{count} pickups were canceled",
     jobAssigned: "You have {count} new pickups",
     jobReassigned: "{count} pickups are off your route",
@@ -52,7 +55,10 @@ export const outgoing = {
     ratingAppealed: "{count} ratings are appealed",
     supportAsked: "{count} people write to support",
   },
-  photos: { out: "Cans at the curb", in: "Cans back in place" },
+  photos: { out: "Cans at the curb", in: "Cans back in place", addOn: "The extra work" },
+  /** What we reply to a text message that answers a question about extra work. */
+  addOnReply:
+    "{outcome, select, approved {Approved. Thank you!} declined {Declined. Nothing is charged.} several {{count} questions are open. Answer them in the app.} other {This question is closed. Nothing is charged.}}",
   severalEmail: "Hi {firstName},\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
   /** The footer of an email that a setting turns off. */
   footer:
@@ -75,6 +81,10 @@ export const outgoing = {
     jobNotServed: "We could not serve your home on {date}. See what your runner saw.",
     cansNotEmptied:
       "{verdict, select, tagged {The hauler tagged your cans on {date}.} truckNotHere {The truck hasn’t come yet ({date}).} other {The truck didn’t empty your cans on {date}.}}{movedTo, select, none {} other { We’ll come back on {movedTo}.}}",
+    addOnAsked:
+      "{kind, select, extraBags {Extra bags} bulkyItem {Bulky items} canWash {Can wash} other {Cans from the garage}}: {count}. {amount}. Reply YES or NO.",
+    addOnAnswered:
+      "{answer, select, approved {Approved: do the extra work} other {Declined: leave the extra work}} ({kind, select, extraBags {bags} bulkyItem {bulky item} canWash {can wash} other {garage}}).",
     jobCancelled: "The pickup on {date} was canceled and is off your route.",
     jobAssigned:
       "You have {many, select, none {a new pickup} other {{many} new pickups}} on {date}{legs, select, evening {, out the evening before} other {}}. See your route.",

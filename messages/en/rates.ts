@@ -27,6 +27,7 @@ export const platform = {
       areas: "Areas",
       claims: "Public claims",
       rentals: "Rental price",
+      addOns: "Extra work prices",
     },
     values: {
       windows: "{windows}",
@@ -38,6 +39,9 @@ export const platform = {
       claims: "{count, plural, =0 {No claims are shown} other {Shown: {claims}}}",
       rentals:
         "Each rental after the first: {part} a month with {count, plural, one {# pickup} other {# pickups}}, {extra} for each extra pickup",
+      addOn:
+        "{kind, select, extraBags {extra bag} bulkyItem {bulky item} canWash {can wash} other {cans from the garage}} {price} (pays {pay}, at most {count, number})",
+      addOns: "{count, plural, =0 {None is offered} other {{kinds}. {minutes, number} minutes to answer}}",
       withdrawn: "Withdrawn",
     },
   },
@@ -63,6 +67,19 @@ export const platform = {
     part: "Monthly price, in dollars",
     includedPickups: "Pickups included",
     extra: "Each extra pickup, in dollars",
+    addOnsHint:
+      "What a runner may offer at a stop. The homeowner approves each; offers already made keep their price.",
+    answerMinutes: "Minutes to answer",
+    addOnKinds: {
+      extraBags: "Extra bags",
+      bulkyItem: "Bulky item",
+      canWash: "Can wash",
+      garageRetrieval: "Cans from the garage",
+    },
+    isOffered: "Offered",
+    addOnPrice: "Price for one, in dollars",
+    addOnPay: "Runner’s pay for one, in dollars",
+    mostUnits: "Most at a stop",
     claims: "Show on public pages",
     claimsHint:
       "Turn a claim on only if it is true. The number of pickups shows automatically from 500 a month.",

@@ -40,6 +40,10 @@ export const refusals = {
   ANOMALY_RESOLVED:
     "{by, select, nobody {This was already settled at {at}.} other {{by} settled this at {at}.}}",
   JOB_NOT_STARTABLE: "This job can no longer be started.",
+  ADD_ON_NOT_OFFERED: "This extra work is not offered any more.",
+  ADD_ON_UNWANTED: "This home doesn’t want extra work.",
+  ADD_ON_CLOSED: "This question is closed: it was answered, or time ran out.",
+  ADD_ON_NEEDS_PHOTO: "A photo of the result is missing. Take one and send it again.",
   CHECKLIST_CLOSED: "This checklist is closed.",
   ITEM_NOT_ON_LIST: "This is no longer on the host’s checklist.",
   CHECKLIST_UNFINISHED:

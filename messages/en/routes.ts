@@ -173,6 +173,8 @@ export const route = {
       startJob: "cans at the curb",
       undoStart: "start undone",
       completeJob: "cans back in place",
+      offerAddOn: "extra work offered",
+      finishAddOn: "extra work done",
       cannotServe: "can’t be served",
       releaseJob: "released",
       street: "street reported",

@@ -87,6 +87,13 @@ export const profile = {
     fullCans: "Si el camión no los vacía",
     fullCansLegend: "¿Dónde dejamos tus botes si el camión no los vacía?",
     fullCansIs: { leftOut: "En la acera, hasta que volvamos", broughtBack: "De vuelta en su lugar" },
+    addOns: "Trabajo adicional",
+    addOnsLegend: "¿Puede tu runner hacer trabajo adicional, como llevarse bolsas extra?",
+    addOnsIs: {
+      ask: "Preguntarme siempre",
+      upToLimit: "Hasta $10 por recogida sin preguntar",
+      never: "No ofrecerlo nunca",
+    },
     gateCode: "Código del portón",
     gateCodeHint: "Solo lo ve tu runner, y solo durante la recogida. Tú ves cada consulta.",
     gateCodeIs: "Guardado",

@@ -105,6 +105,14 @@ export const emails = {
       "{verdict, select, tagged {La empresa de basura dejó un aviso en tus botes} truckNotHere {El camión aún no ha pasado} other {El camión no vació tus botes}} ({date}{property, select, none {} other {, {property}}})",
     text: "Hola, {firstName}:\n\nTu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}. {verdict, select, tagged {La empresa de basura dejó un aviso en tus botes y los dejó llenos} truckNotHere {El camión aún no había pasado} other {El camión no había vaciado tus botes}}. {cans, select, leftOut {Siguen en la acera} other {Ya están en su lugar}}.{movedTo, select, none {} other {\n\nVolvemos el {movedTo}, sin costo.}}\n\nAquí tienes un mensaje para tu empresa de basura, con la foto y su hora:\n\n{link}\n\nTidyCurb",
   },
+  addOnAsked: {
+    subject: "¿Trabajo adicional por {amount}?",
+    text: "Hola, {firstName}:\n\n{kind, select, extraBags {{name} encontró {count, plural, one {una bolsa extra} other {# bolsas extra}}. Llevar{count, plural, one {la} other {las}} cuesta {amount}.} bulkyItem {{name} encontró {count, plural, one {un objeto grande} other {# objetos grandes}}. Llevar{count, plural, one {lo} other {los}} cuesta {amount}.} canWash {{name} puede lavar {count, plural, one {un bote} other {# botes}} por {amount}.} other {Tus botes están en el garaje. {name} puede sacarlos por {amount}.}}\n\nMira la foto y acepta o rechaza. Sin respuesta en {minutes} minutos, la respuesta es no y no se cobra nada:\n\n{link}\n\nTidyCurb",
+  },
+  addOnDone: {
+    subject: "Trabajo adicional hecho ({amount})",
+    text: "Hola, {firstName}:\n\nHecho por {name}: {kind, select, extraBags {{count, plural, one {una bolsa extra} other {# bolsas extra}}} bulkyItem {{count, plural, one {un objeto grande} other {# objetos grandes}}} canWash {{count, plural, one {lavado de un bote} other {lavado de # botes}}} other {sacar los botes del garaje}}. {amount} en tu próxima factura. Aquí puedes ver la foto:\n\n{link}\n\nTidyCurb",
+  },
   jobDoneAfterAll: {
     subject: "Tu recogida del {date}{property, select, none {} other { en {property}}} sí se hizo",
     text: "Hola, {firstName}:\n\nTe dijimos que no llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}. Sí llegamos: tu runner la hizo a tiempo, pero no tenía señal, y la prueba nos llegó apenas ahora.\n\n{credit, select, none {} other {Retiramos el crédito de {credit}. }}Las fotos están aquí y, si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",

@@ -256,6 +256,8 @@ export const adminHealth = {
       pickupReplanned: "recogida programada otra vez",
       jobNotServed: "recogida no hecha",
       cansNotEmptied: "botes sin vaciar",
+      addOnAsked: "trabajo adicional ofrecido",
+      addOnDone: "trabajo adicional hecho",
       jobDoneAfterAll: "recogida hecha al final",
       jobNotServedAfterAll: "recogida no hecha al final",
       homeChanged: "casa cambiada",

@@ -12,6 +12,9 @@ export const outgoing = {
     jobMissed: "No hicimos {count} de tus recogidas",
     jobNotServed: "No pudimos atender tu casa {count} veces",
     cansNotEmptied: "El camión dejó tus botes llenos {count} veces",
+    addOnAsked: "{count} preguntas sobre trabajo adicional",
+    addOnDone: "Trabajo adicional hecho {count} veces",
+    addOnAnswered: "{count} respuestas sobre trabajo adicional",
     jobCancelled: "Se cancelaron {count} recogidas",
     jobAssigned: "Tienes {count} recogidas nuevas",
     jobReassigned: "{count} recogidas ya no están en tu ruta",
@@ -54,7 +57,10 @@ export const outgoing = {
     supportAsked: "{count} personas escriben a soporte",
   },
   /** Under the photos of a pickup. */
-  photos: { out: "Botes en la acera", in: "Botes de vuelta en su lugar" },
+  photos: { out: "Botes en la acera", in: "Botes de vuelta en su lugar", addOn: "El trabajo adicional" },
+  /** What we reply to a text message that answers a question about extra work. */
+  addOnReply:
+    "{outcome, select, approved {Aprobado. ¡Gracias!} declined {Rechazado. No se cobra nada.} several {Hay {count} preguntas abiertas. Respóndelas en la app.} other {Esta pregunta está cerrada. No se cobra nada.}}",
   severalEmail: "Hola, {firstName}:\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
   footer:
     "Recibes esto porque tienes activado «{switch, select, jobAlerts {Avisos de trabajos} securityAlerts {Alertas de seguridad} weeklyReports {Resumen semanal} marketingEmails {Correos promocionales} other {Notificaciones por correo}}». Para desactivarlo: {link}",
@@ -75,6 +81,10 @@ export const outgoing = {
     jobNotServed: "No pudimos atender tu casa el {date}. Mira lo que vio tu runner.",
     cansNotEmptied:
       "{verdict, select, tagged {La empresa de basura dejó un aviso en tus botes el {date}.} truckNotHere {El camión aún no ha pasado ({date}).} other {El camión no vació tus botes el {date}.}}{movedTo, select, none {} other { Volvemos el {movedTo}.}}",
+    addOnAsked:
+      "{kind, select, extraBags {Bolsas extra} bulkyItem {Objetos grandes} canWash {Lavado de botes} other {Botes del garaje}}: {count}. {amount}. Responde SI o NO.",
+    addOnAnswered:
+      "{answer, select, approved {Aprobado: haz el trabajo adicional} other {Rechazado: deja el trabajo adicional}} ({kind, select, extraBags {bolsas} bulkyItem {objeto grande} canWash {lavado} other {garaje}}).",
     jobCancelled: "Se canceló la recogida del {date}; ya no está en tu ruta.",
     jobAssigned:
       "Tienes {many, select, none {una recogida nueva} other {{many} recogidas nuevas}} el {date}{legs, select, evening {: los botes salen la noche anterior.} other {, en tu ruta.}}",

@@ -29,6 +29,7 @@ export const platform = {
       areas: "Zonas",
       claims: "Afirmaciones públicas",
       rentals: "Precio por alquiler",
+      addOns: "Precios de trabajos adicionales",
     },
     values: {
       windows: "{windows}",
@@ -40,6 +41,10 @@ export const platform = {
       claims: "{count, plural, =0 {No se muestra ninguna} other {Se muestran: {claims}}}",
       rentals:
         "Cada alquiler a partir del segundo: {part} al mes con {count, plural, one {# recogida} other {# recogidas}}, {extra} por cada recogida adicional",
+      addOn:
+        "{kind, select, extraBags {bolsa extra} bulkyItem {objeto grande} canWash {lavado de un bote} other {botes del garaje}} {price} (paga {pay}, máximo {count, number})",
+      addOns:
+        "{count, plural, =0 {No se ofrece ninguno} other {{kinds}. {minutes, number} minutos para responder}}",
       withdrawn: "Retirado",
     },
   },
@@ -65,6 +70,19 @@ export const platform = {
     part: "Precio mensual, en dólares",
     includedPickups: "Recogidas incluidas",
     extra: "Cada recogida adicional, en dólares",
+    addOnsHint:
+      "Lo que un runner puede ofrecer en una parada. El propietario aprueba cada uno; lo ya ofrecido conserva su precio.",
+    answerMinutes: "Minutos para responder",
+    addOnKinds: {
+      extraBags: "Bolsas extra",
+      bulkyItem: "Objeto grande",
+      canWash: "Lavado de botes",
+      garageRetrieval: "Botes del garaje",
+    },
+    isOffered: "Se ofrece",
+    addOnPrice: "Precio por unidad, en dólares",
+    addOnPay: "Pago al runner por unidad, en dólares",
+    mostUnits: "Máximo por parada",
     claims: "Mostrar en las páginas públicas",
     claimsHint:
       "Activa una afirmación solo si es cierta. El número de recogidas aparece solo a partir de 500 al mes.",

@@ -41,6 +41,10 @@ export const refusals = {
   ANOMALY_RESOLVED:
     "{by, select, nobody {Esto ya se resolvió a las {at}.} other {{by} lo resolvió a las {at}.}}",
   JOB_NOT_STARTABLE: "Este trabajo ya no se puede empezar.",
+  ADD_ON_NOT_OFFERED: "Este trabajo adicional ya no se ofrece.",
+  ADD_ON_UNWANTED: "En esta casa no quieren trabajos adicionales.",
+  ADD_ON_CLOSED: "La pregunta está cerrada: ya tiene respuesta o se acabó el tiempo.",
+  ADD_ON_NEEDS_PHOTO: "Falta una foto del resultado. Tómala y envía de nuevo.",
   CHECKLIST_CLOSED: "La lista de esta recogida ya está cerrada.",
   ITEM_NOT_ON_LIST: "Esto ya no está en la lista del anfitrión.",
   CHECKLIST_UNFINISHED:

@@ -177,6 +177,8 @@ export const route = {
       startJob: "botes en la acera",
       undoStart: "inicio deshecho",
       completeJob: "botes en su lugar",
+      offerAddOn: "trabajo adicional ofrecido",
+      finishAddOn: "trabajo adicional hecho",
       cannotServe: "no se puede hacer",
       releaseJob: "devuelto",
       street: "calle reportada",

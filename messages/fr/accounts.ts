@@ -87,6 +87,13 @@ export const profile = {
     fullCans: "Si le camion ne les vide pas",
     fullCansLegend: "Où laisser vos poubelles si le camion ne les vide pas ?",
     fullCansIs: { leftOut: "Sur le trottoir, jusqu’à notre retour", broughtBack: "Rentrées à leur place" },
+    addOns: "Travail en plus",
+    addOnsLegend: "Votre runner peut-il faire un travail en plus, comme emporter des sacs ?",
+    addOnsIs: {
+      ask: "Toujours me demander",
+      upToLimit: "Jusqu’à 10 $ par passage sans demander",
+      never: "Ne jamais en proposer",
+    },
     gateCode: "Code du portail",
     gateCodeHint:
       "Seul votre runner le voit, et seulement pendant le passage. Vous voyez chaque consultation.",

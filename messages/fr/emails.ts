@@ -105,6 +105,14 @@ export const emails = {
       "{verdict, select, tagged {L’entreprise de collecte a étiqueté vos poubelles} truckNotHere {Le camion n’est pas encore passé} other {Le camion n’a pas vidé vos poubelles}} ({date}{property, select, none {} other {, {property}}})",
     text: "Bonjour {firstName},\n\nNous sommes venus pour votre passage du {date}{property, select, none {} other { ({property})}}. {verdict, select, tagged {L’entreprise de collecte avait étiqueté vos poubelles et les avait laissées pleines} truckNotHere {Le camion n’était pas encore passé} other {Le camion n’avait pas vidé vos poubelles}}. Elles {cans, select, leftOut {restent sur le trottoir} other {sont rentrées}}.{movedTo, select, none {} other {\n\nNous revenons le {movedTo}, sans frais.}}\n\nVoici un message pour votre entreprise de collecte, avec la photo et son heure :\n\n{link}\n\nTidyCurb",
   },
+  addOnAsked: {
+    subject: "Un travail en plus pour {amount} ?",
+    text: "Bonjour {firstName},\n\n{kind, select, extraBags {{name} a trouvé {count, plural, one {un sac en plus} other {# sacs en plus}}. {count, plural, one {L’emporter} other {Les emporter}} coûte {amount}.} bulkyItem {{name} a trouvé {count, plural, one {un encombrant} other {# encombrants}}. {count, plural, one {L’emporter} other {Les emporter}} coûte {amount}.} canWash {{name} peut laver {count, plural, one {une poubelle} other {# poubelles}} pour {amount}.} other {Vos poubelles sont au garage. {name} peut les sortir pour {amount}.}}\n\nVoyez la photo, puis acceptez ou refusez. Sans réponse sous {minutes} minutes, c’est non et rien n’est facturé :\n\n{link}\n\nTidyCurb",
+  },
+  addOnDone: {
+    subject: "Travail en plus fait ({amount})",
+    text: "Bonjour {firstName},\n\nFait par {name} : {kind, select, extraBags {{count, plural, one {un sac en plus} other {# sacs en plus}}} bulkyItem {{count, plural, one {un encombrant} other {# encombrants}}} canWash {{count, plural, one {lavage d’une poubelle} other {lavage de # poubelles}}} other {sortir les poubelles du garage}}. {amount} sur votre prochaine facture. Vous pouvez voir la photo ici :\n\n{link}\n\nTidyCurb",
+  },
   jobDoneAfterAll: {
     subject: "Votre passage du {date}{property, select, none {} other { ({property})}} a bien été effectué",
     text: "Bonjour {firstName},\n\nNous vous avons dit que votre passage du {date}{property, select, none {} other { ({property})}} avait été manqué. Ce n’est pas le cas : votre runner l’a effectué à temps, mais sans réseau, et la preuve ne nous parvient que maintenant.\n\n{credit, select, none {} other {Nous avons repris le crédit de {credit}. }}Les photos sont ici, et si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",

@@ -256,6 +256,8 @@ export const adminHealth = {
       pickupReplanned: "passage replanifié",
       jobNotServed: "passage non effectué",
       cansNotEmptied: "poubelles non vidées",
+      addOnAsked: "travail en plus proposé",
+      addOnDone: "travail en plus fait",
       jobDoneAfterAll: "passage fait finalement",
       jobNotServedAfterAll: "passage finalement non effectué",
       homeChanged: "logement changé",

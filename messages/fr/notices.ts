@@ -96,6 +96,21 @@ export const notifications = {
     message:
       "Passage du {date}{property, select, none {} other { ({property})}} : vos poubelles {cans, select, leftOut {restent sur le trottoir} other {sont rentrées, encore pleines}}.{movedTo, select, none {} other { Nous revenons le {movedTo}, sans frais.}} Un message pour votre entreprise de collecte est prêt, avec la photo.",
   },
+  addOnAsked: {
+    title: "Un travail en plus pour {amount} ?",
+    message:
+      "{kind, select, extraBags {{name} a trouvé {count, plural, one {un sac en plus} other {# sacs en plus}}. {count, plural, one {L’emporter} other {Les emporter}} coûte {amount}.} bulkyItem {{name} a trouvé {count, plural, one {un encombrant} other {# encombrants}}. {count, plural, one {L’emporter} other {Les emporter}} coûte {amount}.} canWash {{name} peut laver {count, plural, one {une poubelle} other {# poubelles}} pour {amount}.} other {Vos poubelles sont au garage. {name} peut les sortir pour {amount}.}} Sans réponse sous {minutes} minutes, c’est non.",
+  },
+  addOnAnswered: {
+    title: "{answer, select, approved {Accepté : faites-le} other {Refusé : laissez}}",
+    message:
+      "{address} : {kind, select, extraBags {{count, plural, one {un sac en plus} other {# sacs en plus}}} bulkyItem {{count, plural, one {un encombrant} other {# encombrants}}} canWash {{count, plural, one {lavage d’une poubelle} other {lavage de # poubelles}}} other {sortir les poubelles du garage}}.",
+  },
+  addOnDone: {
+    title: "Travail en plus fait",
+    message:
+      "Fait par {name} : {kind, select, extraBags {{count, plural, one {un sac en plus} other {# sacs en plus}}} bulkyItem {{count, plural, one {un encombrant} other {# encombrants}}} canWash {{count, plural, one {lavage d’une poubelle} other {lavage de # poubelles}}} other {sortir les poubelles du garage}}. {amount} sur votre prochaine facture.",
+  },
   jobDoneAfterAll: {
     title: "Votre passage a bien été effectué",
     message:

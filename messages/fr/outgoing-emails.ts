@@ -12,6 +12,9 @@ export const outgoing = {
     jobMissed: "Nous avons manqué {count} de vos passages",
     jobNotServed: "Nous n’avons pas pu passer chez vous {count} fois",
     cansNotEmptied: "Le camion a laissé vos poubelles pleines {count} fois",
+    addOnAsked: "{count} questions sur des travaux en plus",
+    addOnDone: "Travail en plus fait {count} fois",
+    addOnAnswered: "{count} réponses sur des travaux en plus",
     jobCancelled: "{count} passages ont été annulés",
     jobAssigned: "Vous avez {count} nouveaux passages",
     jobReassigned: "{count} passages ne sont plus dans votre tournée",
@@ -54,7 +57,14 @@ export const outgoing = {
     supportAsked: "{count} personnes écrivent à l’assistance",
   },
   /** Under the photos of a pickup. */
-  photos: { out: "Poubelles sur le trottoir", in: "Poubelles de retour à leur place" },
+  photos: {
+    out: "Poubelles sur le trottoir",
+    in: "Poubelles de retour à leur place",
+    addOn: "Le travail en plus",
+  },
+  /** What we reply to a text message that answers a question about extra work. */
+  addOnReply:
+    "{outcome, select, approved {Accepté. Merci !} declined {Refusé. Rien n’est facturé.} several {{count} questions sont ouvertes. Répondez dans l’application.} other {Cette question est close. Rien n’est facturé.}}",
   severalEmail: "Bonjour {firstName},\n\n{title} :\n\n{list}\n\n{link}\n\nTidyCurb",
   footer:
     "Vous recevez ceci parce que vous avez activé « {switch, select, jobAlerts {Alertes de course} securityAlerts {Alertes de sécurité} weeklyReports {Bilan de la semaine} marketingEmails {E-mails promotionnels} other {Notifications par e-mail}} ». Pour désactiver : {link}",
@@ -75,6 +85,10 @@ export const outgoing = {
     jobNotServed: "Nous n’avons pas pu passer le {date}. Voyez ce que le runner a vu.",
     cansNotEmptied:
       "{verdict, select, tagged {L’entreprise de collecte a étiqueté vos poubelles le {date}.} truckNotHere {Le camion n’est pas encore passé ({date}).} other {Le camion n’a pas vidé vos poubelles le {date}.}}{movedTo, select, none {} other { Nous revenons le {movedTo}.}}",
+    addOnAsked:
+      "{kind, select, extraBags {Sacs en plus} bulkyItem {Encombrants} canWash {Lavage de poubelles} other {Poubelles du garage}} : {count}. {amount}. Répondez OUI ou NON.",
+    addOnAnswered:
+      "{answer, select, approved {Accepté : faites le travail en plus} other {Refusé : laissez le travail en plus}} ({kind, select, extraBags {sacs} bulkyItem {encombrant} canWash {lavage} other {garage}}).",
     jobCancelled: "Le passage du {date} est annulé et n’est plus dans votre tournée.",
     jobAssigned:
       "Vous avez {many, select, none {un nouveau passage} other {{many} nouveaux passages}} le {date}{legs, select, evening { : les poubelles sortent la veille au soir} other {, dans votre tournée}}.",

@@ -29,6 +29,7 @@ export const platform = {
       areas: "Zones",
       claims: "Affirmations publiques",
       rentals: "Prix par location",
+      addOns: "Prix des travaux en plus",
     },
     values: {
       windows: "{windows}",
@@ -40,6 +41,10 @@ export const platform = {
       claims: "{count, plural, =0 {Aucune n’est affichée} other {Affichées : {claims}}}",
       rentals:
         "Chaque location après la première : {part} par mois avec {count, plural, one {# passage} other {# passages}}, puis {extra} par passage supplémentaire",
+      addOn:
+        "{kind, select, extraBags {sac en plus} bulkyItem {encombrant} canWash {lavage de poubelle} other {poubelles du garage}} {price} (payé {pay}, {count, number} au plus)",
+      addOns:
+        "{count, plural, =0 {Aucun n’est proposé} other {{kinds}. {minutes, number} minutes pour répondre}}",
       withdrawn: "Retiré",
     },
   },
@@ -65,6 +70,19 @@ export const platform = {
     part: "Prix mensuel, en dollars",
     includedPickups: "Passages compris",
     extra: "Chaque passage supplémentaire, en dollars",
+    addOnsHint:
+      "Ce qu’un runner peut proposer à un arrêt. Le propriétaire accepte chaque travail ; ce qui est déjà proposé garde son prix.",
+    answerMinutes: "Minutes pour répondre",
+    addOnKinds: {
+      extraBags: "Sacs en plus",
+      bulkyItem: "Encombrant",
+      canWash: "Lavage de poubelles",
+      garageRetrieval: "Poubelles du garage",
+    },
+    isOffered: "Proposé",
+    addOnPrice: "Prix à l’unité, en dollars",
+    addOnPay: "Paie du runner à l’unité, en dollars",
+    mostUnits: "Maximum par arrêt",
     claims: "Afficher sur les pages publiques",
     claimsHint:
       "N’activez une affirmation que si elle est vraie. Le nombre de collectes s’affiche de lui-même à partir de 500 par mois.",

@@ -42,6 +42,10 @@ export const refusals = {
   ANOMALY_RESOLVED:
     "{by, select, nobody {Ce point a déjà été réglé à {at}.} other {{by} a réglé ce point à {at}.}}",
   JOB_NOT_STARTABLE: "Cette course ne peut plus être démarrée.",
+  ADD_ON_NOT_OFFERED: "Ce travail supplémentaire n’est plus proposé.",
+  ADD_ON_UNWANTED: "Ce logement ne veut pas de travaux supplémentaires.",
+  ADD_ON_CLOSED: "La question est close : elle a reçu une réponse ou le délai est passé.",
+  ADD_ON_NEEDS_PHOTO: "Il manque une photo du résultat. Prenez-la et renvoyez.",
   CHECKLIST_CLOSED: "La liste de ce passage est close.",
   ITEM_NOT_ON_LIST: "Ce point n’est plus sur la liste de l’hôte.",
   CHECKLIST_UNFINISHED:

@@ -178,6 +178,8 @@ export const route = {
       startJob: "poubelles sur le trottoir",
       undoStart: "départ annulé",
       completeJob: "poubelles rentrées",
+      offerAddOn: "travail en plus proposé",
+      finishAddOn: "travail en plus fait",
       cannotServe: "impossible à faire",
       releaseJob: "course rendue",
       street: "rue signalée",

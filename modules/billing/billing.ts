@@ -74,6 +74,7 @@ function renderInvoice(invoice: BillingFacts["invoices"][number]): Billing["invo
     periodEndsOn: invoice.periodEndsOn,
     pickups: invoice.pickups,
     rentals: invoice.rentals.map(({ cents, ...rental }) => ({ ...rental, amount: formatCents(cents) })),
+    addOns: invoice.addOns.map(({ cents, ...addOn }) => ({ ...addOn, amount: formatCents(cents) })),
     nextAttemptOn: invoice.nextAttemptAt ? dayOf(invoice.nextAttemptAt) : null,
     needsAction: invoice.needsAction,
     receiptUrl: invoice.receiptUrl,

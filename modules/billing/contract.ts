@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { paymentCard } from "#modules/accounts/contract.ts";
 import { subscriptionStatuses } from "#modules/accounts/rules.ts";
+import { addOnKinds } from "#modules/rates/rules.ts";
 import * as field from "#platform/fields.ts";
 import { pageOf, sortOf } from "#platform/list-search.ts";
 import { disputeStatuses } from "./rules.ts";
@@ -11,6 +12,9 @@ const instant = z.iso.datetime();
 
 /** A rental's part of a bill: its month's first day and pickups. */
 const rentalBill = z.object({ name: z.string(), month: day, pickups: z.int(), includedPickups: z.int() });
+
+/** Extra work on a bill; `onDay` is its pickup's day. */
+const addOnBill = z.object({ id: z.uuid(), kind: z.enum(addOnKinds), units: z.int(), onDay: day });
 
 /**
  * `pickups` were completed on the days that it covers, at home and at rentals. `refunded` is the part of the payment already sent back, `refunding` the part on its way back. `receiptUrl` is the
@@ -29,6 +33,7 @@ const invoice = z.object({
   periodEndsOn: day,
   pickups: z.int(),
   rentals: z.array(rentalBill.extend({ amount: money })),
+  addOns: z.array(addOnBill.extend({ amount: money })),
   nextAttemptOn: day.nullable(),
   needsAction: z.boolean(),
   receiptUrl: z.string().nullable(),
@@ -57,11 +62,12 @@ const charge = z.object({
   amount: money,
   lines: z.array(
     z.object({
-      cause: z.enum(["month", "newPrice", "credit", "debt", "hold", "rental"]),
+      cause: z.enum(["month", "newPrice", "credit", "debt", "hold", "rental", "addOn"]),
       amount: money,
       fromOn: day.nullable(),
       untilOn: day.nullable(),
       rental: rentalBill.nullable(),
+      addOn: addOnBill.nullable(),
     }),
   ),
 });

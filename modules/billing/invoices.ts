@@ -6,6 +6,7 @@ import { isOutage } from "#platform/failures.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { monthAfter } from "#platform/time/periods.ts";
 import { formatCents } from "#platform/values/money.ts";
+import { listUnbilledAddOns, putAddOnsOnInvoice, takeAddOnsOffInvoice } from "./queries/add-ons.ts";
 import { type InvoiceRow, insertInvoice, lockInvoiceOfProvider, updateInvoice } from "./queries/invoices.ts";
 import { book, homeownerBalance } from "./queries/ledger.ts";
 import { listUnbilledMonths, putOnInvoice, takeOffInvoice } from "./queries/rental-months.ts";
@@ -40,8 +41,8 @@ export async function notifyToPay(
 
 /**
  * Stores the provider's state of an invoice and books the charge once owed, the payment once paid, and a reversal once
- * void; a void one's rental months wait for the next bill. Emails the homeowner a receipt when paid, unless it only credits, and a notice for each attempt that failed or
- * needs bank approval. The transaction must hold the subscription. Safe to repeat.
+ * void; a void one's rental months and extra work wait for the next bill. Emails the homeowner a receipt when paid, unless
+ * it only credits, and a notice for each attempt that failed or needs bank approval. The transaction must hold the subscription. Safe to repeat.
  */
 export async function applyInvoice(
   deps: Deps,
@@ -67,8 +68,13 @@ export async function applyInvoice(
       ...kept,
     });
   const added = { keys: state.addedKeys ?? [], invoiceId: id };
-  if (state.status === "void") await takeOffInvoice(tx, added);
-  else await putOnInvoice(tx, added);
+  if (state.status === "void") {
+    await takeOffInvoice(tx, added);
+    await takeAddOnsOffInvoice(tx, added);
+  } else {
+    await putOnInvoice(tx, added);
+    await putAddOnsOnInvoice(tx, added);
+  }
 
   const cents = state.amountCents;
   const charge = { kind: "charge", userId, source: `charge:${id}`, cents, reason: state.number } as const;
@@ -143,7 +149,10 @@ export async function billMonths(deps: Deps, tx: Db, held: SubscriptionRow): Pro
     const startsAt: string = endsAt ?? now;
     const priced = pricedAt(held, startsAt);
     endsAt = monthAfter(startsAt);
-    const added = await listUnbilledMonths(tx, held.userId);
+    const added = [
+      ...(await listUnbilledMonths(tx, held.userId)),
+      ...(await listUnbilledAddOns(tx, held.userId)),
+    ];
     const invoice = billMonth({
       subscriptionId: held.providerId,
       startsAt,

@@ -42,14 +42,18 @@ function unpaidBill({ invoices }: BillingFacts): Charge | null {
     billId: bill.id,
     on: bill.nextAttemptAt && localDay(bill.nextAttemptAt, platformTimeZone),
     ...summed([
-      line("month", bill.amountCents - bill.rentals.reduce((sum, { cents }) => sum + cents, 0)),
+      line(
+        "month",
+        bill.amountCents - [...bill.rentals, ...bill.addOns].reduce((sum, { cents }) => sum + cents, 0),
+      ),
       ...bill.rentals.map(({ cents, ...rental }) => ({ ...line("rental", cents), rental })),
+      ...bill.addOns.map(({ cents, ...addOn }) => ({ ...line("addOn", cents), addOn })),
       line(bill.creditedCents < 0 ? "debt" : "credit", -bill.creditedCents),
     ]),
   };
 }
 
-function comingMonth({ subscription, balanceCents, holds, rentals }: BillingFacts): Charge | null {
+function comingMonth({ subscription, balanceCents, holds, rentals, addOns }: BillingFacts): Charge | null {
   if (!subscription?.periodEndsAt || subscription.status !== "active" || subscription.cancelAtPeriodEnd)
     return null;
   // Instants from Postgres's JSON have the same form.
@@ -59,6 +63,7 @@ function comingMonth({ subscription, balanceCents, holds, rentals }: BillingFact
   const lines = [
     line(isNew ? "newPrice" : "month", monthlyRateCents),
     ...rentals.map(({ cents, ...rental }) => ({ ...line("rental", cents), rental })),
+    ...addOns.map(({ cents, ...addOn }) => ({ ...line("addOn", cents), addOn })),
     line(balanceCents > 0 ? "debt" : "credit", balanceCents),
     ...holds.map(({ fromOn, untilOn }) => ({
       ...line("hold", -daysCredit(subscription.monthlyRateCents, daysBetween(fromOn, untilOn) + 1)),
@@ -72,7 +77,7 @@ function comingMonth({ subscription, balanceCents, holds, rentals }: BillingFact
 type CentsLine = Omit<Line, "amount"> & { cents: Cents };
 
 function line(cause: Line["cause"], cents: Cents): CentsLine {
-  return { cause, cents, fromOn: null, untilOn: null, rental: null };
+  return { cause, cents, fromOn: null, untilOn: null, rental: null, addOn: null };
 }
 
 /** The lines that change the sum; a credit counts as far as there is something left to pay. */

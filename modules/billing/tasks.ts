@@ -1,5 +1,6 @@
 import { PaymentRefused } from "#adapters/payments/port.ts";
 import type { Deps } from "#platform/deps.ts";
+import { billAddOns } from "./add-ons.ts";
 import { followPrices } from "./follow-prices.ts";
 import { billMonths } from "./invoices.ts";
 import { findCustomer } from "./queries/customers.ts";
@@ -9,7 +10,7 @@ import { applyRefund } from "./refunds.ts";
 import { billRentals, followRentalPrice } from "./rental-months.ts";
 
 /**
- * Applies admins' price changes, settles rentals' months, and in test mode bills every month that has begun; a real
+ * Applies admins' price changes, settles rentals' months, tells the provider of extra work, and in test mode bills every month that has begun; a real
  * provider bills on its own.
  * One transaction per subscription, at most `limit`; the next run takes the rest. Safe to repeat and to run
  * concurrently.
@@ -22,6 +23,7 @@ export async function bill(
     ...(await followPrices(deps, { signal })),
     ...(await followRentalPrice(deps)),
     ...(await billRentals(deps, { signal })),
+    ...(await billAddOns(deps, { signal })),
   };
   if (!deps.payments.billMonth) return { ...prices, invoices: 0 };
   let invoices = 0;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { homeChanges, updateRunner } from "#modules/people/contract.ts";
+import { paidAddOn } from "#modules/pickups/contract/add-ons.ts";
 import { ownPickup, schedulePickup } from "#modules/pickups/contract/homeowner.ts";
 import { startCall } from "#modules/pickups/contract/messages.ts";
 import { callSides } from "#modules/pickups/rules/calls.ts";
@@ -67,6 +68,7 @@ export const personPickup = {
     homeowner: z.string(),
     runBy: z.object({ runnerId: z.uuid(), name: z.string(), phoneNumber: z.string() }).nullable(),
     calls: z.array(pickupCall),
+    addOns: z.array(paidAddOn),
   }),
 };
 

@@ -1,4 +1,4 @@
-import { callRunnerOf, pickup } from "#modules/pickups/index.ts";
+import { callRunnerOf, paidAddOns, pickup } from "#modules/pickups/index.ts";
 import { sessions } from "#modules/sign-in/index.ts";
 import type { AdminAct } from "#platform/act.ts";
 import { readDayCursor, writeDayCursor } from "#platform/cursor.ts";
@@ -17,15 +17,16 @@ export const personPickups: AdminAct<typeof contract.personPickups> = async (dep
   return { rows: found.slice(0, limit), nextCursor: last ? writeDayCursor(last) : null };
 };
 
-/** A pickup as its homeowner sees it, with photos, times, reports and calls. Refuses with NOT_FOUND. */
+/** A pickup as its homeowner sees it, with photos, times, reports, calls and extra work. Refuses with NOT_FOUND. */
 export const personPickup: AdminAct<typeof contract.personPickup> = async (deps, actor, { jobId }) => {
   const sides = await findSidesOfPickup(deps.db, jobId);
   if (!sides) throw new Refused({ code: "NOT_FOUND" });
   const { userId, ...shown } = sides;
-  return {
-    ...(await pickup(deps, actingFor(actor, { userId, homeownerId: shown.homeownerId }), { jobId })),
-    ...shown,
-  };
+  const [seen, addOns] = await Promise.all([
+    pickup(deps, actingFor(actor, { userId, homeownerId: shown.homeownerId }), { jobId }),
+    paidAddOns(deps, jobId),
+  ]);
+  return { ...seen, ...shown, addOns };
 };
 
 /**

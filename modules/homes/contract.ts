@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { pageSize } from "#platform/list-search.ts";
 import { weekdayNameOf, weekdays } from "#platform/values/days.ts";
-import { canKinds, dayReportOutcomes, fullCans } from "./rules.ts";
+import { addOnWishes, canKinds, dayReportOutcomes, fullCans } from "./rules.ts";
 
 const weekday = z.enum(weekdays, "validation.pickupDays");
 
@@ -101,6 +101,8 @@ export const homeDetails = {
   output: details.extend({
     /** Where cans stay that the truck has not emptied. */
     fullCans: z.enum(fullCans),
+    /** Whether to ask before extra work at the home. */
+    addOns: z.enum(addOnWishes),
     gateCodeMark: z.string().nullable(),
     gateCodeViews: z.array(
       z.object({ viewedAt: z.iso.datetime(), scheduledOn: z.iso.date(), firstName: z.string() }),
@@ -117,6 +119,7 @@ export const saveHomeDetails = {
     curbPlace: field.homeNote.nullish(),
     pets: field.homeNote.nullish(),
     fullCans: z.enum(fullCans, "validation.invalid").optional(),
+    addOns: z.enum(addOnWishes, "validation.invalid").optional(),
     gateCode: field.gateCode.nullish(),
     cansPhotoUrl: field.picture.nullish(),
     seen: field.seen,

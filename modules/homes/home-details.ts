@@ -31,6 +31,7 @@ async function readHomeDetails(deps: Pick<Deps, "photos">, db: Db, userId: strin
     curbPlace: found?.details?.curbPlace ?? null,
     pets: found?.details?.pets ?? null,
     fullCans: found?.details?.fullCans ?? usualFullCans,
+    addOns: found?.details?.addOns ?? "ask",
     cansPhotoUrl: await signPhoto(deps, found?.cansPhotoId ?? null),
     hasGateCode: Boolean(found?.details?.gateCodeSealed),
     gateCodeMark: found?.details?.gateCodeSealed
@@ -90,7 +91,7 @@ export const saveHomeDetails: HomeownerAct<typeof contract.saveHomeDetails> = as
 };
 
 /**
- * Whether it changed a home's details. Undefined fields keep their value; null or an empty text clears one. Adds no row
+ * Whether it changed what a home tells its runners. Undefined fields keep their value; null or an empty text clears one. Adds no row
  * for nothing.
  */
 export async function changeHomeDetails(
@@ -99,7 +100,7 @@ export async function changeHomeDetails(
   homeownerId: string,
   given: Pick<
     z.output<typeof contract.saveHomeDetails.input>,
-    "cansPlace" | "curbPlace" | "pets" | "fullCans" | "gateCode"
+    "cansPlace" | "curbPlace" | "pets" | "fullCans" | "addOns" | "gateCode"
   >,
 ): Promise<boolean> {
   if (Object.values(given).every((value) => value === undefined)) return false;
@@ -111,13 +112,15 @@ export async function changeHomeDetails(
     curbPlace: kept(given.curbPlace, before?.curbPlace),
     pets: kept(given.pets, before?.pets),
     fullCans: given.fullCans ?? before?.fullCans ?? null,
+    addOns: given.addOns ?? before?.addOns ?? null,
     gateCodeSealed:
       given.gateCode === undefined || isSameCode
         ? sealed
         : given.gateCode && deps.vault.seal(given.gateCode, homeownerId),
   };
   const isChanged = fields.some((field) => (before?.[field] ?? null) !== after[field]);
-  if (isChanged) await saveDetails(tx, { homeownerId, ...after, updatedAt: deps.now() });
+  const isSaved = isChanged || (before?.addOns ?? null) !== after.addOns;
+  if (isSaved) await saveDetails(tx, { homeownerId, ...after, updatedAt: deps.now() });
   return isChanged;
 }
 

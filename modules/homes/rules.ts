@@ -1,4 +1,5 @@
 import { hasBegun, type SubscriptionStatus } from "#modules/accounts/rules.ts";
+import type { Cents } from "#platform/values/money.ts";
 import type { Refusal } from "#platform/values/refusal.ts";
 
 export const canKinds = ["trash", "recycling", "yard"] as const;
@@ -186,6 +187,13 @@ export function undoableUntil(movedAt: string): string {
 /** Where full cans stay: at the curb until the runner returns, or back in their place. */
 export const fullCans = ["leftOut", "broughtBack"] as const;
 export type FullCans = (typeof fullCans)[number];
+
+/** Whether a home wants to be asked before a runner does extra work. upToLimit: not for small amounts. */
+export const addOnWishes = ["ask", "upToLimit", "never"] as const;
+export type AddOnWish = (typeof addOnWishes)[number];
+
+/** What a home may approve in advance at one pickup: $10.00. */
+export const addOnLimitCents: Cents = 1000;
 
 /** Where a home's full cans stay when it chose nothing: haulers come back for cans at the curb. */
 export const usualFullCans: FullCans = "leftOut";

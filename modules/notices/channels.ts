@@ -141,6 +141,8 @@ export const kindRules: Record<Kind, KindRule> = {
   jobReopened: pickupToday,
   pickupReplanned: pickupToday,
   homeChanged: pickupToday,
+  addOnAsked: pickupToday,
+  addOnAnswered: pickupToday,
   canStays: pickupToday,
   pickupTonight: pickupToday,
   visitAsked: rule("today", { merges: true }),
@@ -152,6 +154,7 @@ export const kindRules: Record<Kind, KindRule> = {
   curbClear: pickup,
   // One email a pickup.
   pickupPhotos: { ...pickup, merges: false },
+  addOnDone: pickup,
   jobDoneAfterAll: pickup,
   jobNotServedAfterAll: pickup,
   jobTakenBack: pickup,

@@ -1,3 +1,4 @@
+export { openAddOnToken } from "./add-on-token.ts";
 export { deliveries, takeEmailNews } from "./deliveries.ts";
 export {
   messageText,

@@ -20,6 +20,7 @@ export type Notice<Kind extends NotificationType> = {
 
 /** Parameters that no text shows, by which later acts find the notice. */
 type Found = {
+  addOnAsked: { addOnId: string };
   homeChanged: { jobId: string };
   pickupMessage: { jobId: string };
   supportAnswered: { threadId: string };
@@ -30,10 +31,15 @@ type Found = {
 /** The job that the email's link skips, if the schedule made it. */
 type Skippable = { jobId?: string };
 
+/** The add-on that the email's link answers. */
+type Answerable = { addOnId?: string };
+
 export type Email<Kind extends EmailTemplate> = {
   userId: string;
   type: Kind;
-  params: EmailParams<Kind> & (Kind extends "pickupTomorrow" | "pickupTonight" ? Skippable : unknown);
+  params: EmailParams<Kind> &
+    (Kind extends "pickupTomorrow" | "pickupTonight" ? Skippable : unknown) &
+    (Kind extends "addOnAsked" ? Answerable : unknown);
   /** A fixed address; when omitted, the person's at delivery. */
   to?: string;
   /** The pickup it is about, for its link and photos. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { jobs as jobList } from "#modules/pickups/contract/job.ts";
 import { type SettingName, type SettingValue, settingNames, settingValue } from "#modules/rates/contract.ts";
+import { type AddOnKind, addOnKinds } from "#modules/rates/rules.ts";
 import * as field from "#platform/fields.ts";
 import { instant, page, pageOf, sortOf } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
@@ -158,6 +159,19 @@ export function formatSetting(
       count: value.stated.length,
       claims: list.format(value.stated.map((claim) => t(`platform.form.claimNames.${claim}`))),
     });
+  if ("answerMinutes" in value) {
+    const offered = addOnKinds.filter((kind) => value.kinds[kind].isOffered);
+    const priced = (kind: AddOnKind) => {
+      const { price, pay, mostUnits } = value.kinds[kind];
+      const [priceShown, payShown] = [dollars(parseCents(price) ?? 0), dollars(parseCents(pay) ?? 0)];
+      return t(`${words}.addOn`, { kind, price: priceShown, pay: payShown, count: mostUnits });
+    };
+    return t(`${words}.addOns`, {
+      minutes: value.answerMinutes,
+      count: offered.length,
+      kinds: list.format(offered.map(priced)),
+    });
+  }
   return t(`${words}.areas`, { count: value.zipCodes.length, zipCodes: list.format(value.zipCodes) });
 }
 

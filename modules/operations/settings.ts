@@ -21,6 +21,9 @@ import {
   saveRule,
 } from "#modules/rates/index.ts";
 import {
+  type AddOnKind,
+  type AddOnRule,
+  addOnKinds,
   type CreditRule,
   defaultRules,
   type PlatformRules,
@@ -65,6 +68,7 @@ async function readRules(deps: Pick<Deps, "now">, db: Db): Promise<Rules> {
     areas: stateOf("areas", (value) => value),
     claims: stateOf("claims", (value) => value),
     rentals: stateOf("rentals", renderRentals),
+    addOns: stateOf("addOns", renderAddOns),
     isDemo,
   };
 }
@@ -80,6 +84,20 @@ function renderCredit({ handCents, ...rule }: CreditRule) {
 
 function renderRentals({ partCents, extraCents, includedPickups }: RentalPrice) {
   return { part: formatCents(partCents), includedPickups, extra: formatCents(extraCents) };
+}
+
+function renderAddOns({ answerMinutes, kinds }: AddOnRule) {
+  return {
+    answerMinutes,
+    kinds: eachAddOn((kind) => {
+      const { priceCents, payCents, ...rest } = kinds[kind];
+      return { ...rest, price: formatCents(priceCents), pay: formatCents(payCents) };
+    }),
+  };
+}
+
+function eachAddOn<Value>(value: (kind: AddOnKind) => Value): Record<AddOnKind, Value> {
+  return Object.fromEntries(addOnKinds.map((kind) => [kind, value(kind)])) as Record<AddOnKind, Value>;
 }
 
 /** Who changed which setting when, from the audit log. */
@@ -185,12 +203,23 @@ function keptOf(input: SetRule): PlatformRules[RuleName] {
     const { part, includedPickups, extra } = input.value;
     return { partCents: parseCents(part) ?? 0, includedPickups, extraCents: parseCents(extra) ?? 0 };
   }
+  if (input.rule === "addOns") {
+    const { answerMinutes, kinds } = input.value;
+    return {
+      answerMinutes,
+      kinds: eachAddOn((kind) => {
+        const { price, pay, ...rest } = kinds[kind];
+        return { ...rest, priceCents: parseCents(price) ?? 0, payCents: parseCents(pay) ?? 0 };
+      }),
+    };
+  }
   if (input.rule === "areas") return { zipCodes: [...new Set(input.value.zipCodes)].toSorted() };
   return input.value;
 }
 
 function renderRule(rule: RuleName, value: object): object {
   if (rule === "rentals") return renderRentals(value as RentalPrice);
+  if (rule === "addOns") return renderAddOns(value as AddOnRule);
   return rule === "credit" ? renderCredit(value as PlatformRules["credit"]) : value;
 }
 

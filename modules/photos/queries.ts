@@ -167,7 +167,7 @@ export async function thinOldProofs(
       select photo.id from ${photos} as photo join ${jobs} as job on job.id = photo.job_id
       join ${homeownerProfiles} as home on home.id = job.homeowner_id
       where photo.attached_at < ${before}::timestamptz and photo.thinned_at is null
-        and photo.purpose in ('out', 'in', 'cannotServe', 'check')
+        and photo.purpose in ('out', 'in', 'cannotServe', 'check', 'addOn')
         and not exists (select from problems where job_id = job.id and ${isRecent(sql`resolved_at`)})
         and not exists (
           select from job_anomalies as found where (found.job_id = job.id or found.resembles_id = photo.id)

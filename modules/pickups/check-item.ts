@@ -58,8 +58,8 @@ async function dropPhoto(deps: Deps, tx: Db, photoId: string | null): Promise<vo
   await removePhotos(deps, tx, [photoKey(photoId)]);
 }
 
-/** A checked item has no position. */
-const nowhere = {
+/** A checked item and an add-on have no position. */
+export const nowhere = {
   clockOffSeconds: null,
   latitude: null,
   longitude: null,

@@ -1,3 +1,14 @@
+export { takeAddOnText } from "./add-on-texts.ts";
+export {
+  answerAddOn,
+  answerAddOnLink,
+  findAddOnLink,
+  finishAddOn,
+  offerAddOn,
+  paidAddOns,
+  pickupAddOns,
+  runnersAddOns,
+} from "./add-ons.ts";
 export { cancelAndNotify, cancelJob, dueDaysOf, leaveOutDays, lockToCancel, skipsOf } from "./cancel-job.ts";
 export { cannotServe, tellNotServed } from "./cannot-serve.ts";
 export { checkItem } from "./check-item.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { pageOf } from "#platform/list-search.ts";
 import { homeWindows } from "#platform/values/windows.ts";
-import { claims } from "./rules.ts";
+import { type AddOnKind, claims } from "./rules.ts";
 
 /**
  * Admin settings, each effective from a day on. The first two are amounts (`setRate`), the others rules (`setRule`).
@@ -16,6 +16,7 @@ export const settingNames = [
   "areas",
   "claims",
   "rentals",
+  "addOns",
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 
@@ -73,6 +74,26 @@ const rentals = z.object({
   extra: rentalAmount,
 });
 
+const addOnPrice = z.object({
+  isOffered: field.flag,
+  price: rentalAmount,
+  pay: rentalAmount,
+  mostUnits: z.int("validation.count").min(1, "validation.count").max(20, "validation.count"),
+});
+
+/** Per kind of extra work: what one unit costs and pays, and the most units. */
+const addOns = z.object({
+  answerMinutes: z.int("validation.count").min(5, "validation.count").max(60, "validation.count"),
+  kinds: z.object({
+    extraBags: addOnPrice,
+    bulkyItem: addOnPrice,
+    canWash: addOnPrice,
+    garageRetrieval: addOnPrice,
+  } satisfies Record<AddOnKind, typeof addOnPrice>),
+});
+
+const shownAddOn = z.object({ isOffered: z.boolean(), price: amount, pay: amount, mostUnits: z.int() });
+
 const shown = {
   windows: z.object({ offered: z.array(z.enum(homeWindows)) }),
   promises: z.object({ outFrom: z.int(), outBy: z.int(), backBy: z.int() }),
@@ -80,6 +101,15 @@ const shown = {
   areas: z.object({ zipCodes: z.array(z.string()) }),
   claims: z.object({ stated: z.array(z.enum(claims)) }),
   rentals: z.object({ part: amount, includedPickups: z.int(), extra: amount }),
+  addOns: z.object({
+    answerMinutes: z.int(),
+    kinds: z.object({
+      extraBags: shownAddOn,
+      bulkyItem: shownAddOn,
+      canWash: shownAddOn,
+      garageRetrieval: shownAddOn,
+    }),
+  }),
 };
 
 const stateOf = <Value extends z.ZodType>(value: Value) =>
@@ -101,6 +131,7 @@ export const rules = {
     areas: stateOf(shown.areas),
     claims: stateOf(shown.claims),
     rentals: stateOf(shown.rentals),
+    addOns: stateOf(shown.addOns),
     /** With demo data, public pages show every documented claim, whatever the setting. */
     isDemo: z.boolean(),
   }),
@@ -127,6 +158,7 @@ export const setRule = {
       z.object({ rule: z.literal("areas"), value: areas, ...change }),
       z.object({ rule: z.literal("claims"), value: stated, ...change }),
       z.object({ rule: z.literal("rentals"), value: rentals, ...change }),
+      z.object({ rule: z.literal("addOns"), value: addOns, ...change }),
     ],
     "validation.invalid",
   ),
@@ -149,6 +181,7 @@ export const settingValue = z.union([
   shown.areas,
   shown.claims,
   shown.rentals,
+  shown.addOns,
 ]);
 
 export type SettingValue = z.infer<typeof settingValue>;

@@ -16,7 +16,7 @@ type HomeWindow = (typeof homeWindows)[number];
  * Admin settings besides amounts, each effective from a day on. windows: the pickup windows a homeowner may choose.
  * promises: when cans go out on the evening before, and by when they are back. credit: the credit for a failed pickup.
  * areas: where the service is offered. claims: claims on public pages besides counted figures. rentals: what a rental
- * costs.
+ * costs. addOns: extra work at a stop.
  */
 export type PlatformRules = {
   windows: { offered: HomeWindow[] };
@@ -27,7 +27,18 @@ export type PlatformRules = {
   claims: { stated: Claim[] };
   /** Each rental beyond the one that the monthly price includes. */
   rentals: RentalPrice;
+  addOns: AddOnRule;
 };
+
+/** Extra work that a runner may offer at a stop. */
+export const addOnKinds = ["extraBags", "bulkyItem", "canWash", "garageRetrieval"] as const;
+export type AddOnKind = (typeof addOnKinds)[number];
+
+/** Per bag, item or can: what the homeowner pays and the runner earns. */
+export type AddOnPrice = { isOffered: boolean; priceCents: Cents; payCents: Cents; mostUnits: number };
+
+/** `answerMinutes`: how long a homeowner may answer. */
+export type AddOnRule = { answerMinutes: number; kinds: Record<AddOnKind, AddOnPrice> };
 
 /**
  * A rental's price: the part of a calendar month with at least one pickup there, the pickups in that part, and the
@@ -52,6 +63,7 @@ export const ruleNames = [
   "areas",
   "claims",
   "rentals",
+  "addOns",
 ] as const satisfies readonly (keyof PlatformRules)[];
 export type RuleName = (typeof ruleNames)[number];
 
@@ -63,6 +75,15 @@ export const defaultRules: PlatformRules = {
   areas: { zipCodes: [] },
   claims: { stated: [] },
   rentals: { partCents: 2900, includedPickups: 4, extraCents: 1200 },
+  addOns: {
+    answerMinutes: 15,
+    kinds: {
+      extraBags: { isOffered: true, priceCents: 300, payCents: 200, mostUnits: 10 },
+      bulkyItem: { isOffered: true, priceCents: 1500, payCents: 1000, mostUnits: 3 },
+      canWash: { isOffered: true, priceCents: 800, payCents: 600, mostUnits: 5 },
+      garageRetrieval: { isOffered: true, priceCents: 400, payCents: 300, mostUnits: 1 },
+    },
+  },
 };
 
 /** A rule's value on a day, from all of its kind by first day. */

@@ -1,6 +1,6 @@
 /**
  * A photo's purpose: proof of a pickup's two legs, a "couldn't serve" report, a problem, a rental's checklist item, the
- * house, its cans, the person, a rental, a message with support, or one between a runner and the home.
+ * house, its cans, the person, a rental, a message with support, one between a runner and the home, or an add-on.
  */
 export const photoPurposes = [
   "out",
@@ -14,6 +14,7 @@ export const photoPurposes = [
   "property",
   "support",
   "message",
+  "addOn",
 ] as const;
 export type PhotoPurpose = (typeof photoPurposes)[number];
 

@@ -47,6 +47,14 @@ export type Refusal =
   | { code: "DAY_FULL" }
   | { code: "JOB_NOT_OPEN" }
   | { code: "JOB_NOT_STARTABLE" }
+  /** The price table has no such extra work, or not so much of it. */
+  | { code: "ADD_ON_NOT_OFFERED" }
+  /** The home never wants extra work. */
+  | { code: "ADD_ON_UNWANTED" }
+  /** The question was answered or has expired. */
+  | { code: "ADD_ON_CLOSED" }
+  /** Work whose result a photo must show. */
+  | { code: "ADD_ON_NEEDS_PHOTO" }
   | { code: "CHECKLIST_CLOSED" }
   | { code: "ITEM_NOT_ON_LIST" }
   /** The host wants every item ticked first: how many are, of how many. */

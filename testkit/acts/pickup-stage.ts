@@ -72,6 +72,14 @@ export async function answeredRefusal(stage: PickupsStage): Promise<Pickup> {
   return pickup;
 }
 
+/** The runner offers two extra bags; returns the add-on's id. */
+export async function offerBags({ app, act }: PickupsStage, runner: Runner, jobId: string): Promise<string> {
+  const id = app.deps.newId();
+  const photoUrl = await app.photos.uploadProof(runner, jobId, await jpeg(), { leg: "addOn" });
+  await act(runner, "runner.offerAddOn", { id, jobId, kind: "extraBags", units: 2, photoUrl });
+  return id;
+}
+
 /** Same, accepted by the runner. */
 export async function accepted(stage: PickupsStage): Promise<Pickup> {
   const { app, act, listens } = stage;

@@ -15,6 +15,7 @@ import {
   later,
   morning,
   moved,
+  offerBags,
   openNow,
   type PickupsApp,
   type PickupsStage,
@@ -113,6 +114,24 @@ export const acts = {
     const { home, runner, jobId } = await openNow(stage, "home");
     await stage.act(runner, "runner.completeJob", { jobId, truck: "notEmptied", notes: "Still full" });
     return { who: home };
+  },
+  addOnAsked: async (stage) => {
+    const { home, runner, jobId } = await openNow(stage, "home");
+    await offerBags(stage, runner, jobId);
+    return { who: home };
+  },
+  addOnAnswered: async (stage) => {
+    const { home, runner, jobId } = await openNow(stage, "runner");
+    const id = await offerBags(stage, runner, jobId);
+    await stage.act(home, "homeowner.answerAddOn", { id, answer: "approved" });
+    return { who: runner };
+  },
+  addOnDone: async (stage) => {
+    const { home, runner, jobId } = await openNow(stage, "home");
+    const id = await offerBags(stage, runner, jobId);
+    await stage.act(home, "homeowner.answerAddOn", { id, answer: "approved" });
+    await stage.act(runner, "runner.finishAddOn", { id });
+    return { who: home, also: ["addOnAsked"] };
   },
   jobDoneAfterAll: async (stage) => {
     const { home } = await toldLate(stage, "in", ({ runner, jobId }, kept) =>

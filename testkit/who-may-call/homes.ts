@@ -61,6 +61,16 @@ export const service = {
   "skipLink.find": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "skipLink.skip": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "skipLink.undo": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "addOnLink.find": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "addOnLink.answer": {
+    cells: everyone(400),
+    input: async () => ({ token: "unknown", answer: "approved" }),
+  },
+  "homeowner.addOns": { cells: homeowners, input: async (app) => ({ jobId: app.deps.newId() }) },
+  "homeowner.answerAddOn": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ id: app.deps.newId(), answer: "approved" }),
+  },
   "homeowner.previewRhythm": { cells: homeowners, input: async () => rhythm },
   "homeowner.setRhythms": {
     cells: { ...homeowners, "a homeowner without a home": 409 },

@@ -95,6 +95,16 @@ export const runnerDay = {
     cells: nobodysOwn(runners),
     input: async (app) => ({ ...(await othersAssignedJob(app)), item: "Lock the gate", isChecked: true }),
   },
+  "runner.addOns": { cells: runners },
+  "runner.offerAddOn": {
+    cells: { ...runners, "a runner": 400, "a runner who has applied": 400, "a runner who was rejected": 400 },
+    // The photo is nobody's.
+    input: async (app) => ({
+      ...{ ...(await othersAssignedJob(app)), id: app.deps.newId(), kind: "extraBags", units: 1 },
+      photoUrl: `photos/${app.deps.newId()}`,
+    }),
+  },
+  "runner.finishAddOn": { cells: nobodysOwn(runners), input: async (app) => ({ id: app.deps.newId() }) },
   "runner.reportStreet": {
     cells: nobodysOwn(runners),
     input: async (app) => ({ ...(await othersAssignedJob(app)), saying: "nothingOut", cameOn: null }),

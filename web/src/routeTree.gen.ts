@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
+import { Route as AddOnRouteImport } from './routes/add-on'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AreaRouteImport } from './routes/area'
 import { Route as AuthRouteImport } from './routes/auth'
@@ -93,6 +94,11 @@ const IndexRoute = IndexRouteImport.update({
 const AboutRoute = AboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AddOnRoute = AddOnRouteImport.update({
+  id: '/add-on',
+  path: '/add-on',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRoute = AdminRouteImport.update({
@@ -465,6 +471,7 @@ const VacationRentalRecordPropertyRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/add-on': typeof AddOnRoute
   '/admin': typeof AdminRoute
   '/area': typeof AreaRoute
   '/auth': typeof AuthRoute
@@ -542,6 +549,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/add-on': typeof AddOnRoute
   '/admin': typeof AdminRoute
   '/area': typeof AreaRoute
   '/auth': typeof AuthRoute
@@ -620,6 +628,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/add-on': typeof AddOnRoute
   '/admin': typeof AdminRoute
   '/area': typeof AreaRoute
   '/auth': typeof AuthRoute
@@ -699,6 +708,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/about'
+    | '/add-on'
     | '/admin'
     | '/area'
     | '/auth'
@@ -776,6 +786,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/about'
+    | '/add-on'
     | '/admin'
     | '/area'
     | '/auth'
@@ -853,6 +864,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/about'
+    | '/add-on'
     | '/admin'
     | '/area'
     | '/auth'
@@ -931,6 +943,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
+  AddOnRoute: typeof AddOnRoute
   AdminRoute: typeof AdminRoute
   AreaRoute: typeof AreaRoute
   AuthRoute: typeof AuthRoute
@@ -1020,6 +1033,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/add-on': {
+      id: '/add-on'
+      path: '/add-on'
+      fullPath: '/add-on'
+      preLoaderRoute: typeof AddOnRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin': {
@@ -1539,6 +1559,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
+  AddOnRoute: AddOnRoute,
   AdminRoute: AdminRoute,
   AreaRoute: AreaRoute,
   AuthRoute: AuthRoute,

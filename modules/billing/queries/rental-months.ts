@@ -4,6 +4,7 @@ import { isFreeReturn } from "#db/schema/index.ts";
 import type { RentalPrice } from "#modules/rates/rules.ts";
 import { records, rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
+import { isAddOnKey } from "./add-ons.ts";
 
 /**
  * A month in the payment provider's words: the rental's id and the month's first day, "<uuid>:2026-03-01", then how many
@@ -58,8 +59,12 @@ export async function listUnbilledMonths(tx: Db, userId: string): Promise<{ key:
   );
 }
 
-/** Notes the bill that charges months, by their keys. Keys from before a bill was voided count no longer. */
-export async function putOnInvoice(tx: Db, { keys, invoiceId }: { keys: string[]; invoiceId: string }) {
+/**
+ * Notes the bill that charges months, by their keys; ignores other lines' keys. Keys from before a bill was voided count
+ * no longer.
+ */
+export async function putOnInvoice(tx: Db, { keys: all, invoiceId }: { keys: string[]; invoiceId: string }) {
+  const keys = all.filter((each) => !isAddOnKey(each));
   if (keys.length === 0) return;
   await tx.execute(sql`
     update rental_months as bill set invoice_id = ${invoiceId}::uuid
@@ -70,7 +75,11 @@ export async function putOnInvoice(tx: Db, { keys, invoiceId }: { keys: string[]
  * Takes months off a void bill, so that the next one charges them: those it charged, and those of its keys if it was
  * unknown until now. Safe to repeat.
  */
-export async function takeOffInvoice(tx: Db, { keys, invoiceId }: { keys: string[]; invoiceId: string }) {
+export async function takeOffInvoice(
+  tx: Db,
+  { keys: all, invoiceId }: { keys: string[]; invoiceId: string },
+) {
+  const keys = all.filter((each) => !isAddOnKey(each));
   await tx.execute(sql`
     update rental_months as bill
     set invoice_id = null, provider_id = null, told_at = null, voided_bills = bill.voided_bills + 1

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-
 import type { Db } from "#db/client.ts";
 import {
   accountOf,
+  addOns,
   homeownerProfiles,
   photos,
   preferences,
@@ -184,6 +185,16 @@ export async function switchPreference(
     .where(eq(preferences.userId, accountOf(userId)))
     .returning({ userId: preferences.userId });
   return changed.length > 0;
+}
+
+/** The photo with which a runner offered extra work; none once its picture is deleted. */
+export async function listAddOnPhoto(db: Db, addOnId: string): Promise<{ id: string; leg: "addOn" }[]> {
+  const rows = await db
+    .select({ id: photos.id })
+    .from(addOns)
+    .innerJoin(photos, eq(photos.id, addOns.photoId))
+    .where(and(eq(addOns.id, addOnId), isNull(photos.thinnedAt)));
+  return rows.map(({ id }) => ({ id, leg: "addOn" }));
 }
 
 /** The ids of a pickup's attached proof photos, cans out first. */

@@ -7,6 +7,7 @@ import { renderEmail, type Translate } from "#platform/translator.ts";
 import { maxPhotoBytes, photoKey } from "#platform/values/photos.ts";
 import { publicPath } from "#platform/values/public-pages.ts";
 import { type AboutHome, aboutHome, linkOf, titleOf } from "../about-home.ts";
+import { addOnPath } from "../add-on-token.ts";
 import { goesBy, isUrgent, kindRules, switchOf } from "../channels.ts";
 import { burstEnd, pickupPath } from "../notify.ts";
 import { stopToken } from "../preferences.ts";
@@ -20,7 +21,7 @@ import {
   takeAgain,
   takeEmails,
 } from "../queries/deliveries.ts";
-import { findReader, listProof, type Reader } from "../queries/readers.ts";
+import { findReader, listAddOnPhoto, listProof, type Reader } from "../queries/readers.ts";
 import { type DeliveryTrouble, mostAttempts } from "../rules.ts";
 import { skipsPickup, skipToken } from "../skip-token.ts";
 import { notifyUnreachable } from "../sms-number.ts";
@@ -113,11 +114,21 @@ async function composeEmail(
   // Anyone can enter another person's address, with a name that is a message to them.
   const firstName = reader.emailVerifiedAt === null ? "" : reader.firstName;
   const [first = {}] = taken.map(({ params }) => params ?? {});
-  const { jobId: named, ...given } = first as Record<string, string>;
+  const { jobId: named, addOnId: asked, ...given } = first as Record<string, string>;
+  const addOnId = taken.length === 1 && asked ? asked : null;
   const jobId = taken.length === 1 && named ? named : null;
   const about = aboutHome(reader, kindRules[kind].importance);
-  const params = { firstName, link: deps.appUrl + screenOf(deps, kind, jobId, about), ...given };
-  const photos = jobId && showsPhotos.has(kind) ? await readPhotos(deps, jobId, translate) : [];
+  const params = {
+    firstName,
+    link: deps.appUrl + (addOnId ? addOnPath(deps.vault, addOnId) : screenOf(deps, kind, jobId, about)),
+    ...given,
+  };
+  const shownPhotos = addOnId
+    ? await listAddOnPhoto(deps.db, addOnId)
+    : jobId && showsPhotos.has(kind)
+      ? await listProof(deps.db, jobId)
+      : [];
+  const photos = await readPhotos(deps, shownPhotos, translate);
   const words =
     taken.length === 1
       ? {
@@ -137,10 +148,13 @@ async function composeEmail(
   };
 }
 
-/** A pickup's proof photos, small enough for an email. */
-async function readPhotos(deps: Deps, jobId: string, translate: Translate): Promise<EmailPhoto[]> {
-  const found = await listProof(deps.db, jobId);
-  const read = found.map(async ({ id, leg }) => {
+/** Photos small enough for an email. */
+async function readPhotos(
+  deps: Deps,
+  shown: { id: string; leg: "out" | "in" | "addOn" }[],
+  translate: Translate,
+): Promise<EmailPhoto[]> {
+  const read = shown.map(async ({ id, leg }) => {
     const stored = await deps.photos.read(photoKey(id), maxPhotoBytes);
     return (
       stored && {
@@ -169,6 +183,7 @@ const opensPickup: ReadonlySet<EmailTemplate> = new Set([
   "jobDoneAfterAll",
   "jobNotServedAfterAll",
   "problemResolved",
+  "addOnDone",
 ]);
 
 /** Where an email's link leads: to its one pickup if there is one, else to the screen of its kind. */
@@ -274,6 +289,8 @@ const screens: Record<EmailTemplate, string> = {
   pickupReplanned: "/calendar",
   jobNotServed: "/history",
   cansNotEmptied: "/history",
+  addOnAsked: "/history",
+  addOnDone: "/history",
   jobDoneAfterAll: "/history",
   jobNotServedAfterAll: "/history",
   problemResolved: "/history",

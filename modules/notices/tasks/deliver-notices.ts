@@ -4,6 +4,7 @@ import { hour, later } from "#platform/instants.ts";
 import { translatorIn } from "#platform/queries/message-texts.ts";
 import { smsText } from "#platform/values/sms-text.ts";
 import { aboutHome, linkOf, titleOf } from "../about-home.ts";
+import { addOnPath } from "../add-on-token.ts";
 import { goesBy, type Importance, isUrgent, type Kind, ruleOf } from "../channels.ts";
 import type { PushMessage } from "../contract.ts";
 import { jobOfLink, notBefore } from "../notify.ts";
@@ -23,6 +24,7 @@ import type { NotificationRow } from "../queries/notifications.ts";
 import {
   deleteBrowser,
   findReader,
+  listAddOnPhoto,
   listBrowsers,
   listProof,
   noteBrowser,
@@ -167,7 +169,7 @@ async function push(deps: Deps, message: Message): Promise<void> {
     kind,
     title: titleOf(about, title),
     body: [...body].length > 400 ? `${[...body].slice(0, 399).join("")}…` : body,
-    link: linkOf(about, link),
+    link: answerPath(deps, kind, notices) ?? linkOf(about, link),
     ...(image && { image }),
     ...(skippable && {
       skip: { title: translate("outgoing.skip", {}), token: skipToken(deps.vault, skippable) },
@@ -221,8 +223,19 @@ function jobToSkip(kind: Kind, notices: NotificationRow[]): string | null {
   return skipsPickup.has(kind) && typeof jobId === "string" ? jobId : null;
 }
 
+/** Where the question of a notice, alone, is answered without a sign-in; null for other notices. */
+function answerPath({ vault }: Pick<Deps, "vault">, kind: Kind, notices: NotificationRow[]): string | null {
+  const addOnId = kind === "addOnAsked" && notices.length === 1 ? notices[0]?.params.addOnId : null;
+  return typeof addOnId === "string" ? addOnPath(vault, addOnId) : null;
+}
+
 /** The photo that a notice tells of, alone; null for others. Its address expires, and the push then shows no photo. */
 async function imageOf(deps: Deps, kind: Kind, notices: NotificationRow[]): Promise<string | null> {
+  const addOnId = notices.length === 1 ? notices[0]?.params.addOnId : null;
+  if (typeof addOnId === "string") {
+    const [photo] = await listAddOnPhoto(deps.db, addOnId);
+    return signPhoto(deps, photo?.id ?? null);
+  }
   const leg = legShown[kind];
   const jobId = notices.length === 1 ? jobOfLink(notices[0]?.link ?? null) : null;
   if (!leg || !jobId) return null;

@@ -24,6 +24,8 @@ const emails: { [Name in EmailTemplate]: EmailParams<Name> } = {
   pickupCancelled: { date: "2026-03-11", credit: "$6.70", cause: "ours" },
   pickupPushed: { date: "2026-03-11", movedTo: "2026-03-12", reason: "weather" },
   cansNotEmptied: { date: "2026-03-11", verdict: "tagged", cans: "leftOut", movedTo: "2026-03-12" },
+  addOnAsked: { name: "Leo", kind: "extraBags", count: 2, amount: "$6.00", minutes: 15 },
+  addOnDone: { name: "Leo", kind: "extraBags", count: 2, amount: "$6.00" },
   pickupPushedBack: { date: "2026-03-11" },
   pickupLater: { date: "2026-03-11", cause: "truck", time: "16:00" },
   jobsPushed: { count: "3", givenBack: "1", date: "2026-03-11", movedTo: "2026-03-12", reason: "weather" },

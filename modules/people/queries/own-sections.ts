@@ -155,6 +155,13 @@ export const sections: readonly Section[] = [
       sql`${db.pickupCalls.jobId} in ${homesJobs(owner)} or ${db.pickupCalls.runnerId} = ${owner.runnerId}::uuid`,
     { inner: ["id"], others: ["runnerId", "callerId"] },
   ),
+  section(
+    "extraWork",
+    db.addOns,
+    (owner) =>
+      sql`${db.addOns.jobId} in ${homesJobs(owner)} or ${db.addOns.runnerId} = ${owner.runnerId}::uuid`,
+    { inner: ["toldAt", "voidedBills"], others: ["runnerId", "payCents", "answeredBy"], provider: ["providerId", "smsId"] },
+  ),
   section("promises", db.promises, within(db.promises.jobId, homesJobs)),
   section("dayCorrections", db.correctedHomes, ofHome(db.correctedHomes.homeownerId), {
     inner: ["homeownerId", "correctionId"],

@@ -76,8 +76,8 @@ export const undoDecline = {
 export const createPhotoUpload = {
   input: z.object({
     jobId: field.id,
-    /** check: a rental's checklist item. */
-    leg: z.enum(["out", "in", "cannotServe", "check"], "validation.invalid").default("in"),
+    /** check: a rental's checklist item. addOn: extra work, before it or done. */
+    leg: z.enum(["out", "in", "cannotServe", "check", "addOn"], "validation.invalid").default("in"),
     /** The ID of a step kept in the browser; its photo may arrive after the pickup was missed or canceled. */
     actionId: field.id.optional(),
     ...photoFile,

@@ -283,6 +283,7 @@ describe("viewing a gate code", () => {
       curbPlace: null,
       pets: null,
       fullCans: null,
+      addOns: null,
       updatedAt: app.clock.now,
     };
     await saveHomeDetails(app.deps.db, { homeownerId, ...details, gateCodeSealed: sealed });

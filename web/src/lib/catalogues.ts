@@ -4,6 +4,7 @@ import type { DeskArea } from "./desk-catalogues.ts";
 /** The files in `messages/<language>/` that screens ask for. */
 const areas = [
   "accounts",
+  "add-ons",
   "applications",
   "billing",
   "channels",

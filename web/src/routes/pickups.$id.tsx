@@ -4,7 +4,7 @@ import { utils } from "../lib/trpc.ts";
 import { forRole, loadFresh } from "./-screen.tsx";
 
 export const Route = createFileRoute("/pickups/$id")({
-  loader: () => loadFresh([utils.homeowner.pickup], "pickups", "proofs", "homes"),
+  loader: () => loadFresh([utils.homeowner.pickup], "pickups", "proofs", "homes", "add-ons"),
   component: forRole("homeowner", PickupRoute, "homeowner"),
 });
 

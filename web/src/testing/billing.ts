@@ -15,6 +15,7 @@ export function invoiceOf(differences: Partial<Invoice> = {}): Invoice {
     periodEndsOn: "2026-12-21",
     pickups: 8,
     rentals: [],
+    addOns: [],
     nextAttemptOn: null,
     needsAction: false,
     receiptUrl: null,
@@ -40,6 +41,7 @@ export function chargeOf(
       fromOn: cause === "hold" ? "2026-12-01" : null,
       untilOn: cause === "hold" ? "2026-12-14" : null,
       rental: null,
+      addOn: null,
     })),
     ...differences,
   };

@@ -47,6 +47,8 @@ export function procedures(answers: Record<string, (input: never) => unknown>) {
 const askedInPassing: Record<string, (input: never) => unknown> = {
   "runner.pay": () => ({ held: [] }),
   "runner.lastPhotos": () => [],
+  "runner.addOns": () => ({ answerMinutes: 15, kinds: [], unwanted: [], offered: [] }),
+  "homeowner.addOns": () => [],
   "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
   "admin.haulers": () => [],
   "settings.savedViews": () => [],

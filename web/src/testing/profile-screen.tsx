@@ -25,6 +25,7 @@ export const noDetails: HomeDetails = {
   curbPlace: null,
   pets: null,
   fullCans: "leftOut",
+  addOns: "ask",
   cansPhotoUrl: null,
   hasGateCode: false,
   gateCodeMark: null,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import * as z from "zod";
 import type { HomeDetails, saveHomeDetails } from "#modules/homes/contract.ts";
-import { type FullCans, fullCans } from "#modules/homes/rules.ts";
+import { type AddOnWish, addOnWishes, type FullCans, fullCans } from "#modules/homes/rules.ts";
 import * as field from "#platform/fields.ts";
 import { contestedFields, pickFields } from "../../lib/contested.ts";
 import { useDay } from "../../lib/days.ts";
@@ -21,7 +21,7 @@ import { GateCodeField, GateCodeViews, NoteField } from "../homes/home-fields.ts
 import { HousePhoto, useHousePhoto } from "./pictures.tsx";
 import { type HousePhotoChange, sendOwnPhoto } from "./use-save-profile.ts";
 
-export type HomeThing = "gateCode" | "cansPlace" | "curbPlace" | "pets" | "fullCans";
+export type HomeThing = "gateCode" | "cansPlace" | "curbPlace" | "pets" | "fullCans" | "addOns";
 
 type Edited = { thing: HomeThing; saved: HomeDetails };
 
@@ -41,6 +41,7 @@ const typed = z.object({
   curbPlace: field.homeNote,
   pets: field.homeNote,
   fullCans: z.enum(fullCans),
+  addOns: z.enum(addOnWishes),
   gateCode: z
     .string()
     .refine((code) => code.trim() === "" || field.gateCode.safeParse(code).success, "validation.tooLong"),
@@ -53,6 +54,7 @@ function DetailForm({ thing, saved, hand, onClose }: Edited & { hand: DialogHand
   const [seen] = useState(saved);
   const [conflict, setConflict] = useState<DetailsConflict | null>(null);
   const [cans, setCans] = useState(seen.fullCans);
+  const [wish, setWish] = useState(seen.addOns);
   const [isRemoving, setRemoving] = useState(false);
   const photo = useHousePhoto(seen.cansPhotoUrl, { chosen: t("photoChosen"), onChange: hand.changed });
   const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(typed, {
@@ -60,6 +62,7 @@ function DetailForm({ thing, saved, hand, onClose }: Edited & { hand: DialogHand
     curbPlace: seen.curbPlace ?? "",
     pets: seen.pets ?? "",
     fullCans: seen.fullCans,
+    addOns: seen.addOns,
     gateCode: "",
   });
   const { save: send, isSaving } = useSaveHomeDetails({
@@ -86,7 +89,11 @@ function DetailForm({ thing, saved, hand, onClose }: Edited & { hand: DialogHand
     send({ ...wish, seen: now, details: pickFields(wish.details, kept) });
   };
   const named = (field: keyof Details, value: string | null | undefined) =>
-    field === "fullCans" && value ? t(`fullCansIs.${value as FullCans}`) : value || "–";
+    field === "fullCans" && value
+      ? t(`fullCansIs.${value as FullCans}`)
+      : field === "addOns" && value
+        ? t(`addOnsIs.${value as AddOnWish}`)
+        : value || "–";
   return (
     <>
       <DialogForm
@@ -121,6 +128,18 @@ function DetailForm({ thing, saved, hand, onClose }: Edited & { hand: DialogHand
             onChange={(value) => {
               setCans(value);
               form.setFieldValue("fullCans", value);
+              hand.changed();
+            }}
+          />
+        ) : thing === "addOns" ? (
+          <RadioChoices
+            legend={t("addOnsLegend")}
+            options={addOnWishes.map((value) => ({ value, label: t(`addOnsIs.${value}`) }))}
+            path="addOns"
+            value={wish}
+            onChange={(value) => {
+              setWish(value);
+              form.setFieldValue("addOns", value);
               hand.changed();
             }}
           />
@@ -257,4 +276,4 @@ function useSaveHomeDetails(handlers: {
   });
 }
 
-const places = ["cansPlace", "curbPlace", "pets", "fullCans"] as const;
+const places = ["cansPlace", "curbPlace", "pets", "fullCans", "addOns"] as const;

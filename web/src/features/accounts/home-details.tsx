@@ -49,6 +49,7 @@ export function HomeDetailsCard() {
                 value={t(`fullCansIs.${saved.fullCans}`)}
                 onEdit={open("fullCans")}
               />
+              <EditRow label={t("addOns")} value={t(`addOnsIs.${saved.addOns}`)} onEdit={open("addOns")} />
             </Rows>
             <EditHomeDetails
               opened={edited.isOpen}

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import type { Billing } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useBillingDay, useDay, useMonthName } from "../../lib/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -12,6 +13,8 @@ import { useLanguage } from "../../ui/use-language.ts";
 import { useFirstFew } from "../pickups/pickup-list.tsx";
 import styles from "./billing.module.css";
 import { type useBilling, useServicePeriod } from "./billing.tsx";
+
+const AddOnBill = lazyPart("add-ons", async () => (await import("../pickups/add-on-name.tsx")).AddOnBill);
 
 type Invoice = Billing["invoices"][number];
 
@@ -67,6 +70,7 @@ function InvoiceRow({ invoice, isOpen }: { invoice: Invoice; isOpen: boolean }) 
     ...invoice.rentals.map(({ name, month, pickups: count, amount: of }) =>
       t("rental", { name, month: monthName(month.slice(0, 7)), count, amount: amount(of) }),
     ),
+    ...invoice.addOns.map((addOn) => <AddOnBill key={addOn.id} {...addOn} />),
     credited !== 0 && t(credited > 0 ? "credited" : "added", { amount: amount(invoice.credited) }),
     parseCents(invoice.refunded) !== 0 && t("refunded", { amount: amount(invoice.refunded) }),
     parseCents(invoice.refunding) !== 0 && t("refunding", { amount: amount(invoice.refunding) }),
@@ -81,7 +85,7 @@ function InvoiceRow({ invoice, isOpen }: { invoice: Invoice; isOpen: boolean }) 
         <InvoiceBadge invoice={invoice} />
         <Icon name="chevronDown" className="soft to-end" />
       </summary>
-      {lines.map((line) => line && <p key={line}>{line}</p>)}
+      {lines.map((line) => line && <p key={typeof line === "string" ? line : line.key}>{line}</p>)}
       {invoice.status !== "void" && (
         <ButtonLink
           variant="plain"

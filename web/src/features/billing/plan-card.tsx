@@ -5,6 +5,7 @@ import type { Billing } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useDay, useDays, useMonthName } from "../../lib/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -16,6 +17,8 @@ import styles from "./billing.module.css";
 import { SubscriptionBadge, type useBilling, useKeepService } from "./billing.tsx";
 import { CancelService } from "./cancel-service.tsx";
 import { Sum, Sums } from "./sums.tsx";
+
+const AddOnBill = lazyPart("add-ons", async () => (await import("../pickups/add-on-name.tsx")).AddOnBill);
 
 /** The plan and its state, the next charge with what changes it, and the end of the service. */
 export function PlanCard({ source }: { source: ReturnType<typeof useBilling> }) {
@@ -128,21 +131,25 @@ function PriceLines({ billing: { nextCharge, nextRate, ...billing } }: { billing
       {nextRate && (
         <Sum label={t("priceFrom", { day: day(nextRate.from) })} value={perMonth(nextRate.amount)} />
       )}
-      {nextCharge?.lines.map(({ cause, amount, fromOn, untilOn, rental }) => {
+      {nextCharge?.lines.map(({ cause, amount, fromOn, untilOn, rental, addOn }) => {
         if (cause === "month" || cause === "newPrice") return null;
-        const label = rental
-          ? t("rental", {
-              name: rental.name,
-              month: monthName(rental.month.slice(0, 7)),
-              count: rental.pickups,
-              included: rental.includedPickups,
-            })
-          : cause === "hold"
-            ? t("hold", { days: fromOn && untilOn ? span(fromOn, untilOn) : "" })
-            : t(cause === "credit" ? "credit" : "receipt.added");
+        const label = addOn ? (
+          <AddOnBill kind={addOn.kind} units={addOn.units} onDay={addOn.onDay} />
+        ) : rental ? (
+          t("rental", {
+            name: rental.name,
+            month: monthName(rental.month.slice(0, 7)),
+            count: rental.pickups,
+            included: rental.includedPickups,
+          })
+        ) : cause === "hold" ? (
+          t("hold", { days: fromOn && untilOn ? span(fromOn, untilOn) : "" })
+        ) : (
+          t(cause === "credit" ? "credit" : "receipt.added")
+        );
         return (
           <Sum
-            key={`${cause} ${fromOn} ${rental?.name} ${rental?.month}`}
+            key={addOn?.id ?? `${cause} ${fromOn} ${rental?.name} ${rental?.month}`}
             label={label}
             value={dollars(parseCents(amount) ?? 0)}
           />

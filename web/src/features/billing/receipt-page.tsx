@@ -4,6 +4,7 @@ import { fullName } from "#platform/values/actor.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useBillingDay, useMonthName } from "../../lib/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useChargedDollars } from "../../lib/money.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,6 +14,8 @@ import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
 import { useBilling, useServicePeriod } from "./billing.tsx";
 import { InvoiceBadge } from "./invoices.tsx";
 import { Sum, Sums } from "./sums.tsx";
+
+const AddOnBill = lazyPart("add-ons", async () => (await import("../pickups/add-on-name.tsx")).AddOnBill);
 
 export default function ReceiptPage({ invoiceId }: { invoiceId: string }) {
   const source = useBilling();
@@ -65,7 +68,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
   const period = useServicePeriod()(invoice);
   const home = user.homeownerProfile;
   const cents = (text: string) => parseCents(text) ?? 0;
-  const rentals = invoice.rentals.reduce((sum, { amount }) => sum + cents(amount), 0);
+  const added = [...invoice.rentals, ...invoice.addOns].reduce((sum, { amount }) => sum + cents(amount), 0);
   const credited = cents(invoice.credited);
   const charged = cents(invoice.amount) - credited;
   return (
@@ -95,7 +98,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
         <Sums>
           <Sum
             label={t("plan", { plan: common("planName", { plan: billing.plan }) })}
-            value={dollars(cents(invoice.amount) - rentals)}
+            value={dollars(cents(invoice.amount) - added)}
           />
           {invoice.rentals.map(({ name, month, pickups: count, includedPickups: included, amount }) => (
             <Sum
@@ -103,6 +106,9 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
               label={words("rental", { name, month: monthName(month.slice(0, 7)), count, included })}
               value={dollars(amount)}
             />
+          ))}
+          {invoice.addOns.map(({ amount, ...addOn }) => (
+            <Sum key={addOn.id} label={<AddOnBill {...addOn} />} value={dollars(amount)} />
           ))}
           {credited !== 0 && (
             <Sum label={t(credited > 0 ? "credited" : "added")} value={dollars(-credited)} />

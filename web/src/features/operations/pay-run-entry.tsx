@@ -5,6 +5,7 @@ import { fullName } from "#platform/values/actor.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { platformZone } from "#platform/values/preferences.ts";
 import { useDay } from "../../lib/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useMay } from "../../lib/may.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -16,6 +17,8 @@ import { Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { TableColumn } from "../../ui/table-columns.ts";
 import { weekBadges } from "../payouts/weeks.ts";
+
+const AddOnReason = lazyPart("add-ons", async () => (await import("../pickups/add-on-name.tsx")).AddOnReason);
 
 /** The jobs and adjustments of a runner's week, fetched on open. */
 export function PayRunJobs({ row, week, opened, onClose }: DialogSwitch & { row: PayRunRow; week: string }) {
@@ -34,7 +37,13 @@ function Lines({ runnerId, week }: { runnerId: string; week: string }) {
   const dollars = useDollars();
   const source = trpc.admin.payRunJobs.useQuery({ runnerId, week });
   const reasonText = (reason: string | null) =>
-    isHeldReason(reason) ? t(`held.${reason}`) : (reason ?? t("adjustment"));
+    isHeldReason(reason) ? (
+      t(`held.${reason}`)
+    ) : reason === null ? (
+      t("adjustment")
+    ) : (
+      <AddOnReason reason={reason} />
+    );
   const time = (at: string) => format.dateTime(new Date(at), { timeStyle: "short", timeZone: platformZone });
   return (
     <Loaded source={source}>
@@ -46,7 +55,7 @@ function Lines({ runnerId, week }: { runnerId: string; week: string }) {
             {lines.map((line) => (
               <li key={line.id}>
                 {day(line.date)} · {line.kind === "job" && `${time(line.bookedAt)} · ${line.place} · `}
-                {(line.kind === "adjustment" || line.reason) && `${reasonText(line.reason)} · `}
+                {(line.kind === "adjustment" || line.reason) && <>{reasonText(line.reason)} · </>}
                 <strong>{dollars(line.amount)}</strong>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { setRule as contract, type Rules, type SetRule } from "#modules/rates/contract.ts";
-import { claims, type RuleName } from "#modules/rates/rules.ts";
+import { type AddOnKind, addOnKinds, claims, type RuleName } from "#modules/rates/rules.ts";
 import { homeWindows } from "#platform/values/windows.ts";
 import { useDay } from "../../lib/days.ts";
 import { keyText, useTranslate } from "../../lib/error-text.ts";
@@ -25,8 +25,12 @@ type Typed = {
   part: string;
   includedPickups: string;
   extra: string;
+  answerMinutes: string;
+  addOns: Record<AddOnKind, TypedAddOn>;
   effectiveOn: string;
 };
+
+type TypedAddOn = { isOffered: boolean; price: string; pay: string; mostUnits: string };
 
 type Change = (changes: Partial<Typed>) => void;
 type Part = { typed: Typed; onType: Change; errorOf: (path: string) => string | undefined };
@@ -65,7 +69,7 @@ export function RuleForm({ rule, rules, onClose }: { rule: RuleName; rules: Rule
     setErrors(
       Object.fromEntries(
         (checked.error?.issues ?? []).map(({ path, message }) => [
-          path.slice(0, 2).join("."),
+          path.slice(0, path.includes("kinds") ? 4 : 2).join("."),
           keyText(message, translate),
         ]),
       ),
@@ -89,6 +93,7 @@ export function RuleForm({ rule, rules, onClose }: { rule: RuleName; rules: Rule
       {rule === "areas" && <AreaFields {...part} />}
       {rule === "claims" && <ClaimFields {...part} />}
       {rule === "rentals" && <RentalFields {...part} />}
+      {rule === "addOns" && <AddOnFields {...part} />}
       <TextField
         label={t("effectiveOn")}
         type="date"
@@ -116,6 +121,11 @@ function typedOf(rules: Rules): Typed {
     part: rules.rentals.now.part,
     includedPickups: String(rules.rentals.now.includedPickups),
     extra: rules.rentals.now.extra,
+    answerMinutes: String(rules.addOns.now.answerMinutes),
+    addOns: eachAddOn((kind) => {
+      const price = rules.addOns.now.kinds[kind];
+      return { ...price, mostUnits: String(price.mostUnits) };
+    }),
     effectiveOn: "",
   };
 }
@@ -141,11 +151,22 @@ function inputOf(rule: RuleName, typed: Typed, rules: Rules): unknown {
       includedPickups: typed.includedPickups === "" ? null : Number(typed.includedPickups),
       extra: typed.extra,
     }),
+    addOns: () => ({
+      answerMinutes: typed.answerMinutes === "" ? null : Number(typed.answerMinutes),
+      kinds: eachAddOn((kind) => {
+        const { mostUnits, ...price } = typed.addOns[kind];
+        return { ...price, mostUnits: mostUnits === "" ? null : Number(mostUnits) };
+      }),
+    }),
   };
   return { rule, value: values[rule](), effectiveOn, seen: rules[rule].lastChange } satisfies Record<
     keyof SetRule,
     unknown
   >;
+}
+
+function eachAddOn<Value>(value: (kind: AddOnKind) => Value): Record<AddOnKind, Value> {
+  return Object.fromEntries(addOnKinds.map((kind) => [kind, value(kind)])) as Record<AddOnKind, Value>;
 }
 
 function WindowFields({ typed, onType, errorOf }: Part) {
@@ -230,6 +251,55 @@ function RentalFields({ typed, onType, errorOf }: Part) {
     </>
   );
 }
+
+function AddOnFields({ typed, onType, errorOf }: Part) {
+  const t = useTranslations("platform.form");
+  return (
+    <>
+      <p>{t("addOnsHint")}</p>
+      {addOnKinds.map((kind) => {
+        const price = typed.addOns[kind];
+        const change = (changes: Partial<TypedAddOn>) =>
+          onType({ addOns: { ...typed.addOns, [kind]: { ...price, ...changes } } });
+        return (
+          <fieldset key={kind} className="grid gap-2">
+            <legend className="strong">{t(`addOnKinds.${kind}`)}</legend>
+            <label className="flex middle gap-2">
+              <input
+                type="checkbox"
+                checked={price.isOffered}
+                onChange={({ currentTarget }) => change({ isOffered: currentTarget.checked })}
+              />
+              {t("isOffered")}
+            </label>
+            {price.isOffered &&
+              (["price", "pay", "mostUnits"] as const).map((name) => (
+                <TextField
+                  key={name}
+                  label={t(addOnLabels[name])}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={price[name]}
+                  error={errorOf(`value.kinds.${kind}.${name}`)}
+                  onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+                />
+              ))}
+          </fieldset>
+        );
+      })}
+      <TextField
+        label={t("answerMinutes")}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed.answerMinutes}
+        error={errorOf("value.answerMinutes")}
+        onChange={({ currentTarget }) => onType({ answerMinutes: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+const addOnLabels = { price: "addOnPrice", pay: "addOnPay", mostUnits: "mostUnits" } as const;
 
 function AreaFields({ typed, onType, errorOf }: Part) {
   const t = useTranslations("platform.form");

@@ -56,6 +56,7 @@ const names = [
   "areas",
   "claims",
   "rentals",
+  "addOns",
 ] as const satisfies readonly RuleName[];
 
 export default function Rules() {

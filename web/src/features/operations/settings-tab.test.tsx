@@ -39,6 +39,7 @@ const rates: Rates = {
 };
 
 const lastChange = "01900000-0000-7000-8000-0000000000c1";
+const priced = { isOffered: true, price: "3.00", pay: "2.00", mostUnits: 10 };
 const rules: Rules = {
   today: "2026-11-24",
   plannedFrom: "2026-12-23",
@@ -52,6 +53,14 @@ const rules: Rules = {
   },
   claims: { now: { stated: [] }, upcoming: [], lastChange: null },
   rentals: { now: { part: "29.00", includedPickups: 4, extra: "12.00" }, upcoming: [], lastChange: null },
+  addOns: {
+    now: {
+      answerMinutes: 15,
+      kinds: { extraBags: priced, bulkyItem: priced, canWash: priced, garageRetrieval: priced },
+    },
+    upcoming: [],
+    lastChange: null,
+  },
   isDemo: false,
 };
 

@@ -6,6 +6,7 @@ import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn, useBillingDay, useDay, useDays } from "../../lib/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useChargedDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { usePickupFormat } from "../../lib/use-job-times.ts";
@@ -20,6 +21,8 @@ import { useLanguage } from "../../ui/use-language.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./earnings.module.css";
 import { weekBadges } from "./weeks.ts";
+
+const AddOnReason = lazyPart("add-ons", async () => (await import("../pickups/add-on-name.tsx")).AddOnReason);
 
 function StatementLines({ statement: { lines, total } }: { statement: Statement }) {
   const t = useTranslations("statement");
@@ -46,7 +49,8 @@ function StatementLines({ statement: { lines, total } }: { statement: Statement 
               ) : (
                 <VisuallyHidden>{t("kindOf", { kind: t("kinds.job") })} </VisuallyHidden>
               )}
-              {line.place ?? (isHeldReason(line.reason) ? t(`held.${line.reason}`) : line.reason)}
+              {line.place ??
+                (isHeldReason(line.reason) ? t(`held.${line.reason}`) : <AddOnReason reason={line.reason} />)}
               {line.pickup && <PickupLine pickup={line.pickup} bookedOn={line.date} />}
             </td>
             <td className={styles.amount}>{dollars(line.amount)}</td>

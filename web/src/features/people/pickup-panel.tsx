@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNow, useTranslations } from "use-intl";
 import type { PersonPickup } from "#modules/callers/contract.ts";
 import { clockIn, dayIn, useDay } from "../../lib/days.ts";
-import { lazyDialog } from "../../lib/lazy.tsx";
+import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { useMay } from "../../lib/may.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
@@ -17,6 +17,7 @@ import styles from "./person.module.css";
 import { PickupProblem } from "./pickup-problem.tsx";
 import { useServeHome } from "./use-serve-home.ts";
 
+const PaidAddOns = lazyPart("add-ons", async () => (await import("../pickups/add-on-name.tsx")).PaidAddOns);
 const RunnerCallSheet = lazyDialog(
   async () => (await import("./runner-call-sheet.tsx")).RunnerCallSheet,
   "messages",
@@ -65,6 +66,7 @@ function Panel({ pickup, onReload }: { pickup: PersonPickup; onReload: () => unk
       />
       <p className="soft small">{rental ? `${rental.name}, ${address}` : address}</p>
       {pickup.notes && <p>{pickup.notes}</p>}
+      {pickup.addOns.length > 0 && <PaidAddOns addOns={pickup.addOns} />}
       {pickup.calls.length > 0 && <Calls pickup={pickup} />}
       {(hasBegun || pickup.runner !== null) && <JobRecord job={pickup} />}
       <div className="flex wrap gap-2-3">

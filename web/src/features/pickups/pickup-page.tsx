@@ -14,6 +14,7 @@ import { PersonLine } from "../../ui/person-line.tsx";
 import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
 import { LivePickup } from "./dashboard-pickup.tsx";
 import { MessageRunner } from "./message-runner.tsx";
+import { PickupAddOns } from "./pickup-add-ons.tsx";
 import { ReportProblem, usePickupLines } from "./pickup-list.tsx";
 import { PickupReceipt, useTook } from "./pickup-receipt.tsx";
 import { useLivePickups } from "./pickups.ts";
@@ -46,6 +47,7 @@ function Pickup({ job, onReload }: { job: OwnPickup; onReload: () => unknown }) 
   const title = job.status === "completed" ? day : when;
   return (
     <Page title={title} lead={<Link to="/history">{t("all")}</Link>}>
+      {job.status !== "scheduled" && job.status !== "cancelled" && <PickupAddOns jobId={job.id} />}
       {job.truck && <TruckCard job={job} truck={job.truck} />}
       <WhatHappened job={job} when={when} onReload={onReload} />
       {photosOf(job).length > 0 && <SharePickup job={job} />}

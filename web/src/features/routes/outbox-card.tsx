@@ -176,7 +176,7 @@ function Refusal({
         </p>
       )}
       <div className="flex wrap gap-4">
-        {own === "photoMissing" ? (
+        {own === "photoMissing" && act.kind !== "offerAddOn" ? (
           <>
             <Button variant="quiet" onClick={() => void outbox.sendWithoutPhoto(id)}>
               {t("withoutPhoto")}
@@ -233,6 +233,9 @@ const settledCodes = new Set([
   "NOT_FOUND",
   "CHECKLIST_CLOSED",
   "ITEM_NOT_ON_LIST",
+  "ADD_ON_NOT_OFFERED",
+  "ADD_ON_UNWANTED",
+  "ADD_ON_CLOSED",
   "DONE_ELSEWHERE",
 ]);
 

@@ -18,6 +18,7 @@ import { type StopView, targetOf } from "./view-route.ts";
 
 /** Only rentals have one. */
 const Checklist = lazyPart("routes", async () => (await import("./checklist.tsx")).Checklist);
+const AddOns = lazyPart(["routes", "add-ons"], async () => (await import("./add-ons.tsx")).AddOns);
 const StopNotes = lazyPart("routes", async () => (await import("./stop-notes.tsx")).StopNotes);
 
 /** One stop with all of a runner's acts there; its wide button is always the next one. */
@@ -138,6 +139,7 @@ export function StopActs({
         <Quiet icon="info" label={t("problem")} {...{ address, opens }} onPress={asked("cannotServe")} />
       </div>
       <MessageResident stop={stop} />
+      {opens === null && <AddOns target={target} name={resident?.firstName ?? null} />}
       {checklist.length > 0 && (
         <Checklist
           checklist={checklist}

@@ -307,7 +307,7 @@ function useLastPhoto(jobId: string, leg: "out" | "in"): string | null {
 }
 
 /** The picture taken, and the camera that takes it and shows it. `lastPhoto`: the address of one to line up with. */
-function useCamera(lastPhoto: string | null = null) {
+export function useCamera(lastPhoto: string | null = null) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const preview = usePreview(picture?.blob);
   const camera = (tip: string, alt: string, error: string | null) => (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import type { CannotServeReason } from "#modules/pickups/rules/steps.ts";
+import type { AddOnKind } from "#modules/rates/rules.ts";
 import type { Weekday } from "#platform/values/days.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -92,6 +93,15 @@ export function useSteps(outbox: Outbox) {
       if (picture) askToKeep();
       void say(to, { act: { kind: "check", item, isChecked }, picture });
     },
+    /** Sent at once: the time to answer has begun. */
+    offerAddOn: (to: Target, addOn: AddOnKind, units: number, picture: Picture) => {
+      askToKeep();
+      void say(to, { act: { kind: "offerAddOn", addOn, units }, picture, isHeld: false }).then(() =>
+        outbox.send(),
+      );
+    },
+    finishAddOn: (to: Target, id: string, picture: Picture | null) =>
+      void say(to, { act: { kind: "finishAddOn", id }, picture }),
     release: (to: Target) => void say(to, { act: { kind: "releaseJob" } }),
     street: (to: Target, cameOn: Weekday | null) => void say(to, { act: { kind: "street", cameOn } }),
     order: (day: string, jobIds: string[]) =>

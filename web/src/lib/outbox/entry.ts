@@ -1,6 +1,7 @@
 import type { FullCans } from "#modules/homes/rules.ts";
 import type { CannotServeReason, NoPhotoReason } from "#modules/pickups/rules/steps.ts";
 import type { FullVerdict } from "#modules/pickups/rules/truck.ts";
+import type { AddOnKind } from "#modules/rates/rules.ts";
 import type { Weekday } from "#platform/values/days.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import type { ClockReading } from "./clock.ts";
@@ -23,6 +24,8 @@ export type Act =
   | { kind: "cannotServe"; reason: CannotServeReason; words: string | null }
   | { kind: "check"; item: string; isChecked: boolean }
   | { kind: "releaseJob" }
+  | { kind: "offerAddOn"; addOn: AddOnKind; units: number }
+  | { kind: "finishAddOn"; id: string }
   /** What the runner saw of the whole street; the weekday on which the truck came, or null if no cans were out. */
   | { kind: "street"; cameOn: Weekday | null }
   | { kind: "orderRoute"; day: string; jobIds: string[] };

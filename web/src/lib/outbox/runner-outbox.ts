@@ -79,6 +79,7 @@ export function askToKeep(): void {
 function renew(settled: Entry[]): void {
   void utils.runner.route.invalidate();
   void utils.runner.jobs.invalidate();
+  if (settled.some(({ act }) => isAddOn(act.kind))) void utils.runner.addOns.invalidate();
   if (settled.some(({ act }) => act.kind === "completeJob")) {
     void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
     void utils.runner.pay.invalidate();
@@ -166,6 +167,21 @@ async function tell(entry: Entry, sentAt: string): Promise<void> {
     case "releaseJob":
       await runner.releaseJob.mutate({ jobId, ...captured }, inTime());
       return;
+    case "offerAddOn":
+      await runner.offerAddOn.mutate(
+        {
+          ...{ id: entry.id, jobId, kind: act.addOn, units: act.units, at: entry.at, sentAt },
+          ...{ photoUrl: photo?.sentAs ?? "", photoSource: photo?.source },
+        },
+        inTime(),
+      );
+      return;
+    case "finishAddOn":
+      await runner.finishAddOn.mutate(
+        { id: act.id, at: entry.at, sentAt, photoUrl: photo?.sentAs, photoSource: photo?.source },
+        inTime(),
+      );
+      return;
     case "street": {
       const { cameOn } = act;
       const saying = cameOn ? "cameOn" : "nothingOut";
@@ -191,7 +207,10 @@ function expectPhoto({ photo }: Entry, leg: { photoUrl: string | null }): void {
     throw new AppError(409, "DONE_ELSEWHERE", "The step was taken from another phone");
 }
 
-function legOf(kind: Entry["act"]["kind"]): "out" | "in" | "cannotServe" | "check" {
+const isAddOn = (kind: Entry["act"]["kind"]) => kind === "offerAddOn" || kind === "finishAddOn";
+
+function legOf(kind: Entry["act"]["kind"]): "out" | "in" | "cannotServe" | "check" | "addOn" {
+  if (isAddOn(kind)) return "addOn";
   return kind === "startJob" ? "out" : kind === "cannotServe" || kind === "check" ? kind : "in";
 }
 

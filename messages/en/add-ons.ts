@@ -1,0 +1,63 @@
+/** Extra work that a runner offers at a stop. */
+export const addOns = {
+  what: "{kind, select, extraBags {{count, plural, one {# extra bag} other {# extra bags}}} bulkyItem {{count, plural, one {# bulky item} other {# bulky items}}} canWash {{count, plural, one {# can wash} other {# can washes}}} other {Cans from the garage}}",
+  kinds: {
+    extraBags: "Extra bags",
+    bulkyItem: "Bulky items",
+    canWash: "Can wash",
+    garageRetrieval: "Cans from the garage",
+  },
+  runner: {
+    list: "Extra work at this stop",
+    offer: "Offer Extra Work",
+    kind: "What is it?",
+    count: "How many?",
+    each: "You earn {pay} each",
+    sum: "{name} pays {price}. You earn {pay}.",
+    someone: "The homeowner",
+    tip: "Show what you found.",
+    alt: "Your photo of the extra work",
+    missing: "Take a photo first.",
+    submit: "Ask {name}",
+    submitNone: "Ask the Homeowner",
+    states: {
+      sending: "Waiting to send",
+      open: "Waiting for {name} · {minutes} min",
+      approved: "Approved · do it",
+      declined: "Declined: leave it",
+      expired: "No answer: leave it",
+      finishing: "Done · waiting to send",
+      done: "Done · you earn {pay}",
+    },
+    finish: "Mark as Done",
+    finishNamed: "{what}: Mark as Done",
+    result: "Photo of the Result",
+    resultTip: "Show the result.",
+  },
+  home: {
+    title: "Extra Work",
+    asked:
+      "{kind, select, extraBags {{name} found {count, plural, one {an extra bag} other {# extra bags}}. {amount} to take {count, plural, one {it} other {them}}.} bulkyItem {{name} found {count, plural, one {a bulky item} other {# bulky items}}. {amount} to take {count, plural, one {it} other {them}}.} canWash {{name} can wash {count, plural, one {a can} other {# cans}} for {amount}.} other {Your cans are in the garage. {name} can get them for {amount}.}}",
+    approve: "Approve {price}",
+    decline: "Decline",
+    left: "{minutes, plural, one {# minute} other {# minutes}} left. No answer means no.",
+    before: "Photo of the extra work",
+    after: "Photo of the result",
+    seen: {
+      approved:
+        "Approved at {time}{via, select, rule { by your setting} sms { by text message} other {}}. {price} once it’s done.",
+      declined: "Declined at {time}. Nothing is charged.",
+      expired: "No answer in time. Nothing is charged.",
+      done: "Done at {time}. {price} on your bill.",
+    },
+    failed: "Failed to send your answer. Please try again.",
+  },
+  admin: { open: "Waiting for an answer until {time}.", paid: "{runner} earns {pay}." },
+  bill: "{what}, {day}",
+  link: {
+    title: "This Link Doesn’t Work",
+    text: "It isn’t complete. Open the pickup in the app instead.",
+    other: "Failed to load the question. Please try again.",
+    app: "Open TidyCurb",
+  },
+} as const;
