@@ -26,9 +26,7 @@ export function TruckQuestion({
       <div role="status" className="grid gap-2">
         {verdict && (
           <>
-            <p className="strong">
-              {t(`cans.${fullCans}`)} {t("photo", { verdict })}
-            </p>
+            <p className="strong">{t(`cans.${fullCans}`)}</p>
             <p className="soft small">{t("pay")}</p>
           </>
         )}
