@@ -18,6 +18,7 @@ export function TruckQuestion({
   return (
     <div className="grid gap-2">
       <RadioChoices<TruckVerdict>
+        isPaired
         legend={t("asked")}
         options={truckVerdicts.map((value) => ({ value, label: t(`verdicts.${value}`) }))}
         value={verdict ?? "emptied"}
