@@ -16,7 +16,7 @@ export const truck = {
   pay: "Te pagamos esta parada. Si hay que volver, te toca primero a ti y se paga como cualquier parada.",
   title:
     "{verdict, select, tagged {La empresa de basura dejó un aviso en tus botes} truckNotHere {El camión aún no había pasado} other {El camión no vació tus botes}}",
-  seen: "Tu runner lo vio el {day} a las {time}.",
+  seen: "Tu runner lo vio a las {time} del {day}.",
   stay: {
     leftOut: "Los dejamos en la acera.",
     broughtBack: "Los regresamos a su lugar, todavía llenos.",
