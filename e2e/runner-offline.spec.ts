@@ -221,7 +221,7 @@ test.describe("without reception", { tag: "@runner" }, () => {
     const dialog = page.getByRole("dialog");
     const question = dialog.getByRole("group", { name: "Did the truck empty the cans?" });
     await expect(question).toBeInViewport({ ratio: 1 });
-    await question.getByText("No, still full").click();
+    await question.getByRole("radio", { name: "No, still full" }).check();
     await expect(dialog.getByText("Leave the cans at the curb.")).toBeVisible();
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: "Use This Photo" }).click();
