@@ -1,4 +1,5 @@
 import type { Weekday } from "#platform/values/days.ts";
+import type { Place } from "#platform/values/places.ts";
 import type { HomeLook } from "./draw-home.ts";
 
 export const demoPassword = "demo-curbside";
@@ -17,6 +18,7 @@ type Home = {
   email: string;
   phoneNumber: string;
   address: string;
+  place: Place;
   city: string;
   state: "IL";
   zipCode: string;
@@ -36,6 +38,7 @@ export const homes: readonly Home[] = [
     email: "homeowner@example.com",
     phoneNumber: "217-555-0134",
     address: "412 Maple Street",
+    place: { latitude: 39.7842, longitude: -89.6731 },
     ...springfield,
     zipCode: "62704",
     pickupDays: ["Tuesday", "Friday"],
@@ -49,6 +52,7 @@ export const homes: readonly Home[] = [
     email: "host@example.com",
     phoneNumber: "217-555-0171",
     address: "88 Lakeshore Drive",
+    place: { latitude: 39.7391, longitude: -89.6034 },
     ...springfield,
     zipCode: "62712",
     pickupDays: ["Monday"],
@@ -62,6 +66,7 @@ export const homes: readonly Home[] = [
     email: "ruth.albright@example.com",
     phoneNumber: "217-555-0112",
     address: "1503 Whittier Avenue",
+    place: { latitude: 39.7757, longitude: -89.6793 },
     ...springfield,
     zipCode: "62704",
     pickupDays: ["Wednesday"],
@@ -75,6 +80,7 @@ export const homes: readonly Home[] = [
     email: "dev.raman@example.com",
     phoneNumber: "217-555-0188",
     address: "431 Maple Street",
+    place: { latitude: 39.7845, longitude: -89.6737 },
     ...springfield,
     zipCode: "62704",
     pickupDays: ["Tuesday"],
@@ -88,6 +94,7 @@ export const homes: readonly Home[] = [
     email: "joan.petrowski@example.com",
     phoneNumber: "217-555-0146",
     address: "960 South Walnut Street",
+    place: { latitude: 39.7898, longitude: -89.6582 },
     ...springfield,
     zipCode: "62703",
     pickupDays: ["Thursday"],
@@ -101,6 +108,7 @@ export const homes: readonly Home[] = [
     email: "sam.whitfield@example.com",
     phoneNumber: "217-555-0159",
     address: "3 Heron Lane",
+    place: { latitude: 39.7352, longitude: -89.6105 },
     ...springfield,
     zipCode: "62712",
     pickupDays: ["Friday"],
@@ -115,6 +123,7 @@ export const properties = [
   {
     name: "Lakeside Cottage",
     address: "91 Lakeshore Drive",
+    place: { latitude: 39.7394, longitude: -89.6029 },
     ...springfield,
     zipCode: "62712",
     guests: 6,
@@ -131,6 +140,7 @@ export const properties = [
   {
     name: "Downtown Loft",
     address: "215 South Fifth Street",
+    place: { latitude: 39.7991, longitude: -89.6493 },
     ...springfield,
     zipCode: "62703",
     guests: 2,
@@ -146,6 +156,7 @@ export const properties = [
   {
     name: "Bluebell Bungalow",
     address: "40 Bluebell Court",
+    place: { latitude: 39.7719, longitude: -89.6868 },
     ...springfield,
     zipCode: "62704",
     guests: 4,

@@ -5,6 +5,7 @@ import { hour, later } from "#platform/instants.ts";
 import { addDays, instantAt, windowInstants } from "#platform/time/local-time.ts";
 import { mondayOf } from "#platform/time/periods.ts";
 import { weekdayNameOf } from "#platform/values/days.ts";
+import type { Place } from "#platform/values/places.ts";
 import { type checkoutStarts, dayParts } from "#platform/values/windows.ts";
 import { homes, notes, praise } from "./people.ts";
 import type { Pickup } from "./pickup-steps.ts";
@@ -21,7 +22,7 @@ const photographedSince = 14;
 
 export type Neighbour = { home: (typeof homes)[number]; person: Visitor; photos: HomePhotos };
 
-export type Rental = { propertyId: string; person: Visitor; photos: HomePhotos };
+export type Rental = { propertyId: string; place: Place; person: Visitor; photos: HomePhotos };
 
 /** Past weeks' pickups, on each home's own days. */
 export function pastPickups(neighbours: Neighbour[], today: string): Pickup[] {
@@ -43,6 +44,7 @@ export function pastPickups(neighbours: Neighbour[], today: string): Pickup[] {
         date,
         window: "morning",
         person,
+        place: home.place,
         photos: from >= -photographedSince ? photos : null,
         schedule: weeklyPickup(person, date),
         notes: index % 3 === 2 ? null : (notes[index % notes.length] ?? null),
@@ -92,6 +94,7 @@ export function pastCheckouts(rentals: Rental[], today: string): Pickup[] {
       date,
       window,
       person: rental.person,
+      place: rental.place,
       photos: rental.photos,
       schedule: scheduleRental(rental, date, window),
       notes: null,
@@ -108,12 +111,13 @@ export function pickupsOfToday(
   const isDue = ({ home }: Neighbour) =>
     generatedDays(home, { from: today, before: addDays(today, 1) }).length > 0;
   const pickups: Pickup[] = neighbours.flatMap((neighbour, index) => {
-    const { person, photos } = neighbour;
+    const { person, photos, home } = neighbour;
     if (!isDue(neighbour) && index !== 2 && index !== 3) return [];
     return {
       date: today,
       window: "morning",
       person,
+      place: home.place,
       photos,
       schedule: isDue(neighbour) ? weeklyPickup(person, today) : scheduleHome(person, today, "morning"),
       notes: notes[0],
@@ -135,6 +139,7 @@ export function pickupsOfToday(
       date: today,
       window: current,
       person: homeowner.person,
+      place: homeowner.home.place,
       photos: homeowner.photos,
       schedule: scheduleHome(homeowner.person, today, current),
       notes: null,

@@ -1,7 +1,8 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { jobs } from "#db/schema/index.ts";
+import { jobAnomalies, jobs } from "#db/schema/index.ts";
 import type { Billing } from "#modules/billing/contract.ts";
 import { bill } from "#modules/billing/tasks.ts";
 import { defaultHolidays, shiftOf } from "#modules/homes/days.ts";
@@ -63,6 +64,20 @@ test("the last two weeks have working photos of both steps; earlier weeks have n
     }),
   );
   expect(sides.filter(Boolean).length).toBeGreaterThan(2);
+});
+
+test("most proofs were taken a few meters from the home; some phones did not say where", async () => {
+  const { rows } = await kit.app.database.execute(
+    `select count(*)::int as proofs, count(*) filter (where distance_meters between 1 and 30)::int as near,
+       count(*) filter (where distance_meters is null)::int as unknown, count(*) filter (where source = 'gallery')::int as chosen
+     from photos where purpose in ('out', 'in')`,
+  );
+  const { proofs, near, unknown, chosen } = rows[0] as Record<string, number>;
+  expect(Number(near) + Number(unknown)).toBe(proofs);
+  expect(Number(near)).toBeGreaterThan(Number(proofs) * 0.7);
+  expect(Number(unknown)).toBeGreaterThan(0);
+  expect(Number(chosen)).toBeGreaterThan(0);
+  expect(await kit.app.deps.db.$count(jobAnomalies, eq(jobAnomalies.kind, "far"))).toBe(0);
 });
 
 test("the homeowner sees the cans at the curb, the next pickup's runner, stars and a pickup to rate", async () => {

@@ -27,6 +27,7 @@ import {
   timeZone,
   weeklyPickup,
 } from "./pickups.ts";
+import { demoGeocoder } from "./places.ts";
 import { drawPhotos, type HomePhotos, uploadPhoto, withMemory } from "./proofs.ts";
 import { type Visitor, visitor } from "./visitor.ts";
 
@@ -58,6 +59,7 @@ async function seedTown(live: Deps): Promise<void> {
     ...live,
     pictures: withMemory(live.pictures),
     calendars: demoCalendars(today),
+    geocoder: demoGeocoder(live.geocoder),
     now: () => clock.now,
   };
   const photos = await drawTown();
@@ -238,7 +240,7 @@ async function readOldNews(people: Visitor[]) {
 
 async function addHomes(deps: Deps, photosOfHomes: HomePhotos[]): Promise<Neighbour[]> {
   const neighbours: Neighbour[] = [];
-  for (const [index, { look: _look, ...home }] of homes.entries()) {
+  for (const [index, { look: _look, place: _place, ...home }] of homes.entries()) {
     const photos = photosOfHomes[index];
     if (!photos) throw new Error(`${home.address} was not drawn`);
     const person = visitor(deps, `demo home ${index}`);
@@ -263,7 +265,7 @@ async function addRentals(
   const host = neighbours.find(({ home }) => home.email === "host@example.com");
   if (!host) throw new Error("The demo has no host");
   const rentals: Rental[] = [];
-  for (const [index, { look: _look, collectionDays: _days, ...property }] of properties.entries()) {
+  for (const [index, { look: _look, place, collectionDays: _days, ...property }] of properties.entries()) {
     const photos = photosOfProperties[index];
     if (!photos) throw new Error(`${property.name} was not drawn`);
     const { id } = await host.person.do((call) =>
@@ -279,7 +281,7 @@ async function addRentals(
       ),
     );
     await host.person.do((call) => call.rental.saveProperty({ id, photoUrl }));
-    rentals.push({ propertyId: id, person: host.person, photos });
+    rentals.push({ propertyId: id, place, person: host.person, photos });
   }
   return rentals;
 }

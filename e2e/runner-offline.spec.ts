@@ -198,6 +198,50 @@ test.describe("without reception", { tag: "@runner" }, () => {
       expect(await outs(homes)).toEqual([address]);
     });
 
+  test("full cans are reported with their photo, and their home hears of it once there is reception", async ({
+    page,
+    context,
+    newCaller,
+    zipCode,
+    signInAs,
+    faults,
+  }) => {
+    const { homes } = await openDay(page, { newCaller, zipCode, signInAs });
+    faults.expect(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    for (const _ of addresses) await takeOut(page);
+    const heading = stop(page).getByRole("heading", { name: /^\d00 Elm Street/ });
+    const address = (await heading.innerText()).slice(0, "100 Elm Street".length);
+    await stop(page)
+      .getByRole("button", { name: /^I’m here/ })
+      .click();
+    await stop(page)
+      .getByRole("button", { name: /^Photo: cans back/ })
+      .click();
+    const dialog = page.getByRole("dialog");
+    const question = dialog.getByRole("group", { name: "Did the truck empty the cans?" });
+    await expect(question).toBeInViewport({ ratio: 1 });
+    await question.getByRole("radio", { name: "No, still full" }).check();
+    await expect(dialog.getByText("Leave the cans at the curb.")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: "Use This Photo" }).click();
+    await expect(dialog.getByText("Please take a photo of the full cans.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Take Photo", exact: true }).click();
+    await expect(dialog.getByRole("img", { name: "Photo of the full cans" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Use This Photo" }).click();
+    await expectUnsent(page, 3);
+    await context.setOffline(false);
+    await expectUnsent(page, 0);
+    const told = (await jobsOf(homes)).filter((job) => job.status === "completed");
+    expect(told).toMatchObject([
+      {
+        address: expect.stringContaining(address),
+        fullCans: "leftOut",
+        legs: { in: { photoUrl: expect.any(String) } },
+      },
+    ]);
+  });
+
   test("signing out from Now asks about unsent work, and staying keeps it", async ({
     page,
     context,

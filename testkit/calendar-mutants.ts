@@ -17,6 +17,13 @@ export const calendarMutants: Mutant[] = [
     tests: ["modules/schedule/generate.race.test.ts"],
   },
   {
+    name: "dismiss-a-correction-while-its-street-is-judged",
+    file: "modules/schedule/corrections.ts",
+    find: "      await lockStreets(tx, [asked]);\n",
+    replace: "",
+    tests: ["modules/schedule/corrections.race.test.ts"],
+  },
+  {
     name: "mend-a-street-twice",
     file: "modules/schedule/queries/streets.ts",
     find: "and outcome is null and to_weekday = ${decision.toWeekday} returning id",

@@ -60,6 +60,13 @@ export const mutants: Mutant[] = [
     tests: ["modules/pickups/queries/guards.test.ts"],
   },
   {
+    name: "see-full-cans-without-locking-the-home",
+    file: "modules/pickups/complete-job.ts",
+    find: "lockFirst: input.truck ? (tx) => lockHomeOf(tx, input.jobId) : undefined,",
+    replace: "lockFirst: undefined,",
+    tests: ["modules/pickups/see-truck.race.test.ts"],
+  },
+  {
     name: "record-a-step-twice",
     file: "modules/pickups/take-step.ts",
     find: "actionId === undefined ? null : await findStep(tx, { userId, id: actionId })",

@@ -101,7 +101,7 @@ export const emails = {
   cansNotEmptied: {
     subject:
       "{verdict, select, tagged {The hauler tagged your cans} truckNotHere {The truck hasn’t come yet} other {The truck didn’t empty your cans}} ({date}{property, select, none {} other {, {property}}})",
-    text: "Hi {firstName},\n\nYour runner came for your pickup on {date}{property, select, none {} other { at {property}}}. {verdict, select, tagged {The hauler tagged your cans and left them full} truckNotHere {The truck hadn’t come yet} other {The truck hadn’t emptied your cans}}. They {cans, select, leftOut {are still at the curb} other {are back in place}}.{movedTo, select, none {} other {\n\nWe’ll come back on {movedTo}, at no charge.}}\n\nHere is a message you can send your hauler, with the photo and its time:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour runner came for your pickup on {date}{property, select, none {} other { at {property}}}. {verdict, select, tagged {The hauler tagged your cans and left them full} truckNotHere {The truck hadn’t come yet} other {The truck hadn’t emptied your cans}}. They {cans, select, leftOut {are still at the curb} other {are back in place}}.{movedTo, select, none {} other {\n\nWe’ll come back on {movedTo}, at no charge.}}\n\nHere is a message you can send your hauler:\n\n{link}\n\nTidyCurb",
   },
   addOnAsked: {
     subject: "Extra work for {amount}?",

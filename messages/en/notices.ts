@@ -92,7 +92,7 @@ export const notifications = {
     title:
       "{verdict, select, tagged {The hauler tagged your cans} truckNotHere {The truck hasn’t come yet} other {The truck didn’t empty your cans}}",
     message:
-      "Pickup on {date}{property, select, none {} other { at {property}}}: your cans {cans, select, leftOut {are still at the curb} other {are back in place, still full}}.{movedTo, select, none {} other { We’ll come back on {movedTo}, at no charge.}} We have a message ready for your hauler, with the photo.",
+      "Pickup on {date}{property, select, none {} other { at {property}}}: your cans {cans, select, leftOut {are still at the curb} other {are back in place, still full}}.{movedTo, select, none {} other { We’ll come back on {movedTo}, at no charge.}} We have a message ready for your hauler.",
   },
   addOnAsked: {
     title: "Extra work for {amount}?",

@@ -48,6 +48,7 @@ export const refusals = {
   ITEM_NOT_ON_LIST: "This is no longer on the host’s checklist.",
   CHECKLIST_UNFINISHED:
     "The host wants the whole checklist done: {done, number} of {count, number} ticked. Tick the rest, then send this again.",
+  FULL_CANS_NEED_PHOTO: "Full cans need a photo. Take one, then complete the stop again.",
   JOB_NOT_RELEASABLE: "This job can no longer be released.",
   JOB_NOT_CANCELLABLE: "This pickup can no longer be canceled.",
   JOB_MISSED: "The job on {date} was counted as missed before this arrived. What you did is recorded.",

@@ -239,10 +239,18 @@ export const stop = {
     tip: {
       out: "Show the cans and the curb, and no people.",
       in: "Show the cans back in their place, lids closed, and no people.",
+      full: "Show the full cans, and no people.",
+      tagged: "Show the tag, and no people.",
     },
     missing: {
       out: "Please take a photo of the cans at the curb.",
       in: "Please take a photo of the cans back in place.",
+      full: "Please take a photo of the full cans.",
+      tagged: "Please take a photo of the tag.",
+    },
+    alt: {
+      full: "Photo of the full cans",
+      tagged: "Photo of the tag",
     },
     notes: "Notes",
     notesHelp: "The homeowner sees them next to the photos.",

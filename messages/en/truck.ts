@@ -7,7 +7,6 @@ export const truck = {
     tagged: "Tagged by the hauler",
     truckNotHere: "Truck not here yet",
   },
-  photo: "{verdict, select, tagged {Photograph the tag.} other {Photograph the full cans.}}",
   cans: {
     leftOut: "Leave the cans at the curb.",
     broughtBack: "Put the cans back in place.",
@@ -15,7 +14,7 @@ export const truck = {
   pay: "You’re paid for this stop. If we plan a return, you get it first, and it pays like any stop.",
   title:
     "{verdict, select, tagged {The hauler tagged your cans} truckNotHere {The truck hadn’t come yet} other {The truck didn’t empty your cans}}",
-  seen: "Your runner saw it at {time}.",
+  seen: "Your runner saw it on {day} at {time}.",
   stay: {
     leftOut: "We left them at the curb.",
     broughtBack: "We put them back in place, still full.",
@@ -28,6 +27,7 @@ export const truck = {
   },
   tell: "{name, select, none {Tell your hauler or 311} other {Tell {name}}}",
   english: "The message is in English, with a link to the photo and its time.",
+  englishOnly: "The message is in English.",
   acts: {
     share: "Share the Message",
     text: "Text Message",

@@ -103,7 +103,7 @@ export const emails = {
   cansNotEmptied: {
     subject:
       "{verdict, select, tagged {La empresa de basura dejó un aviso en tus botes} truckNotHere {El camión aún no ha pasado} other {El camión no vació tus botes}} ({date}{property, select, none {} other {, {property}}})",
-    text: "Hola, {firstName}:\n\nTu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}. {verdict, select, tagged {La empresa de basura dejó un aviso en tus botes y los dejó llenos} truckNotHere {El camión aún no había pasado} other {El camión no había vaciado tus botes}}. {cans, select, leftOut {Siguen en la acera} other {Ya están en su lugar}}.{movedTo, select, none {} other {\n\nVolvemos el {movedTo}, sin costo.}}\n\nAquí tienes un mensaje para tu empresa de basura, con la foto y su hora:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nTu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}. {verdict, select, tagged {La empresa de basura dejó un aviso en tus botes y los dejó llenos} truckNotHere {El camión aún no había pasado} other {El camión no había vaciado tus botes}}. {cans, select, leftOut {Siguen en la acera} other {Ya están en su lugar}}.{movedTo, select, none {} other {\n\nVolvemos el {movedTo}, sin costo.}}\n\nAquí tienes un mensaje para tu empresa de basura:\n\n{link}\n\nTidyCurb",
   },
   addOnAsked: {
     subject: "¿Trabajo adicional por {amount}?",

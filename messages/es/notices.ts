@@ -93,7 +93,7 @@ export const notifications = {
     title:
       "{verdict, select, tagged {La empresa de basura dejó un aviso en tus botes} truckNotHere {El camión aún no ha pasado} other {El camión no vació tus botes}}",
     message:
-      "Recogida del {date}{property, select, none {} other { en {property}}}: tus botes {cans, select, leftOut {siguen en la acera} other {están en su lugar, todavía llenos}}.{movedTo, select, none {} other { Volvemos el {movedTo}, sin costo.}} Tenemos listo un mensaje para tu empresa de basura, con la foto.",
+      "Recogida del {date}{property, select, none {} other { en {property}}}: tus botes {cans, select, leftOut {siguen en la acera} other {están en su lugar, todavía llenos}}.{movedTo, select, none {} other { Volvemos el {movedTo}, sin costo.}} Tenemos listo un mensaje para tu empresa de basura.",
   },
   addOnAsked: {
     title: "¿Trabajo adicional por {amount}?",

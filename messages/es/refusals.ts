@@ -49,6 +49,7 @@ export const refusals = {
   ITEM_NOT_ON_LIST: "Esto ya no está en la lista del anfitrión.",
   CHECKLIST_UNFINISHED:
     "El anfitrión pide completar toda la lista: {done, number} de {count, number} marcadas. Marca lo que falta y vuelve a enviar.",
+  FULL_CANS_NEED_PHOTO: "Los botes llenos necesitan una foto. Toma una y completa la parada de nuevo.",
   JOB_NOT_RELEASABLE: "Este trabajo ya no se puede devolver.",
   JOB_NOT_CANCELLABLE: "Esta recogida ya no se puede cancelar.",
   JOB_MISSED:

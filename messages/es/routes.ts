@@ -242,10 +242,18 @@ export const stop = {
     tip: {
       out: "Que se vean los botes y la acera, sin personas.",
       in: "Que se vean los botes en su lugar, con la tapa cerrada y sin personas.",
+      full: "Que se vean los botes llenos, sin personas.",
+      tagged: "Que se vea el aviso, sin personas.",
     },
     missing: {
       out: "Toma una foto de los botes en la acera.",
       in: "Toma una foto de los botes de vuelta en su lugar.",
+      full: "Toma una foto de los botes llenos.",
+      tagged: "Toma una foto del aviso.",
+    },
+    alt: {
+      full: "Foto de los botes llenos",
+      tagged: "Foto del aviso",
     },
     notes: "Notas",
     notesHelp: "El propietario las lee junto a las fotos.",

@@ -9,7 +9,6 @@ export const truck = {
     tagged: "Dejaron un aviso en los botes",
     truckNotHere: "El camión aún no ha pasado",
   },
-  photo: "{verdict, select, tagged {Toma una foto del aviso.} other {Toma una foto de los botes llenos.}}",
   cans: {
     leftOut: "Deja los botes en la acera.",
     broughtBack: "Regresa los botes a su lugar.",
@@ -17,7 +16,7 @@ export const truck = {
   pay: "Te pagamos esta parada. Si hay que volver, te toca primero a ti y se paga como cualquier parada.",
   title:
     "{verdict, select, tagged {La empresa de basura dejó un aviso en tus botes} truckNotHere {El camión aún no había pasado} other {El camión no vació tus botes}}",
-  seen: "Tu runner lo vio a las {time}.",
+  seen: "Tu runner lo vio a las {time} del {day}.",
   stay: {
     leftOut: "Los dejamos en la acera.",
     broughtBack: "Los regresamos a su lugar, todavía llenos.",
@@ -30,6 +29,7 @@ export const truck = {
   },
   tell: "{name, select, none {Avisa a tu empresa de basura o al 311} other {Avisa a {name}}}",
   english: "El mensaje está en inglés y lleva un enlace a la foto con su hora.",
+  englishOnly: "El mensaje está en inglés.",
   acts: {
     share: "Compartir el mensaje",
     text: "Mensaje de texto",

@@ -103,7 +103,7 @@ export const emails = {
   cansNotEmptied: {
     subject:
       "{verdict, select, tagged {L’entreprise de collecte a étiqueté vos poubelles} truckNotHere {Le camion n’est pas encore passé} other {Le camion n’a pas vidé vos poubelles}} ({date}{property, select, none {} other {, {property}}})",
-    text: "Bonjour {firstName},\n\nNous sommes venus pour votre passage du {date}{property, select, none {} other { ({property})}}. {verdict, select, tagged {L’entreprise de collecte avait étiqueté vos poubelles et les avait laissées pleines} truckNotHere {Le camion n’était pas encore passé} other {Le camion n’avait pas vidé vos poubelles}}. Elles {cans, select, leftOut {restent sur le trottoir} other {sont rentrées}}.{movedTo, select, none {} other {\n\nNous revenons le {movedTo}, sans frais.}}\n\nVoici un message pour votre entreprise de collecte, avec la photo et son heure :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nNous sommes venus pour votre passage du {date}{property, select, none {} other { ({property})}}. {verdict, select, tagged {L’entreprise de collecte avait étiqueté vos poubelles et les avait laissées pleines} truckNotHere {Le camion n’était pas encore passé} other {Le camion n’avait pas vidé vos poubelles}}. Elles {cans, select, leftOut {restent sur le trottoir} other {sont rentrées}}.{movedTo, select, none {} other {\n\nNous revenons le {movedTo}, sans frais.}}\n\nVoici un message pour votre entreprise de collecte :\n\n{link}\n\nTidyCurb",
   },
   addOnAsked: {
     subject: "Un travail en plus pour {amount} ?",

@@ -94,7 +94,7 @@ export const notifications = {
     title:
       "{verdict, select, tagged {L’entreprise de collecte a étiqueté vos poubelles} truckNotHere {Le camion n’est pas encore passé} other {Le camion n’a pas vidé vos poubelles}}",
     message:
-      "Passage du {date}{property, select, none {} other { ({property})}} : vos poubelles {cans, select, leftOut {restent sur le trottoir} other {sont rentrées, encore pleines}}.{movedTo, select, none {} other { Nous revenons le {movedTo}, sans frais.}} Un message pour votre entreprise de collecte est prêt, avec la photo.",
+      "Passage du {date}{property, select, none {} other { ({property})}} : vos poubelles {cans, select, leftOut {restent sur le trottoir} other {sont rentrées, encore pleines}}.{movedTo, select, none {} other { Nous revenons le {movedTo}, sans frais.}} Un message pour votre entreprise de collecte est prêt.",
   },
   addOnAsked: {
     title: "Un travail en plus pour {amount} ?",

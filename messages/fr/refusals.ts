@@ -50,6 +50,8 @@ export const refusals = {
   ITEM_NOT_ON_LIST: "Ce point n’est plus sur la liste de l’hôte.",
   CHECKLIST_UNFINISHED:
     "L’hôte exige toute la liste : {done, number} sur {count, number} cochés. Cochez le reste, puis renvoyez.",
+  FULL_CANS_NEED_PHOTO:
+    "Il faut une photo des poubelles pleines. Prenez-la, puis terminez l’arrêt de nouveau.",
   JOB_NOT_RELEASABLE: "Cette course ne peut plus être rendue.",
   JOB_NOT_CANCELLABLE: "Ce passage ne peut plus être annulé.",
   JOB_MISSED:

@@ -244,10 +244,18 @@ export const stop = {
     tip: {
       out: "Montrez les poubelles et le trottoir, sans personne sur la photo.",
       in: "Montrez les poubelles à leur place, couvercles fermés, sans personne sur la photo.",
+      full: "Montrez les poubelles pleines, sans personne sur la photo.",
+      tagged: "Montrez l’étiquette, sans personne sur la photo.",
     },
     missing: {
       out: "Veuillez prendre une photo des poubelles sur le trottoir.",
       in: "Veuillez prendre une photo des poubelles de retour à leur place.",
+      full: "Veuillez photographier les poubelles pleines.",
+      tagged: "Veuillez photographier l’étiquette.",
+    },
+    alt: {
+      full: "Photo des poubelles pleines",
+      tagged: "Photo de l’étiquette",
     },
     notes: "Notes",
     notesHelp: "Le propriétaire les lit à côté des photos.",

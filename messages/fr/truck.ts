@@ -9,8 +9,6 @@ export const truck = {
     tagged: "Étiquetées par l’entreprise de collecte",
     truckNotHere: "Camion pas encore passé",
   },
-  photo:
-    "{verdict, select, tagged {Photographiez l’étiquette.} other {Photographiez les poubelles pleines.}}",
   cans: {
     leftOut: "Laissez les poubelles sur le trottoir.",
     broughtBack: "Rentrez les poubelles à leur place.",
@@ -18,7 +16,7 @@ export const truck = {
   pay: "Cet arrêt vous est payé. S’il faut revenir, ce passage vous est proposé en premier et payé comme tout arrêt.",
   title:
     "{verdict, select, tagged {L’entreprise de collecte a étiqueté vos poubelles} truckNotHere {Le camion n’était pas encore passé} other {Le camion n’a pas vidé vos poubelles}}",
-  seen: "Votre runner l’a constaté à {time}.",
+  seen: "Votre runner l’a constaté le {day} à {time}.",
   stay: {
     leftOut: "Nous les avons laissées sur le trottoir.",
     broughtBack: "Nous les avons rentrées, encore pleines.",
@@ -31,6 +29,7 @@ export const truck = {
   },
   tell: "{name, select, none {Prévenir l’entreprise de collecte ou le 311} other {Prévenir {name}}}",
   english: "Le message est en anglais, avec un lien vers la photo et son heure.",
+  englishOnly: "Le message est en anglais.",
   acts: {
     share: "Partager le message",
     text: "SMS",

@@ -10,4 +10,4 @@ export {
   listPhotosOf,
   thinOldProofs,
 } from "./queries.ts";
-export { sweepPhoto } from "./tasks.ts";
+export { indexPrints, sweepPhoto } from "./tasks.ts";

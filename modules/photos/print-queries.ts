@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { photoKeys, photoPrints } from "#db/schema/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
 import { hashesOfPrint, keysOf, mostDifferingBits } from "./prints.ts";
 
 /** Close candidates of a search; each is then compared picture by picture. */
@@ -76,8 +77,42 @@ export async function insertPrint(
 ): Promise<void> {
   const { ownerId, ...row } = print;
   await db.insert(photoPrints).values(row).onConflictDoNothing();
-  const keys = keysOf(ownerId, row.hashes).map((key) => ({ ...key, photoId: row.photoId }));
+  await insertKeys(db, [{ ...row, ownerId }]);
+}
+
+type Keyless = { photoId: string; ownerId: string; hashes: bigint[] };
+
+async function insertKeys(db: Db, prints: Keyless[]): Promise<void> {
+  const keys = prints.flatMap(({ photoId, ownerId, hashes }) =>
+    keysOf(ownerId, hashes).map((key) => ({ ...key, photoId })),
+  );
   await db.insert(photoKeys).values(keys).onConflictDoNothing();
+}
+
+/**
+ * Adds the keys and the home of prints that lack keys, of proofs attached since an instant, at most `limit`. Returns how
+ * many. Locks the prints, whose photos may be deleted meanwhile.
+ */
+export async function addMissingKeys(tx: Db, of: { since: string; limit: number }): Promise<number> {
+  const found = await rowsOf<Keyless & { hashes: string[] }>(
+    tx,
+    sql`select print.photo_id as "photoId", photo.owner_id as "ownerId", print.hashes::text[] as hashes
+      from photos as photo join ${photoPrints} as print on print.photo_id = photo.id
+      where photo.attached_at >= ${of.since}::timestamptz and photo.thinned_at is null
+        and photo.purpose in ('out', 'in', 'cannotServe', 'check')
+        and not exists (select from ${photoKeys} as known where known.photo_id = print.photo_id)
+      order by photo.attached_at limit ${of.limit} for no key update of print skip locked`,
+  );
+  if (found.length === 0) return 0;
+  await insertKeys(
+    tx,
+    found.map(({ hashes, ...print }) => ({ ...print, hashes: hashes.map(BigInt) })),
+  );
+  const ids = found.map(({ photoId }) => photoId);
+  await tx.execute(sql`update ${photoPrints} as print set home_id = coalesce(job.property_id, job.homeowner_id)
+    from photos as photo join jobs as job on job.id = photo.job_id
+    where photo.id = print.photo_id and print.home_id is null and print.photo_id = any(${`{${ids.join(",")}}`}::uuid[])`);
+  return found.length;
 }
 
 /** The print of an attached photo of the pickup's other leg, and the place that its photos show. */

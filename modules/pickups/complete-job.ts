@@ -25,6 +25,7 @@ import { findRentalOfJob, listRequiredTicks } from "./queries/records.ts";
 import { promiseOutcomes } from "./rules/problems.ts";
 import { isActive } from "./rules/status.ts";
 import { refuseCheck, refuseComplete, refuseUnticked } from "./rules/steps.ts";
+import { refuseUnproven } from "./rules/truck.ts";
 import { seeTruck } from "./see-truck.ts";
 import { type Served, serveLeg } from "./serve-leg.ts";
 import { jobOnceOwn, noteAnomaly, ownJob, takeBackCredit } from "./take-step.ts";
@@ -60,8 +61,8 @@ async function notifyCompleted(deps: Deps, tx: Db, job: JobRow, { at, hasPhoto }
  * the same answer. A job missed before its photo arrived is still completed, and the homeowner's credit taken back. What
  * the runner saw of the truck is recorded (`seeTruck`).
  * Without a photo, a reason or notes that say why, it is marked for review. Refuses with NOT_FOUND for anyone else's
- * job, with JOB_NOT_OPEN in any other state, as `serveLeg` does, and as `refuseUnticked` does while items can be
- * ticked.
+ * job, with JOB_NOT_OPEN in any other state, as `serveLeg` and, for full cans, `refuseUnproven` do, and as
+ * `refuseUnticked` does while items can be ticked.
  */
 export const completeJob: RunnerAct<typeof contract.completeJob> = (deps, actor, input) => {
   const { runnerId } = actor;
@@ -80,6 +81,7 @@ export const completeJob: RunnerAct<typeof contract.completeJob> = (deps, actor,
     serve: async (tx, job, served) => {
       await requireTicks(tx, job, served);
       const noPhotoReason = served.hasPhoto ? null : (input.noPhotoReason ?? null);
+      if (said.verdict) refuseIf(refuseUnproven({ ...served, noPhotoReason }));
       if (!(await finishJob(tx, { jobId: job.id, runnerId, notes, noPhotoReason, now: served.at })))
         return false;
       if (!served.hasPhoto && !noPhotoReason && !notes) {

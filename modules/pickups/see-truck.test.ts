@@ -73,7 +73,10 @@ describe("cans that the truck left full", () => {
       truck: {
         verdict: "notEmptied",
         return: { on: "2026-03-12", status: "assigned" },
-        message: expect.stringContaining("On Wed, Mar 11, 11:00 AM they had not been emptied"),
+        hasPhoto: true,
+        message: expect.stringMatching(
+          /On Wed, Mar 11 at 11:00 AM they had not been emptied\. .+ A photo with its time:$/,
+        ),
       },
     });
 
@@ -110,6 +113,26 @@ describe("cans that the truck left full", () => {
     await full(all, {}, { hasPhoto: false });
     expect(await seenOf(all)).toEqual(seen);
     expect((await noticesOf(all)).filter((type) => type === "cansNotEmptied")).toHaveLength(1);
+  });
+
+  test("need a photo unless there is no camera, and then promise none", async () => {
+    const all = await taken();
+    kit.app.clock.now = seenAt;
+    const told = (noPhotoReason?: string) =>
+      full(all, { truck: "tagged", cans: "leftOut", noPhotoReason }, { hasPhoto: false });
+    for (const reason of [undefined, "dark", "weather"])
+      expect(await told(reason)).toMatchObject({ status: 409, body: { code: "FULL_CANS_NEED_PHOTO" } });
+    expect(await jobOf(all.jobId)).toMatchObject({ status: "assigned" });
+    expect(await seenOf(all)).toBeUndefined();
+    expect(await told("camera")).toMatchObject({ status: 200 });
+    const { truck } = await pickupOf(all);
+    expect(truck).toMatchObject({ verdict: "tagged", hasPhoto: false });
+    expect(truck?.message).toMatch(/Please tell me what was wrong\.$/);
+    // The photo that another phone had kept arrives later.
+    await full(all, { truck: "tagged", cans: "leftOut" });
+    expect(await pickupOf(all)).toMatchObject({
+      truck: { hasPhoto: true, message: expect.stringMatching(/A photo with its time:$/) },
+    });
   });
 
   test("are brought back where the home wishes it; tagged ones wait for the home", async () => {

@@ -39,16 +39,18 @@ export const pickup: HomeownerAct<typeof contract.pickup> = async (deps, { homeo
   };
 };
 
-function renderTruck({ job, due }: OwnPickupRow, seen: TruckSeen): OwnPickup["truck"] {
+function renderTruck({ job, due, outPhotoId, inPhotoId }: OwnPickupRow, seen: TruckSeen): OwnPickup["truck"] {
   const { verdict, returnOn, returnStatus, hauler } = seen;
   // Postgres writes instants inside JSON with an offset.
   const observedAt = new Date(seen.observedAt).toISOString();
   const { timeZone } = due;
+  const hasPhoto = outPhotoId !== null || inPhotoId !== null;
   return {
     verdict,
     observedAt,
+    hasPhoto,
     return: returnOn && returnStatus ? { on: returnOn, status: returnStatus } : null,
-    ...haulerMessage({ ...job, verdict, observedAt, outAt: job.startedAt, timeZone }),
+    ...haulerMessage({ ...job, verdict, observedAt, outAt: job.startedAt, timeZone, hasPhoto }),
     hauler,
   };
 }

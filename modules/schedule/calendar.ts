@@ -120,6 +120,7 @@ export function daysBetween(home: CalendarFacts, { from, before }: Span, now: st
         jobId: pickup?.id ?? null,
         moved: dayMove ? { fromOn: dayMove.plannedOn, reason: dayMove.reason } : null,
         reported: report ? (report.outcome ?? "open") : null,
+        cameOn: report?.cameOn ? (weekdays[report.cameOn - 1] ?? null) : null,
       };
     });
 }

@@ -88,6 +88,8 @@ const calendarDay = z.object({
   moved: z.object({ fromOn: z.iso.date(), reason: z.enum(dayMoveReasons) }).nullable(),
   /** The state of the homeowner's report that the day is wrong; null without one. */
   reported: z.enum(["open", ...dayReportOutcomes]).nullable(),
+  /** The weekday on which the truck came instead, if the report says so. */
+  cameOn: z.enum(weekdays).nullable(),
 });
 
 /** A pickup of a month: of the schedule, or separate. */

@@ -1,10 +1,20 @@
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Notification } from "#modules/notices/contract.ts";
-import { type TestApp, testApp } from "#testkit/app.ts";
+import { day, minute } from "#platform/instants.ts";
+import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { doubtedStreet, sayWednesday } from "#testkit/doubted-street.ts";
 import { addAdmin, addHomeowner, newZip } from "#testkit/factories.ts";
-import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
+import {
+  countOutcomes,
+  expectInvariants,
+  pileUp,
+  racingConnections,
+  rounds,
+  warmPool,
+} from "#testkit/race.ts";
 import type { StreetCorrection } from "./contract/streets.ts";
+import { learnStreets } from "./streets.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -40,5 +50,24 @@ test("homes of a street that speak at the same moment make one proposal", async 
     await Promise.all(homes.map((home) => sayWednesday(app, home)));
     const all = (await app.typed(await addAdmin(app), "admin.streetCorrections")).body as StreetCorrection[];
     expect(all.filter((each) => each.zipCode === zipCode)).toMatchObject([{ voices: 4 }]);
+  }
+});
+
+test("a street that is judged while its proposal is dismissed does not propose it again", async () => {
+  const admin = await addAdmin(app);
+  for (let round = 0; round < rounds; round++) {
+    const zipCode = newZip();
+    const { correction } = await doubtedStreet(app, { zipCode });
+    // Each street is judged again after a day.
+    app.clock.advance(day + minute);
+    const judge = async () => ({ status: 200, body: await learnStreets(app.deps) }) as Answer;
+    const dismiss = () => app.typed(admin, "admin.decideCorrection", { ...correction, outcome: "dismissed" });
+    // Judging has read what was decided when it waits for these rows.
+    const hold = sql`select from street_days where zip_code = ${zipCode} for update`;
+    expect(countOutcomes(await pileUp(app, hold, [judge, dismiss]))).toEqual({ "200": 2 });
+    const all = (await app.typed(admin, "admin.streetCorrections")).body as StreetCorrection[];
+    expect(all.filter((each) => each.zipCode === zipCode)).toMatchObject([
+      { id: correction.id, decided: { outcome: "dismissed" } },
+    ]);
   }
 });

@@ -19,6 +19,7 @@ import {
   listCorrectedHomes,
   listHurtPickups,
   listMeantHomes,
+  lockStreets,
   resolveReportsOf,
   undoCorrection as undo,
 } from "./queries/streets.ts";
@@ -122,6 +123,8 @@ export const decideCorrection: AdminAct<typeof contract.decideCorrection> = (dep
       const homes = outcome === "mended" ? await listMeantHomes(tx, asked) : [];
       const homeownerIds = homes.map(({ homeownerId }) => homeownerId);
       await lockHomes(tx, homeownerIds);
+      // Judging the street meanwhile would propose again what this decision answers.
+      await lockStreets(tx, [asked]);
       const toWeekday = numberOf(input.toWeekday) ?? 0;
       const isFirst = await decide(tx, { id, toWeekday, outcome, by: actor.userId, now });
       const correction = await findCorrection(tx, id);

@@ -3,7 +3,6 @@ import { lockOwnAccount } from "#modules/accounts/index.ts";
 import type * as contract from "#modules/homes/contract.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import type { AdminAct, HomeownerAct } from "#platform/act.ts";
-import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { readCalendar } from "./calendar.ts";
@@ -14,7 +13,7 @@ import {
   openDayReport,
   resolveDayReport as resolve,
 } from "./queries/days.ts";
-import { findStreetOfHome, lockStreets } from "./queries/streets.ts";
+import { findStreetOfHome, lockStreets, type Street } from "./queries/streets.ts";
 import { judgeStreets, numberOf } from "./streets.ts";
 
 /** Unreviewed day reports from homeowners, oldest first. */
@@ -29,6 +28,9 @@ export const resolveDayReport: AdminAct<typeof contract.resolveDayReport> = (dep
   deps.transact(async (tx) => {
     const now = deps.now();
     const { reportId: id, outcome } = input;
+    const asked = await findDayReport(tx, id);
+    if (!asked) throw new Refused({ code: "NOT_FOUND" });
+    const street = await lockStreetOf(tx, asked.homeownerId);
     const isResolved = await resolve(tx, { id, outcome, resolvedBy: actor.userId, now });
     const report = await findDayReport(tx, id);
     if (!report) throw new Refused({ code: "NOT_FOUND" });
@@ -45,7 +47,7 @@ export const resolveDayReport: AdminAct<typeof contract.resolveDayReport> = (dep
       after: { onDay: report.onDay, outcome },
       happenedAt: now,
     });
-    await judgeStreetOf(deps, tx, report.homeownerId);
+    await judgeStreets(deps, tx, street);
     const { userId, onDay: date } = report;
     const type = outcome === "corrected" ? "dayCorrected" : "dayIsRight";
     await notifyAndEmail(deps, tx, { userId, type, params: { date }, link: "/calendar" });
@@ -64,6 +66,7 @@ export const reportDay: HomeownerAct<typeof contract.reportDay> = (deps, actor, 
     const { homeownerId } = actor;
     if (!homeownerId || !days.some((day) => day.onDay === onDay)) throw new Refused({ code: "NOT_FOUND" });
     const now = deps.now();
+    const street = await lockStreetOf(tx, homeownerId);
     await openDayReport(tx, {
       id: deps.newId(),
       homeownerId,
@@ -71,7 +74,7 @@ export const reportDay: HomeownerAct<typeof contract.reportDay> = (deps, actor, 
       cameOn: numberOf(cameOn ?? null),
       now,
     });
-    await judgeStreetOf(deps, tx, homeownerId);
+    await judgeStreets(deps, tx, street);
     return { onDay, isReported: true };
   });
 
@@ -79,15 +82,18 @@ export const reportDay: HomeownerAct<typeof contract.reportDay> = (deps, actor, 
 export const undoReportDay: HomeownerAct<typeof contract.undoReportDay> = (deps, actor, { onDay }) =>
   deps.transact(async (tx) => {
     const { homeownerId } = actor;
+    const street = homeownerId ? await lockStreetOf(tx, homeownerId) : [];
     if (homeownerId && (await deleteDayReport(tx, { homeownerId, onDay })))
-      await judgeStreetOf(deps, tx, homeownerId);
+      await judgeStreets(deps, tx, street);
     return { onDay, isReported: false };
   });
 
-/** What a home says changes what is known of its street. */
-async function judgeStreetOf(deps: Deps, tx: Db, homeownerId: string): Promise<void> {
+/**
+ * Locks the street of a home, which its report is about, before the report: a decision about the street locks in that
+ * order. None while the street is unknown.
+ */
+async function lockStreetOf(tx: Db, homeownerId: string): Promise<Street[]> {
   const street = await findStreetOfHome(tx, homeownerId);
-  if (!street) return;
-  await lockStreets(tx, [street]);
-  await judgeStreets(deps, tx, [street]);
+  if (street) await lockStreets(tx, [street]);
+  return street ? [street] : [];
 }

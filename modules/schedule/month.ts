@@ -67,6 +67,7 @@ export function allDaysBetween(
       notes: [],
       moved: null,
       reported: null,
+      cameOn: null,
       kind,
     })),
   ].toSorted((a, b) => a.onDay.localeCompare(b.onDay));

@@ -42,6 +42,21 @@ test("a day is reported wrong in one call, admins see it once, and it can be wit
   expect(await listed(zipCode)).toEqual([]);
 });
 
+test("the weekday on which the truck came stays in the calendar, and can be changed", async () => {
+  const home = await addHomeowner(app);
+  const said = async (cameOn?: string) => {
+    await app.typed(home, "homeowner.reportDay", { onDay, cameOn });
+    const { days } = (await app.typed(home, "homeowner.calendar")).body as Calendar;
+    const month = (await app.typed(home, "homeowner.calendarMonth", { month: "2026-03" })).body as Calendar;
+    const found = [days, month.days].map((all) => all.find((day) => day.onDay === onDay)?.cameOn);
+    expect(found[0]).toBe(found[1]);
+    return found[0];
+  };
+  expect(await said("Wednesday")).toBe("Wednesday");
+  expect(await said("Sunday")).toBe("Sunday");
+  expect(await said()).toBeNull();
+});
+
 test.each([
   ["a day on which nothing goes out", "2026-03-18"],
   ["a day beyond what is shown", "2026-06-02"],

@@ -84,6 +84,7 @@ export async function learnStreets(
  * statements for one street or a hundred. Under `lockStreets`.
  */
 export async function judgeStreets(deps: Deps, tx: Db, streets: Street[]): Promise<void> {
+  if (streets.length === 0) return;
   const now = deps.now();
   const seen = await listSeen(tx, streets, addDays(localDay(now, platformTimeZone), -observedDays));
   const decisions = await listDecisions(tx, streets);

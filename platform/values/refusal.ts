@@ -59,6 +59,8 @@ export type Refusal =
   | { code: "ITEM_NOT_ON_LIST" }
   /** The host wants every item ticked first: how many are, of how many. */
   | { code: "CHECKLIST_UNFINISHED"; params: { done: number; count: number } }
+  /** Cans that the truck left full are reported with a photo, unless the camera does not work. */
+  | { code: "FULL_CANS_NEED_PHOTO" }
   /** Too early: the instant it opens, with day and time in the home's zone. */
   | { code: "TOO_EARLY"; params: { opensAt: string; day: string; time: string } }
   | { code: "START_NOT_UNDOABLE" }

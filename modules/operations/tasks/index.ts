@@ -115,6 +115,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("#modules/schedule/index.ts")).learnStreets,
   },
   {
+    name: "index-prints",
+    cron: "37 * * * *",
+    budgetSeconds: 120,
+    load: async () => (await import("#modules/photos/index.ts")).indexPrints,
+  },
+  {
     name: "fetch-rates",
     cron: "20 16 * * *",
     budgetSeconds: 30,

@@ -21,7 +21,8 @@ export const acceptJob = {
 
 /**
  * `noPhotoReason`: why there is no photo; other: in the notes. Ignored with a photo. `truck`: the cans are still full, and
- * `cans` says where they stay (without it, as the home wishes); without `truck`, they are empty.
+ * `cans` says where they stay (without it, as the home wishes); it needs a photo or `noFullPhotoReasons`. Without
+ * `truck`, they are empty.
  */
 export const completeJob = {
   input: z

@@ -80,8 +80,8 @@ export async function findCalendarFacts(
     .as("hold_list");
   const reports = db
     .select({
-      all: listOf<{ onDay: string; outcome: DayReportOutcome | null }>(
-        sql`json_build_object('onDay', ${dayReports.onDay}, 'outcome', ${dayReports.outcome})`,
+      all: listOf<{ onDay: string; outcome: DayReportOutcome | null; cameOn: number | null }>(
+        sql`json_build_object('onDay', ${dayReports.onDay}, 'outcome', ${dayReports.outcome}, 'cameOn', ${dayReports.cameOn})`,
       ).as("reports"),
     })
     .from(dayReports)

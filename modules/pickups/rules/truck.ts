@@ -1,4 +1,6 @@
+import type { Refusal } from "#platform/values/refusal.ts";
 import type { JobKind } from "./status.ts";
+import type { NoPhotoReason } from "./steps.ts";
 
 /** What a runner says of cans that are still full: tagged by the hauler, or the truck had not come yet. */
 export const fullVerdicts = ["notEmptied", "tagged", "truckNotHere"] as const;
@@ -20,4 +22,16 @@ export function isEmptied(leg: {
   isEarly: boolean;
 }): boolean {
   return leg.hasPhoto && !leg.isEarly && (leg.isReturn || (leg.wentOut && leg.kind === "weekly"));
+}
+
+/** Why full cans may have no photo: none could be taken, or the phone lost it. */
+export const noFullPhotoReasons = ["camera", "lost"] as const satisfies readonly NoPhotoReason[];
+
+/** Why cans may not be reported full, or null: the hauler is shown their photo, so only a broken camera excuses it. */
+export function refuseUnproven(full: {
+  hasPhoto: boolean;
+  noPhotoReason: NoPhotoReason | null;
+}): Refusal | null {
+  const isExcused = noFullPhotoReasons.some((reason) => reason === full.noPhotoReason);
+  return full.hasPhoto || isExcused ? null : { code: "FULL_CANS_NEED_PHOTO" };
 }

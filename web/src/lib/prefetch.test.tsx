@@ -114,6 +114,17 @@ test("they are refetched only when the jobs have changed", async () => {
   await waitFor(() => expect(days(asked)).toHaveLength(4));
 });
 
+test("so does the route of an earlier day whose cans are still out", async () => {
+  const asked = await open();
+  const due = { ...jobOf().due, inBy: "2026-11-23T20:00:00.000Z" };
+  utils.runner.jobs.setData(undefined, [
+    jobOf({ status: "in_progress", due }),
+    jobOf({ status: "assigned" }),
+  ]);
+  await idle();
+  await waitFor(() => expect(days(asked)).toEqual(["2026-11-24", "2026-11-25", "2026-11-23"]));
+});
+
 test("what each tab reads loads once, and again only when it is old or has changed and the app is opened again", async () => {
   const asked = await open();
   await idle();

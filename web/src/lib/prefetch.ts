@@ -43,8 +43,8 @@ export const tabReads = {
 const oldMs = 1_800_000;
 
 /**
- * Prefetches what a runner needs offline once the first screen is idle: the route for today and tomorrow, again
- * whenever their jobs change, and what their tabs read, again when the app returns to the foreground.
+ * Prefetches what a runner needs offline once the first screen is idle: the route for today, tomorrow and the days on
+ * which cans are due back, again whenever their jobs change, and what their tabs read, again when the app returns to the foreground.
  */
 export function useRunnerAhead(): void {
   const session = useSession();
@@ -61,7 +61,10 @@ export function useRunnerAhead(): void {
     return whenIdle(() => {
       if (!isReached()) return;
       const today = dayIn(new Date(serverNow()), timeZone);
-      for (const day of [today, dayAfter(today, 1)]) askAhead(day, jobsAt);
+      const out = runner.jobs.getData()?.filter(({ status }) => status === "in_progress") ?? [];
+      // Cans that are still out may be due back on another day.
+      const days = [today, dayAfter(today, 1), ...out.map(({ due }) => due.inBy.slice(0, 10))];
+      for (const day of new Set(days)) askAhead(day, jobsAt);
     });
   }, [runnerId, timeZone, jobsAt]);
   useEffect(() => {

@@ -25,6 +25,7 @@ export const dayOf = (onDay: string, differences: Partial<Calendar["days"][numbe
   notes: [],
   moved: null,
   reported: null,
+  cameOn: null,
   ...differences,
 });
 

@@ -271,6 +271,7 @@ export function RadioChoices<Choice extends string>({
   legend,
   options,
   value,
+  isPaired = false,
   error,
   path,
   onChange,
@@ -278,6 +279,8 @@ export function RadioChoices<Choice extends string>({
   legend: string;
   options: readonly { value: Choice; label: ReactNode; hint?: string }[];
   value: Choice | null;
+  /** Two in a row on a phone as well: for short choices above what must stay in view. */
+  isPaired?: boolean;
   error?: string | null;
   /** The form's field, whose node is the chosen button. */
   path?: string;
@@ -287,7 +290,7 @@ export function RadioChoices<Choice extends string>({
   return (
     <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="small strong p-0 mb-2">{legend}</legend>
-      <div className={`grid gap-2 ${styles.choices}`}>
+      <div className={`grid gap-2 ${isPaired ? styles.paired : styles.choices}`}>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
             <input

@@ -132,6 +132,7 @@ const scheduleNames = {
   "note-figures": "noteFigures",
   "count-reliability": "countReliability",
   "learn-streets": "learnStreets",
+  "index-prints": "indexPrints",
   "fetch-rates": "fetchRates",
   purge: "purge",
 } as const;

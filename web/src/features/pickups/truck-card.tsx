@@ -28,9 +28,9 @@ export function TruckCard({ job, truck }: { job: OwnPickup; truck: NonNullable<O
   const utils = trpc.useUtils();
   const [link, setLink] = useState<string | null>(null);
   const [isCopied, setCopied] = useState(false);
-  const { hauler, subject, message, verdict } = truck;
-  const send = (way: Way, photoLink: string) => {
-    const text = `${message} ${photoLink}`;
+  const { hauler, subject, message, verdict, hasPhoto } = truck;
+  const send = (way: Way, photoLink: string | null) => {
+    const text = [message, photoLink].filter(Boolean).join(" ");
     const query = new URLSearchParams({ ...(way === "email" && { subject }), body: text });
     // Mail programs show a plus sign as it is.
     const rest = query.toString().replaceAll("+", "%20");
@@ -51,21 +51,20 @@ export function TruckCard({ job, truck }: { job: OwnPickup; truck: NonNullable<O
   const press = (chosen: Way) => () => {
     wanted.current = chosen;
     setCopied(false);
-    if (link) send(chosen, link);
+    if (link || !hasPhoto) send(chosen, link);
     else share({ jobId: job.id });
   };
-  const time = format.dateTime(new Date(truck.observedAt), {
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-  });
+  const seenAt = new Date(truck.observedAt);
+  const seen = {
+    day: format.dateTime(seenAt, { weekday: "short", month: "short", day: "numeric" }),
+    time: format.dateTime(seenAt, { hour: "numeric", minute: "2-digit" }),
+  };
   return (
     <Card title={t("title", { verdict })}>
       <div className="grid gap-3">
         <p>
           {[
-            t("seen", { time }),
+            t("seen", seen),
             job.fullCans && t(`stay.${job.fullCans}`),
             truck.return && t(`comes.${comes[truck.return.status]}`, { day: days.day(truck.return.on) }),
           ]
@@ -76,7 +75,7 @@ export function TruckCard({ job, truck }: { job: OwnPickup; truck: NonNullable<O
         <p className="quote break" lang="en">
           {message} {link}
         </p>
-        <p className="soft small">{t("english")}</p>
+        <p className="soft small">{t(hasPhoto ? "english" : "englishOnly")}</p>
         <p role="status" className="small">
           {isCopied && t("copied")}
         </p>

@@ -231,6 +231,7 @@ const settledCodes = new Set([
   "TOO_EARLY",
   "STEP_OF_ANOTHER",
   "NOT_FOUND",
+  "FULL_CANS_NEED_PHOTO",
   "CHECKLIST_CLOSED",
   "ITEM_NOT_ON_LIST",
   "ADD_ON_NOT_OFFERED",

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { type NoPhotoReason, noPhotoReasons, type refuseUnticked } from "#modules/pickups/rules/steps.ts";
+import type { NoPhotoReason, refuseUnticked } from "#modules/pickups/rules/steps.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
 import { CheckboxGroupField, Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
@@ -57,7 +57,9 @@ export function ProofForm<Picture>({
   unfinished,
   onTick,
   picture,
+  missing,
   noPhoto,
+  noPhotoReasons,
   notes,
   camera,
   onNoPhoto,
@@ -76,7 +78,10 @@ export function ProofForm<Picture>({
   unfinished: ReturnType<typeof refuseUnticked>;
   onTick: (item: string, isChecked: boolean) => void;
   picture: Picture | null;
+  /** What to do when it was sent without a photo. */
+  missing: string;
   noPhoto: NoPhoto;
+  noPhotoReasons: readonly NoPhotoReason[];
   notes: string;
   /** Takes the photo; `error` when it was sent without one. */
   camera: (error: string | null) => ReactNode;
@@ -84,6 +89,7 @@ export function ProofForm<Picture>({
   onNotes: (notes: string) => void;
   onSend: (picture: Picture | null, noPhotoReason?: NoPhotoReason) => void;
   onClose: () => void;
+  /** Asked before the photo. */
   children?: ReactNode;
 }) {
   const t = useTranslations("stop");
@@ -113,6 +119,7 @@ export function ProofForm<Picture>({
       onClose={close}
     >
       <p className="bold break large mb-2">{address}</p>
+      {children}
       {hasTicks ? (
         <div ref={ticks}>
           <CheckboxGroupField
@@ -128,10 +135,11 @@ export function ProofForm<Picture>({
       ) : (
         leg === "in" && <Unticked checklist={checklist} />
       )}
-      {noPhoto === undefined && camera(isMissing && !picture ? t(`photo.missing.${leg}`) : null)}
+      {noPhoto === undefined && camera(isMissing && !picture ? missing : null)}
       {leg === "in" && !picture && (
         <NoPhotoChoice
           reason={noPhoto}
+          reasons={noPhotoReasons}
           isMissing={isMissing}
           onChange={(reason) => {
             setIsMissing(false);
@@ -151,7 +159,6 @@ export function ProofForm<Picture>({
           onChange={({ currentTarget }) => onNotes(currentTarget.value)}
         />
       )}
-      {children}
     </FormDialog>
   );
 }
@@ -173,10 +180,12 @@ function Unticked({ checklist }: { checklist: readonly { item: string; isChecked
 /** Offers to complete a pickup without its photo, then asks why. */
 function NoPhotoChoice({
   reason,
+  reasons,
   isMissing,
   onChange,
 }: {
   reason: NoPhoto;
+  reasons: readonly NoPhotoReason[];
   /** The runner tried to send it without a reason. */
   isMissing: boolean;
   onChange: (reason: NoPhoto) => void;
@@ -187,7 +196,7 @@ function NoPhotoChoice({
       {reason !== undefined && (
         <RadioChoices
           legend={t("legend")}
-          options={noPhotoReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+          options={reasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
           value={reason}
           error={isMissing && reason === null ? t("missing") : null}
           onChange={onChange}

@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { usualFullCans } from "#modules/homes/rules.ts";
-import { type CannotServeReason, cannotServeReasons, refuseUnticked } from "#modules/pickups/rules/steps.ts";
-import type { FullVerdict } from "#modules/pickups/rules/truck.ts";
+import {
+  type CannotServeReason,
+  cannotServeReasons,
+  noPhotoReasons,
+  refuseUnticked,
+} from "#modules/pickups/rules/steps.ts";
+import { type FullVerdict, noFullPhotoReasons } from "#modules/pickups/rules/truck.ts";
 import { keepNotes, readNotes } from "../../lib/job-notes.ts";
 import { readLastPhoto } from "../../lib/last-photos.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
@@ -18,7 +23,7 @@ import { LiveCamera } from "./live-camera.tsx";
 import { FormDialog, type NoPhoto, ProofForm } from "./proof-form.tsx";
 import styles from "./stop-acts.module.css";
 import { type Completion, type Picture, useOutbox, useSteps } from "./use-outbox.ts";
-import { useRoute, useToday } from "./use-route.ts";
+import { useRoute } from "./use-route.ts";
 import type { Target } from "./view-route.ts";
 
 /** The question about a stop. `releasableUntil`: when free release ends; null if unknown. */
@@ -143,18 +148,23 @@ function ProofDialog({
   const texts = useTranslations("stop");
   const common = useTranslations("common");
   const { jobId } = target;
-  const { picture, camera } = useCamera(useLastPhoto(jobId, leg));
+  const [truck, setTruck] = useState<FullVerdict | null>(null);
+  // A job opened from the list of all days doesn't say where its full cans stay; its day's route does.
+  const { data: route } = useRoute(target.backOn, leg === "in" && target.fullCans === null);
+  const stop = route?.stops.find(({ job }) => job.id === jobId);
+  const fullCans = target.fullCans ?? stop?.home.fullCans ?? usualFullCans;
+  /** Where the cans stay for the photo. */
+  const shownLeg = truck && fullCans === "leftOut" ? "out" : leg;
+  const shown = truck ? (truck === "tagged" ? "tagged" : "full") : leg;
+  const { picture, camera } = useCamera(useLastPhoto(jobId, shownLeg));
   const [notes, setNotes] = useState(() => readNotes(jobId, leg));
   const [noPhoto, setNoPhoto] = useState<NoPhoto>();
   const [checklist, setChecklist] = useState(target.checklist);
-  const [truck, setTruck] = useState<FullVerdict | null>(null);
-  const { data: route } = useRoute(useToday(), leg === "in");
-  const stop = route?.stops.find(({ job }) => job.id === jobId);
-  const fullCans = stop?.home.fullCans ?? usualFullCans;
+  const isExcused = noFullPhotoReasons.some((reason) => reason === noPhoto);
   return (
     <ProofForm
       opened={opened}
-      title={texts(`${legActs[leg]}.title`)}
+      title={texts(`${legActs[shownLeg]}.title`)}
       submit={noPhoto === undefined ? t("proof.use") : texts("complete.send")}
       address={target.address}
       leg={leg}
@@ -165,11 +175,20 @@ function ProofDialog({
         onTick(item, isChecked);
       }}
       picture={picture}
+      missing={texts(`photo.missing.${shown}`)}
       noPhoto={noPhoto}
+      noPhotoReasons={truck ? noFullPhotoReasons : noPhotoReasons}
       notes={notes}
       camera={(error) => (
         <>
-          {opened && camera(texts(`photo.tip.${leg}`), common(`proof.alt.${leg}`), error)}
+          {opened &&
+            camera(
+              texts(`photo.tip.${shown}`),
+              shown === "full" || shown === "tagged"
+                ? texts(`photo.alt.${shown}`)
+                : common(`proof.alt.${shown}`),
+              error,
+            )}
           {picture?.source === "gallery" && <p className="soft small">{t("proof.fromGallery")}</p>}
         </>
       )}
@@ -184,7 +203,16 @@ function ProofDialog({
       }}
       onClose={onClose}
     >
-      {leg === "in" && <TruckQuestion verdict={truck} fullCans={fullCans} onChange={setTruck} />}
+      {leg === "in" && (
+        <TruckQuestion
+          verdict={truck}
+          fullCans={fullCans}
+          onChange={(verdict) => {
+            setTruck(verdict);
+            if (verdict && noPhoto && !isExcused) setNoPhoto(null);
+          }}
+        />
+      )}
     </ProofForm>
   );
 }

@@ -18,6 +18,7 @@ export function TruckQuestion({
   return (
     <div className="grid gap-2">
       <RadioChoices<TruckVerdict>
+        isPaired
         legend={t("asked")}
         options={truckVerdicts.map((value) => ({ value, label: t(`verdicts.${value}`) }))}
         value={verdict ?? "emptied"}
@@ -26,9 +27,7 @@ export function TruckQuestion({
       <div role="status" className="grid gap-2">
         {verdict && (
           <>
-            <p className="strong">
-              {t(`cans.${fullCans}`)} {t("photo", { verdict })}
-            </p>
+            <p className="strong">{t(`cans.${fullCans}`)}</p>
             <p className="soft small">{t("pay")}</p>
           </>
         )}

@@ -1,3 +1,4 @@
+import type { FullCans } from "#modules/homes/rules.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Route, RouteStop } from "#modules/routes/contract.ts";
 import { type Entry, inOrder, isToSend } from "../../lib/outbox/entry.ts";
@@ -12,6 +13,9 @@ export type Target = {
   checklist: readonly { item: string; isChecked: boolean }[];
   /** Whether the host requires every item before the pickup is completed. */
   mustFinishChecklist: boolean;
+  /** The local day its cans are due back, on whose route it is, and where that route says full cans stay; null if unknown. */
+  backOn: string;
+  fullCans: FullCans | null;
 };
 
 /** A stop with the server's state and unsent actions combined. */
@@ -100,9 +104,19 @@ export function viewJob(job: Job, entries: readonly Entry[], answeredAt: number)
 
 const isStrict = ({ rental }: Job) => rental?.mustFinishChecklist ?? false;
 
-export function targetOf(progress: Progress, { address, timeZone }: Job): Target {
+export function targetOf(progress: Progress | StopView, { address, timeZone, due }: Job): Target {
   const { jobId, cameAt, checklist, mustFinishChecklist } = progress;
-  return { jobId, address, timeZone, cameAt, checklist, mustFinishChecklist };
+  const fullCans = "stop" in progress ? progress.stop.home.fullCans : null;
+  return {
+    jobId,
+    address,
+    timeZone,
+    cameAt,
+    checklist,
+    mustFinishChecklist,
+    backOn: due.inBy.slice(0, 10),
+    fullCans,
+  };
 }
 
 type Known = Pick<RouteStop, "leg" | "steps" | "checklist"> & {

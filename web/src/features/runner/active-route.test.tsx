@@ -8,6 +8,7 @@ import { outboxOf } from "../../lib/outbox/runner-outbox.ts";
 import { begun, leo, openDialog, setUpActiveRoute, taken } from "../../testing/active-route-card.tsx";
 import { dueOnEve, jobOf } from "../../testing/jobs.ts";
 import { Refusing } from "../../testing/procedures.ts";
+import { routeOf, stopOf } from "../../testing/route.ts";
 import { choosePicture, tenSecondsLater } from "../../testing/route-screen.tsx";
 
 const renderRoute = setUpActiveRoute(server);
@@ -35,6 +36,26 @@ test("a rental's job shows its name and the next guests, and open items on compl
   expect(link.getAttribute("href")).toBe("/runner/route?day=2026-11-24");
   const dialog = await openDialog(user, /^Complete & Photo/);
   expect(dialog.getByText("Not ticked off yet: Gate shut.")).toBeDefined();
+});
+
+test("a job of another day knows where the home wishes its full cans", async () => {
+  const job = { ...begun, due: { ...begun.due, inBy: "2026-11-23T20:00:00.000Z" } };
+  const { home } = stopOf(1);
+  const { user } = renderRoute({
+    job,
+    answers: {
+      "runner.route": ({ day }: { day?: string }) =>
+        routeOf(
+          day === "2026-11-23"
+            ? [stopOf(1, { job, leg: "in", home: { ...home, fullCans: "broughtBack" } })]
+            : [],
+          { day: day ?? "2026-11-24" },
+        ),
+    },
+  });
+  const dialog = await openDialog(user, /^Complete & Photo/);
+  await user.click(await dialog.findByRole("radio", { name: "No, still full" }));
+  expect(await dialog.findByText("Put the cans back in place.")).toBeDefined();
 });
 
 test("a required checklist is ticked in the dialog before the photo can be used", async () => {

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import type { Weekday } from "#platform/values/days.ts";
 import { server } from "#testkit/web/server.ts";
 import {
   calendarOf,
@@ -13,16 +14,19 @@ import "./street-day.tsx";
 
 const renderPage = setUpSchedule(server);
 const day = "2026-11-24";
-const reported = (everyWeeks = 1) => ({
+const reported = (everyWeeks = 1, cameOn = (): Weekday | null => null) => ({
   "homeowner.calendar": () =>
-    calendarOf([dayOf(day, { reported: "open" })], {
+    calendarOf([dayOf(day, { reported: "open", cameOn: cameOn() })], {
       rhythms: [{ ...tuesday, everyWeeks, anchorOn: everyWeeks === 2 ? day : null }],
       trucks: [
         { weekday: "Tuesday", time: "07:45", spreadMinutes: 0 },
         { weekday: "Friday", time: "10:00", spreadMinutes: 15 },
       ],
     }),
-  "homeowner.calendarMonth": () => ({ days: [monthDay(day, { reported: "open" })], spans: [] }),
+  "homeowner.calendarMonth": () => ({
+    days: [monthDay(day, { reported: "open", cameOn: cameOn() })],
+    spans: [],
+  }),
 });
 const choices = async () => {
   await screen.findByText("Which day does the truck come?");
@@ -32,8 +36,12 @@ const choices = async () => {
 };
 
 test("who reported a wrong day says in one tap when the truck comes, and can change it", async () => {
-  const reportDay = vi.fn((_input: object) => ({ onDay: day, isReported: true }));
-  const user = renderPage({ ...reported(), "homeowner.reportDay": reportDay });
+  let said: Weekday | null = null;
+  const reportDay = vi.fn(({ cameOn }: { cameOn: Weekday }) => {
+    said = cameOn;
+    return { onDay: day, isReported: true };
+  });
+  const user = renderPage({ ...reported(1, () => said), "homeowner.reportDay": reportDay });
   expect(await choices()).toEqual(["Monday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
   expect(await screen.findByText(/^Truck about 7:45\sAM$/)).toBeDefined();
   expect(screen.queryByText(/10:00/)).toBeNull();
@@ -48,6 +56,12 @@ test("who reported a wrong day says in one tap when the truck comes, and can cha
     [{ onDay: day, cameOn: "Wednesday" }],
     [{ onDay: day, cameOn: "Friday" }],
   ]);
+});
+
+test("what was said earlier is still marked", async () => {
+  renderPage(reported(1, () => "Wednesday"));
+  await choices();
+  expect(screen.getByRole("button", { name: "Wednesday", pressed: true })).toBeDefined();
 });
 
 test("a can that goes out every other week may be a week off; a refusal marks nothing", async () => {

@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Calendar, MonthDay } from "#modules/schedule/contract.ts";
-import { type Weekday, weekdayNameOf, weekdays } from "#platform/values/days.ts";
+import { weekdayNameOf, weekdays } from "#platform/values/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { SmallButton } from "../../ui/button.tsx";
@@ -14,18 +13,22 @@ export function TruckLine({ truck }: { truck: Calendar["trucks"][number] }) {
   return <p className="soft small">{truckText(truck)}</p>;
 }
 
-/** Asks a home that reported a day as wrong when the truck comes instead. */
-export function WhichDay({ row: { onDay, canKinds }, calendar }: { row: MonthDay; calendar: Calendar }) {
+/** Asks a home that reported a day as wrong when the truck comes instead, and shows what it said. */
+export function WhichDay({
+  row: { onDay, canKinds, cameOn },
+  calendar,
+}: {
+  row: MonthDay;
+  calendar: Calendar;
+}) {
   const t = useTranslations("street");
   const names = useWeekdayNames();
   const own = weekdayNameOf(onDay);
-  const [said, setSaid] = useState<Weekday | null>(null);
+  const { homeowner } = trpc.useUtils();
   const report = useAct(trpc.homeowner.reportDay, {
-    success: (_, { cameOn }) => {
-      setSaid(cameOn ?? null);
-      return { title: t("said"), message: t("saidText") };
-    },
+    success: { title: t("said"), message: t("saidText") },
     failure: t("failed"),
+    invalidates: [homeowner.calendar, homeowner.calendarMonth],
   });
   const alternates = calendar.rhythms.some(
     ({ weekday, canKind, everyWeeks }) => weekday === own && everyWeeks === 2 && canKinds.includes(canKind),
@@ -38,8 +41,8 @@ export function WhichDay({ row: { onDay, canKinds }, calendar }: { row: MonthDay
         {choices.map((day) => (
           <SmallButton
             key={day}
-            variant={said === day ? "primary" : "quiet"}
-            aria-pressed={said === day}
+            variant={cameOn === day ? "primary" : "quiet"}
+            aria-pressed={cameOn === day}
             onClick={() => report.act({ onDay, cameOn: day })}
           >
             {day === own ? t("otherWeek") : names.long(day)}

@@ -20,6 +20,7 @@ const day = {
   notes: [] as object[],
   moved: null,
   reported: null,
+  cameOn: null,
 };
 
 function open(jobs: OwnJob[], days: object[] = []) {
