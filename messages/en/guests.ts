@@ -36,6 +36,8 @@ export const guests = {
     calendarSays: "The calendar says: {title}",
     name: "Name",
     email: "Email address",
+    guests: "Guests",
+    guestsHint: "Without it, we count the most your property takes.",
     emailHint: "Messages go here. Calendars don’t include it, so ask your guest.",
     language: "Language",
     save: "Save guest",

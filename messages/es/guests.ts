@@ -39,6 +39,8 @@ export const guests = {
     calendarSays: "El calendario dice: {title}",
     name: "Nombre",
     email: "Correo electrónico",
+    guests: "Huéspedes",
+    guestsHint: "Sin este dato, contamos el máximo de tu propiedad.",
     emailHint: "Aquí llegan los mensajes. Los calendarios no lo indican; pídeselo a tu huésped.",
     language: "Idioma",
     save: "Guardar huésped",

@@ -292,6 +292,7 @@ export const validation = {
   timeWindow: "Veuillez choisir l’heure du passage.",
   onlyScheduled: "Un nouveau passage commence à l’état prévu.",
   numberOfCans: "Veuillez saisir un nombre entier de poubelles, de 1 à 10",
+  guestCount: "Veuillez saisir un nombre entier de voyageurs, de 1 à 50",
   timeOfDay: "Saisissez une heure de la journée",
   code: "Veuillez saisir le code",
   gateCode: "Veuillez saisir le code du portail",

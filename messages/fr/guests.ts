@@ -40,6 +40,8 @@ export const guests = {
     calendarSays: "Le calendrier dit : {title}",
     name: "Nom",
     email: "Adresse e-mail",
+    guests: "Voyageurs",
+    guestsHint: "Sans ce nombre, nous comptons le maximum de votre logement.",
     emailHint: "Les messages y arrivent. Les calendriers ne l’indiquent pas ; demandez-la à votre voyageur.",
     language: "Langue",
     save: "Enregistrer",

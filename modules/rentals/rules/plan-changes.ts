@@ -1,5 +1,5 @@
 import type { ImpliedPickup, PickupTimes } from "#modules/homes/days.ts";
-import { isAllowed } from "#modules/homes/rules.ts";
+import { type CanKind, isAllowed } from "#modules/homes/rules.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import type { RentalPickupState, RentalSettings } from "./feeds.ts";
 
@@ -18,6 +18,7 @@ export type PresentPickup = {
         status: JobStatus;
         runnerId: string | null;
         scheduledOn: string;
+        canKinds: readonly CanKind[];
         /** Its place or cans differ from the rental's. */
         isOutdated: boolean;
       })
@@ -263,6 +264,7 @@ function needsMove(
   if (job.windowStartsAt <= now || to.outBy <= now) return false;
   return (
     job.isOutdated ||
+    job.canKinds.join() !== to.canKinds.join() ||
     job.timeWindow !== to.timeWindow ||
     job.windowStartsAt !== to.windowStartsAt ||
     job.windowEndsAt !== to.windowEndsAt ||

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { useTranslations } from "use-intl";
-import type { BoardPickup, BoardStay } from "#modules/rentals/contract/board.ts";
+import type { BoardPickup, BoardStay, Overflow } from "#modules/rentals/contract/board.ts";
 import type { Property } from "#modules/rentals/contract.ts";
 import { useDays } from "../../lib/days.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -24,6 +24,7 @@ type View = {
   properties: readonly Pick<Property, "id" | "name">[];
   stays: readonly BoardStay[];
   pickups: readonly BoardPickup[];
+  overflows: readonly Pick<Overflow, "propertyId" | "onDay">[];
   days: readonly string[];
   today: string;
   onOpen: (pickup: BoardPickup) => void;
@@ -75,10 +76,12 @@ function PropertyLine({
   property,
   stays,
   pickups,
+  overflows,
   days,
   onOpen,
 }: Omit<View, "properties"> & { property: View["properties"][number] }) {
   const t = useTranslations("rental.board");
+  const overflow = useTranslations("rental.overflow");
   const words = useDays();
   const first = days[0] ?? "";
   const column = (day: string) =>
@@ -120,6 +123,19 @@ function PropertyLine({
           </span>
         );
       })}
+      {overflows
+        .filter(({ propertyId, onDay }) => propertyId === property.id && days.includes(onDay))
+        .map(({ onDay }) => (
+          <span
+            key={onDay}
+            className={styles.full}
+            style={{ gridRow: marksRow, gridColumn: `${column(onDay) * 2 + 2} / span 2` }}
+            title={overflow("markOn", { day: words.day(onDay) })}
+          >
+            <Mark state="overflow" />
+            <VisuallyHidden>{overflow("markOn", { day: words.day(onDay) })}</VisuallyHidden>
+          </span>
+        ))}
       {pickups
         .filter(({ propertyId }) => propertyId === property.id)
         .map((pickup) => (
@@ -143,12 +159,14 @@ export function StayDays({
   properties,
   stays,
   pickups,
+  overflows,
   days,
   today,
   onOpen,
   onlyPickups,
 }: View & { onlyPickups: boolean }) {
   const t = useTranslations("rental.board");
+  const overflow = useTranslations("rental.overflow");
   const words = useDays();
   const guests = stays.filter(({ isBlocked }) => !isBlocked);
   const rows = days.map((day) => ({
@@ -157,8 +175,10 @@ export function StayDays({
       const leaving = guests.find(({ propertyId, untilOn }) => propertyId === id && untilOn === day);
       const coming = guests.find(({ propertyId, fromOn }) => propertyId === id && fromOn === day);
       const own = pickups.filter(({ propertyId, onDay }) => propertyId === id && onDay === day);
-      if (own.length === 0 && (onlyPickups || !(leaving || coming))) return [];
+      const isFull = overflows.some(({ propertyId, onDay }) => propertyId === id && onDay === day);
+      if (own.length === 0 && (onlyPickups || !(leaving || coming || isFull))) return [];
       const about = [
+        isFull && overflow("mark"),
         leaving ? t(coming ? "turn" : "leave") : coming && t("come"),
         (leaving?.isOverlapping || coming?.isOverlapping) && t("overlapping"),
       ];
@@ -199,10 +219,11 @@ export function StayDays({
   );
 }
 
-export function Mark({ state }: { state: Shown }) {
+/** `overflow`: the cans are full, and no pickup comes. */
+export function Mark({ state }: { state: Shown | "overflow" }) {
   return (
     <span className={styles.mark} data-state={state} aria-hidden="true">
-      <Icon name={states[state].icon} size="0.875rem" />
+      <Icon name={state === "overflow" ? "can" : states[state].icon} size="0.875rem" />
     </span>
   );
 }
