@@ -14,7 +14,7 @@ import {
 } from "#modules/homes/days.ts";
 import { type CanKind, type CurbLaw, type RentalCollections, rhythmsOfRental } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
-import { addDays, instantAtTime, windowInstants } from "#platform/time/local-time.ts";
+import { addDays, instantAt, instantAtTime, windowInstants } from "#platform/time/local-time.ts";
 import {
   type CheckoutStart,
   checkoutStarts,
@@ -105,7 +105,7 @@ export function impliedPickups({
   today: string;
 }): ImpliedPickup[] {
   const before = addDays(today, checkoutDaysAhead);
-  const kindsOn = collectionsOf(rental, holidays, { from: today, before: addDays(before, 1) });
+  const kindsOn = collectionsOf(rental, holidays, { from: today, before: addDays(before, flexibleDays + 2) });
   const collected = [...kindsOn.keys()];
   const leaveTimeOf = (leavers: readonly CountedStay[]) =>
     last(leavers.map(({ untilTime }) => untilTime ?? rental.checkOutTime));
@@ -146,9 +146,43 @@ export function impliedPickups({
             leaveTime: leaveTimeOf(leavers),
             nextTime,
             defaultWindow,
+            until: flexibleUntil(onDay, { rental, stays, collected, promisesOn }),
           })),
     };
   });
+}
+
+/** Days after a checkout for which the rental must stay empty, so that its runner may come on any of them. */
+export const flexibleDays = 2;
+
+/**
+ * When a checkout's cans must be back if its runner may come on any day: the hour by which cans come back on the last of
+ * `flexibleDays`, or on an earlier one before the cans of the next collection go out. Null if guests are there or arrive
+ * on one of these days, and if the next day would already be too late.
+ */
+export function flexibleUntil(
+  onDay: string,
+  {
+    rental,
+    stays,
+    collected,
+    promisesOn,
+  }: {
+    rental: PlannedRental;
+    stays: readonly Pick<CountedStay, "fromOn" | "untilOn">[];
+    /** The collection days around, ascending. */
+    collected: readonly string[];
+    promisesOn: (day: string) => PromiseRule;
+  },
+): string | null {
+  const lastDay = addDays(onDay, flexibleDays);
+  if (stays.some(({ fromOn, untilOn }) => fromOn <= lastDay && untilOn > onDay)) return null;
+  const next = collected.find((day) => day > onDay);
+  const goesOutAt = next && collectionTimes(next, rental, promisesOn(next)).windowStartsAt;
+  const ends = Array.from({ length: flexibleDays }, (_, nth) => addDays(lastDay, -nth)).map((day) =>
+    instantAt(day, promisesOn(day).backBy, rental.timeZone),
+  );
+  return ends.find((end) => goesOutAt === undefined || end <= goesOutAt) ?? null;
 }
 
 /** The window that an extra checkout pickup of a day could have, an hour of it left; null if none. */
@@ -215,7 +249,7 @@ function nextGuestsTime({ checkInTime }: PlannedRental, stays: readonly CountedS
 }
 
 /**
- * The host's default window, or the first later one that starts after checkout. If that one would be refused by hand:
+ * The host's default window, until its end or `until`, or the first later one that starts after checkout. If that one would be refused by hand:
  * the latest one before it that would not, or else the first after it. If all would be: the first after checkout,
  * without `hasTime`.
  */
@@ -227,16 +261,19 @@ function checkoutTimes(
     leaveTime: string;
     nextTime: string | null;
     defaultWindow: RentalWindow;
+    /** When the cans must be back instead of at the window's end, if nobody waits for them. */
+    until: string | null;
   },
 ) {
-  const { rental, leaveTime, nextTime, defaultWindow } = wish;
+  const { rental, leaveTime, nextTime, defaultWindow, until } = wish;
   const free = checkoutStarts.filter((start) => start >= leaveTime);
   const wished = free.find((start) => start >= defaultWindow) ?? "17:00";
   const turnover = { ...rental, leavesAt: leaveTime, comesAt: nextTime };
   const allowed = free.filter((start) => refuseWindow(start, turnover) === null);
   const timeWindow = allowed.findLast((start) => start <= wished) ?? allowed[0] ?? free[0] ?? wished;
-  const { startsAt, endsAt } = windowInstants(onDay, timeWindow, timeZone);
+  const { startsAt, endsAt: windowEnd } = windowInstants(onDay, timeWindow, timeZone);
   const hasTime = allowed.length > 0;
+  const endsAt = until ?? windowEnd;
   return { hasTime, timeWindow, windowStartsAt: startsAt, windowEndsAt: endsAt, outBy: endsAt, inBy: endsAt };
 }
 

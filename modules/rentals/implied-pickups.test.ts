@@ -44,7 +44,7 @@ const implied = (
   });
 
 test("departing guests imply a pickup in the host's default window of that day", () => {
-  expect(implied([stay("2026-03-12", "2026-03-15")])).toEqual([
+  expect(implied([stay("2026-03-12", "2026-03-15"), stay("2026-03-16", "2026-07-01")])).toEqual([
     {
       onDay: "2026-03-15",
       isCheckout: true,

@@ -247,9 +247,18 @@ function following(
   };
 }
 
-/** Whether an accepted collection would have cans at the curb when the place's rule no longer allows it. */
+/**
+ * Whether an accepted job can't keep its times: a collection's cans would be at the curb when the place's rule no longer
+ * allows it, or a runner could come on any day until after the next guests or the truck.
+ */
 function isForbidden({ job }: PresentPickup, to: ImpliedPickup, { now }: PlanTerms): boolean {
-  return job?.status === "assigned" && job.windowStartsAt > now && !isAllowed(job, to.allowed ?? null);
+  if (job?.status !== "assigned" || job.windowStartsAt <= now) return false;
+  return !isAllowed(job, to.allowed ?? null) || (isFlexible(job) && job.inBy > to.inBy);
+}
+
+/** Whether a runner may come on any of several days. */
+function isFlexible({ windowStartsAt, outBy, inBy }: PickupTimes): boolean {
+  return outBy === inBy && Date.parse(inBy) - Date.parse(windowStartsAt) > 24 * 3_600_000;
 }
 
 /** Whether an unaccepted job needs other times or another place. One whose window has begun stays. */
