@@ -90,6 +90,8 @@ export const rental = {
       confirmed: "Added cost: {confirmed}.",
       none: "All in your plan.",
     },
+    showAll: "Show all {count, number} days",
+    showFewer: "Show fewer days",
     legend: "Show only",
     states: {
       coming: "Confirmed {count, number}",

@@ -93,6 +93,8 @@ export const rental = {
       confirmed: "Costo adicional: {confirmed}.",
       none: "Todo incluido en tu plan.",
     },
+    showAll: "Mostrar los {count, number} días",
+    showFewer: "Mostrar menos días",
     legend: "Mostrar solo",
     states: {
       coming: "Confirmadas {count, number}",

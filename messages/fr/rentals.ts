@@ -94,6 +94,8 @@ export const rental = {
       confirmed: "Coût en plus : {confirmed}.",
       none: "Tout est compris dans votre formule.",
     },
+    showAll: "Afficher les {count, number} jours",
+    showFewer: "Afficher moins de jours",
     legend: "Afficher seulement",
     states: {
       coming: "Confirmés {count, number}",

@@ -1,8 +1,9 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { BoardPickup, BoardStay, Overflow } from "#modules/rentals/contract/board.ts";
 import type { Property } from "#modules/rentals/contract.ts";
 import { useDays } from "../../lib/days.ts";
+import { SmallButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -185,11 +186,12 @@ export function StayDays({
       return [{ id, name, own, about: about.filter((text) => typeof text === "string") }];
     }),
   }));
+  const [showsAll, setShowsAll] = useState(false);
+  const busy = rows.filter(({ rentals }) => rentals.length > 0);
   return (
-    <ol className={styles.list}>
-      {rows
-        .filter(({ rentals }) => rentals.length > 0)
-        .map(({ day, rentals }) => (
+    <div className={styles.list}>
+      <ol>
+        {busy.slice(0, showsAll ? undefined : fewDays).map(({ day, rentals }) => (
           <li key={day} className={classNames(styles.day, "ruled")}>
             <h3 className={classNames("small strong", day === today && styles.today)}>{words.day(day)}</h3>
             {rentals.map(({ id, name, own, about }) =>
@@ -215,9 +217,18 @@ export function StayDays({
             )}
           </li>
         ))}
-    </ol>
+      </ol>
+      {busy.length > fewDays && (
+        <SmallButton variant="plain" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? t("showFewer") : t("showAll", { count: busy.length })}
+        </SmallButton>
+      )}
+    </div>
   );
 }
+
+/** The days a phone shows at first. */
+const fewDays = 3;
 
 /** `overflow`: the cans are full, and no pickup comes. */
 export function Mark({ state }: { state: Shown | "overflow" }) {
