@@ -288,7 +288,6 @@ export const validation = {
   timeWindow: "Please select a pickup time.",
   onlyScheduled: "A new pickup starts as scheduled.",
   numberOfCans: "Please enter a whole number of cans from 1 to 10",
-  guestCount: "Please enter a whole number of guests from 1 to 50",
   timeOfDay: "Please enter a time of day",
   code: "Please enter the code",
   gateCode: "Please enter the gate code",

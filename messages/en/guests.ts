@@ -37,6 +37,7 @@ export const guests = {
     name: "Name",
     email: "Email address",
     guests: "Guests",
+    guestsWrong: "Please enter a whole number of guests from 1 to 50",
     guestsHint: "Without it, we count the most your property takes.",
     emailHint: "Messages go here. Calendars don’t include it, so ask your guest.",
     language: "Language",

@@ -293,7 +293,6 @@ export const validation = {
   timeWindow: "Elige la hora de la recogida.",
   onlyScheduled: "Una recogida nueva empieza como programada.",
   numberOfCans: "Escribe un número entero de botes, del 1 al 10",
-  guestCount: "Escribe un número entero de huéspedes de 1 a 50",
   timeOfDay: "Escribe una hora del día",
   code: "Escribe el código",
   gateCode: "Escribe el código del portón",

@@ -40,6 +40,7 @@ export const guests = {
     name: "Nombre",
     email: "Correo electrónico",
     guests: "Huéspedes",
+    guestsWrong: "Escribe un número entero de huéspedes de 1 a 50",
     guestsHint: "Sin este dato, contamos el máximo de tu propiedad.",
     emailHint: "Aquí llegan los mensajes. Los calendarios no lo indican; pídeselo a tu huésped.",
     language: "Idioma",

@@ -293,7 +293,6 @@ export const validation = {
   timeWindow: "Veuillez choisir l’heure du passage.",
   onlyScheduled: "Un nouveau passage commence à l’état prévu.",
   numberOfCans: "Veuillez saisir un nombre entier de poubelles, de 1 à 10",
-  guestCount: "Veuillez saisir un nombre entier de voyageurs, de 1 à 50",
   timeOfDay: "Saisissez une heure de la journée",
   code: "Veuillez saisir le code",
   gateCode: "Veuillez saisir le code du portail",

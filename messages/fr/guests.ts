@@ -41,6 +41,7 @@ export const guests = {
     name: "Nom",
     email: "Adresse e-mail",
     guests: "Voyageurs",
+    guestsWrong: "Veuillez saisir un nombre entier de voyageurs, de 1 à 50",
     guestsHint: "Sans ce nombre, nous comptons le maximum de votre logement.",
     emailHint: "Les messages y arrivent. Les calendriers ne l’indiquent pas ; demandez-la à votre voyageur.",
     language: "Langue",

@@ -59,11 +59,7 @@ export const saveGuest = {
     name: field.guestName.nullish(),
     email: field.email.nullish(),
     language,
-    guests: z
-      .int("validation.guestCount")
-      .min(1, "validation.guestCount")
-      .max(50, "validation.guestCount")
-      .nullish(),
+    guests: z.int("validation.invalid").min(1, "validation.invalid").max(50, "validation.invalid").nullish(),
   }),
   output: guest.extend({ hasStopped: z.boolean() }),
 };

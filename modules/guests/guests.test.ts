@@ -97,9 +97,9 @@ describe("a guest", () => {
       language: "fr",
       guests: null,
     });
-    expect(
-      await app.typed(host, "guests.saveGuest", { stayId, language: "fr", guests: 51 }),
-    ).toMatchObject({ status: 400 });
+    expect(await app.typed(host, "guests.saveGuest", { stayId, language: "fr", guests: 51 })).toMatchObject({
+      status: 400,
+    });
   });
 
   test("is refused for another host's stay, or one that no longer exists", async () => {

@@ -22,10 +22,12 @@ import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./guests.module.css";
 import { useLanguageName, useMomentThere } from "./use-words.ts";
 
+const wrongCount = "guests.guest.guestsWrong";
+
 /** An empty email means none. */
 const guestForm = saveGuest.input.omit({ stayId: true }).extend({
   email: z.preprocess((email) => email || null, saveGuest.input.shape.email),
-  guests: z.preprocess((guests) => countIn(guests), saveGuest.input.shape.guests),
+  guests: z.preprocess(countIn, z.int(wrongCount).min(1, wrongCount).max(50, wrongCount).nullable()),
 });
 
 /** A number as typed; null if empty, and no number if it has signs or fractions. */

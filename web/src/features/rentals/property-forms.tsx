@@ -12,8 +12,8 @@ import { Button } from "../../ui/button.tsx";
 import { CheckboxField, Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
 import { GateCodeField } from "../homes/home-fields.tsx";
-import { useRhythmLines } from "../schedule/calendar.ts";
 import { choicesOf, RhythmFields, rhythmsOf } from "../schedule/rhythm-fields.tsx";
+import { useRhythmLines } from "../schedule/use-rhythm-lines.ts";
 import {
   AccessFields,
   AmenitiesField,

@@ -7,7 +7,7 @@ import { SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { GateCodeViews } from "../homes/home-fields.tsx";
-import { useRhythmLines } from "../schedule/calendar.ts";
+import { useRhythmLines } from "../schedule/use-rhythm-lines.ts";
 import { useCanSize } from "./use-can-size.ts";
 
 type Editing = { property: Property; onDone: () => void };

@@ -228,7 +228,7 @@ export function StayDays({
 }
 
 /** The days a phone shows at first. */
-const fewDays = 3;
+const fewDays = 2;
 
 /** `overflow`: the cans are full, and no pickup comes. */
 export function Mark({ state }: { state: Shown | "overflow" }) {

@@ -8,7 +8,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { EditRow, Rows } from "../../ui/rows.tsx";
 import { Loaded } from "../../ui/states.tsx";
-import { useRhythmLines } from "./calendar.ts";
+import { useRhythmLines } from "./use-rhythm-lines.ts";
 
 const ChangeRhythms = lazyDialog(async () => (await import("./change-rhythms.tsx")).ChangeRhythms);
 const ChangeTimes = lazyDialog(async () => (await import("./change-times.tsx")).ChangeTimes);
