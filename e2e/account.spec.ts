@@ -3,7 +3,6 @@ import { impostors, jpeg, jpegOfBytes } from "#testkit/pictures.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test, untilDialogEntryIsGone } from "./fixtures.ts";
 import { keyboard, reach, touch } from "./hands.ts";
 import { openRow, rowButton, unfold } from "./parts.ts";
-import { unfold } from "./unfold.ts";
 
 const housePhoto = (page: Page) => page.getByRole("img", { name: "Your house" });
 
@@ -215,9 +214,7 @@ test.describe("vacation rentals", { tag: "@main" }, () => {
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: "Schedule Pickup" }).click();
     await expectToast(page, "Pickup Scheduled", "Checkout cleanup has been scheduled successfully.");
-    const checkoutPickups = await unfold(
-      page.getByRole("region", { name: "Upcoming Cleanups", exact: true }),
-    );
+    const checkoutPickups = await unfold(page, "Upcoming Cleanups");
     await expect(checkoutPickups.getByRole("listitem")).toContainText(["Lakeside Cottage"]);
     await expect(checkoutPickups).toContainText("Waiting for a runner");
     await expectNoAxeFindings(page);

@@ -10,7 +10,6 @@ import { daysFromNow, expectNoAxeFindings, expectToast } from "./fixtures.ts";
 import { emailsIn } from "./outbox.ts";
 import { pressInMenu, unfold } from "./parts.ts";
 import { call } from "./people.ts";
-import { unfold } from "./unfold.ts";
 
 test.describe("a month of demo data", { tag: "@engine" }, () => {
   // In sequence in one worker, because each further one would build the town first.
@@ -179,24 +178,6 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await page.getByRole("dialog", { name: "Undo this hold?" }).getByRole("button", { name: "Undo" }).click();
     await expectToast(page, "Hold Ended", "Your pickups are planned again.");
     await expect(credit).toBeHidden();
-    await expectNoAxeFindings(page);
-  });
-
-  test("a host's page is short on a phone, and nothing on it is lost", async ({ page, signInTo }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await signInTo(page, "host@example.com");
-    await page.goto("/vacation-rental");
-    await expect(page.getByRole("region", { name: "Your Properties" }).getByRole("article")).toHaveCount(3);
-    await expect(page.getByRole("region", { name: "Stays and Pickups" })).toContainText("checkouts covered");
-    await expect(page.getByRole("region", { name: "Quick Actions" })).toBeVisible();
-    expect((await firstView(page)).height).toBeLessThanOrEqual(2_600);
-    const days = page.getByRole("button", { name: /^Show all \d+ days$/ });
-    await days.click();
-    await expect(page.getByRole("button", { name: "Show fewer days" })).toBeVisible();
-    for (const name of ["Upcoming Cleanups", "Calendar Integration", "Automation Settings", "Quick Actions"])
-      await unfold(page.getByRole("region", { name, exact: true }));
-    await expect(page.getByRole("button", { name: "Other (iCal)" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Save Settings" })).toBeVisible();
     await expectNoAxeFindings(page);
   });
 
