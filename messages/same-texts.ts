@@ -1,6 +1,7 @@
 /** Texts that are rightly equal in two languages: names and loanwords. */
 export const sameTexts = {
   everywhere: [
+    "{gallons, number}\u00a0gal ({liters, number}\u00a0L)",
     "TidyCurb",
     "{page} · TidyCurb",
     "© {years} TidyCurb",
@@ -33,7 +34,7 @@ export const sameTexts = {
     "{day}, {window}{runner, select, none {} other { · {runner}}}",
     "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
   ],
-  "en and es": ["no", "Error", "Runner: {runner}", "General", "Plan"],
+  "en and es": ["{name}: {day}, {window}", "no", "Error", "Runner: {runner}", "General", "Plan"],
   "en and fr": [
     "Source",
     "Versions",

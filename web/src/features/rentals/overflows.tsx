@@ -102,7 +102,7 @@ function AddPickup({
   const { act: schedule, isActing } = useAct(trpc.rental.scheduleCleanup, {
     success: ({ needsConfirmation }) => ({
       title: done("done.title"),
-      message: done(`done.${needsConfirmation ? "toConfirm" : "text"}`),
+      message: done(needsConfirmation ? "done.toConfirm" : "done.text"),
     }),
     failure: done("failed"),
     onDone: onClose,
