@@ -160,7 +160,7 @@ export const flexibleDays = 2;
  * `flexibleDays`, or on an earlier one before the cans of the next collection go out. Null if guests are there or arrive
  * on one of these days, and if the next day would already be too late.
  */
-export function flexibleUntil(
+function flexibleUntil(
   onDay: string,
   {
     rental,

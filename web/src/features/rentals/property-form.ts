@@ -21,7 +21,7 @@ const { name, address, city, state, zipCode } = shape;
 const { guests, bedrooms, amenities, numberOfCans } = asTyped;
 const places = { name, address, city, state, zipCode, guests, bedrooms, amenities };
 
-export const timesForm = z
+const timesForm = z
   .object({
     checkInTime: field.timeOfDay,
     checkOutTime: field.timeOfDay,
