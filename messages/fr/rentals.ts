@@ -122,8 +122,8 @@ export const rental = {
   },
   overflow: {
     title: "Poubelles qui se remplissent",
-    line: "{name} : les poubelles débordent {day}.",
-    truck: "Le prochain camion passe {truck}.",
+    line: "{name} : les poubelles débordent le {day}",
+    truck: "(prochain camion : {truck})",
     note: "Estimation : {liters, number} litres d’ordures par voyageur et par nuit.",
     add: "Ajouter un passage",
     addNamed: "Ajouter un passage : {name}, {day}",
@@ -134,7 +134,7 @@ export const rental = {
     templateName: "Les poubelles se remplissent",
     failed: "Échec de la préparation du message. Veuillez réessayer.",
     mark: "Les poubelles débordent",
-    markOn: "Les poubelles débordent {day}",
+    markOn: "Les poubelles débordent le {day}",
   },
   planned: {
     title: "Passages planifiés",
