@@ -34,7 +34,7 @@ export const sameTexts = {
     "{day}, {window}{runner, select, none {} other { · {runner}}}",
     "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
   ],
-  "en and es": ["{name}: {day}, {window}", "no", "Error", "Runner: {runner}", "General", "Plan"],
+  "en and es": ["no", "Error", "Runner: {runner}", "General", "Plan"],
   "en and fr": [
     "Source",
     "Versions",

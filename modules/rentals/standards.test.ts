@@ -95,8 +95,9 @@ describe("the cans of a rental", () => {
   test("go out the evening before and come back after the truck, or in the morning", async () => {
     const times = async () => (await planned())[0];
     await save({ rhythms: [trash] });
+    // New York allows cans from 6 PM.
     expect(await times()).toMatchObject({
-      windowStartsAt: "2026-03-11T20:00:00.000Z",
+      windowStartsAt: "2026-03-11T22:00:00.000Z",
       outBy: "2026-03-12T02:00:00.000Z",
       inBy: "2026-03-13T00:00:00.000Z",
     });
@@ -108,7 +109,7 @@ describe("the cans of a rental", () => {
     });
     await save({ outEveningBefore: true, inAfterCollection: false });
     expect(await times()).toMatchObject({
-      windowStartsAt: "2026-03-11T20:00:00.000Z",
+      windowStartsAt: "2026-03-11T22:00:00.000Z",
       outBy: "2026-03-12T02:00:00.000Z",
       inBy: "2026-03-12T16:00:00.000Z",
     });
