@@ -214,7 +214,7 @@ test.describe("vacation rentals", { tag: "@main" }, () => {
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: "Schedule Pickup" }).click();
     await expectToast(page, "Pickup Scheduled", "Checkout cleanup has been scheduled successfully.");
-    const checkoutPickups = page.getByRole("region", { name: "Upcoming Cleanups", exact: true });
+    const checkoutPickups = await unfold(page, "Upcoming Cleanups");
     await expect(checkoutPickups.getByRole("listitem")).toContainText(["Lakeside Cottage"]);
     await expect(checkoutPickups).toContainText("Waiting for a runner");
     await expectNoAxeFindings(page);

@@ -8,6 +8,7 @@ import {
   signIn,
   test,
 } from "./fixtures.ts";
+import { unfold } from "./parts.ts";
 import { addHomeowner, call } from "./people.ts";
 
 test.use({
@@ -101,7 +102,7 @@ test.describe("a rental's pickup", { tag: ["@rental", "@full"] }, () => {
     });
     await test.step("a calendar app reads the pickups until the link is revoked", async () => {
       await hostPage.goto("/vacation-rental");
-      const card = hostPage.getByRole("region", { name: "Pickups in Your Calendar" });
+      const card = await unfold(hostPage, "Pickups in Your Calendar");
       await card.getByRole("button", { name: "Make the Address" }).click();
       const address = await card.getByLabel("Address").inputValue();
       const calendar = await (await request.get(address)).text();

@@ -10,6 +10,7 @@ import {
   weekdaysOf,
 } from "./fixtures.ts";
 import { newHand } from "./keystrokes.ts";
+import { unfold } from "./parts.ts";
 import { call, serveArea } from "./people.ts";
 
 test.describe("rentals", { tag: "@rental" }, () => {
@@ -103,7 +104,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await signInAs(page, "homeowner");
     const property = await addProperty(page.request, { zipCode });
     await page.goto("/vacation-rental");
-    const automation = page.getByRole("region", { name: "Automation Settings" });
+    const automation = await unfold(page, "Automation Settings");
     await automation.getByLabel("What is planned").selectOption("draft");
     await automation.getByLabel("Default cleanup time").selectOption("11:00");
     await automation.getByRole("button", { name: "Save Settings" }).click();
@@ -159,7 +160,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expectToast(page, "Back to Drafts", "3 pickups are waiting for you again.");
     await expect(board.getByRole("button", { name: "Waiting for you 3" })).toBeVisible();
-    const checkoutPickups = page.getByRole("region", { name: "Upcoming Cleanups", exact: true });
+    const checkoutPickups = await unfold(page, "Upcoming Cleanups");
     await expect(checkoutPickups.getByText("No upcoming pickups scheduled")).toBeVisible();
 
     await page.getByRole("link", { name: `Manage ${property.name}` }).click();

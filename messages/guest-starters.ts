@@ -63,3 +63,23 @@ export const guestStarters = [
   offsetHours: number;
   texts: Record<"en" | "es" | "fr", { subject: string; body: string }>;
 }[];
+
+/** The same for a stay in which the cans fill up before the truck; the host sends it. */
+export const overflowStarter = {
+  moment: "arrival",
+  offsetHours: 0,
+  texts: {
+    en: {
+      subject: "The trash cans at {property}",
+      body: "Hi {guest},\n\nThe trash cans at {property} may soon be full. Please close the lids, flatten boxes and keep extra bags indoors.\n\nTrash is collected on {trash_day}.\n\nThank you,\n{host}",
+    },
+    es: {
+      subject: "Los botes de basura en {property}",
+      body: "Hola {guest}:\n\nEs posible que los botes de {property} se llenen pronto. Cierra las tapas, aplasta las cajas y guarda dentro las bolsas que no quepan.\n\nLa basura se recoge el {trash_day}.\n\nMuchas gracias,\n{host}",
+    },
+    fr: {
+      subject: "Les poubelles à {property}",
+      body: "Bonjour {guest},\n\nLes poubelles à {property} pourraient bientôt être pleines. Fermez les couvercles, aplatissez les cartons et gardez les sacs en trop à l’intérieur.\n\nLes poubelles sont collectées le {trash_day}.\n\nMerci,\n{host}",
+    },
+  },
+} as const;

@@ -1,6 +1,7 @@
 /** Texts that are rightly equal in two languages: names and loanwords. */
 export const sameTexts = {
   everywhere: [
+    "{gallons, number}\u00a0gal ({liters, number}\u00a0L)",
     "TidyCurb",
     "{page} · TidyCurb",
     "© {years} TidyCurb",

@@ -1,6 +1,6 @@
 import * as guestsContract from "#modules/guests/contract.ts";
 import * as guestsModule from "#modules/guests/index.ts";
-import { board } from "#modules/rentals/contract/board.ts";
+import { board, overflows } from "#modules/rentals/contract/board.ts";
 import * as calendars from "#modules/rentals/contract/feeds.ts";
 import * as prices from "#modules/rentals/contract/prices.ts";
 import * as contract from "#modules/rentals/contract.ts";
@@ -34,6 +34,7 @@ export const rental = router({
     rentals.createPropertyPhotoUpload,
   ),
   board: view(homeownerProcedure, board, rentals.board),
+  overflows: view(homeownerProcedure, overflows, rentals.overflows),
   feeds: view(homeownerProcedure, calendars.feeds, rentals.feeds),
   calendarGaps: view(homeownerProcedure, calendars.calendarGaps, rentals.calendarGaps),
   addFeed: act(homeownerProcedure, calendars.addFeed, rentals.addFeed),

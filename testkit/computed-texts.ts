@@ -252,7 +252,7 @@ export const computed: Record<string, readonly string[]> = {
   "web/src/features/schedule/month-marks.tsx: job(state)": ["common.jobStatus.*"],
   "web/src/features/schedule/change-times.tsx: windows(value)": ["homeowner.windows.*"],
   "web/src/features/schedule/use-save-rhythms.ts: windows(value)": ["homeowner.windows.*"],
-  "web/src/features/schedule/rhythm-rows.tsx: kinds(kind)": ["schedule.kinds.*"],
+  "web/src/features/schedule/use-rhythm-lines.ts: kinds(kind)": ["schedule.kinds.*"],
   "web/src/features/schedule/change-rhythms.tsx: kinds(rhythm.canKind)": ["schedule.kinds.*"],
   "web/src/features/sign-in/link-pages.tsx: t(firstScreenOf(session.user))": [
     "security.verify.setUp",
@@ -293,7 +293,6 @@ export const computed: Record<string, readonly string[]> = {
   "web/src/features/rentals/feed-dialogs.tsx: kinds(each)": ["rentalProperty.kinds.*"],
   "web/src/features/rentals/feed-state.tsx: t(kind)": ["rentalProperty.kinds.*"],
   "web/src/features/rentals/property-fields.tsx: days(day)": ["homeowner.weekdays.*"],
-  "web/src/features/rentals/property-sections.tsx: days(day)": ["homeowner.weekdays.*"],
   "web/src/features/rentals/rental-summary.tsx: weekdays(day)": ["homeowner.weekdays.*"],
   "web/src/features/rentals/property-status.tsx: t(service)": [
     "rental.properties.status.open",

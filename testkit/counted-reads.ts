@@ -145,6 +145,15 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     "guests.codeValues": { by: guestEmailReader, most: 2 },
     "guests.message": { by: guestEmailReader, most: 2 },
     "rental.feeds": { by: addHomeowner, most: 2 },
+    // Includes the holidays.
+    "rental.overflows": {
+      by: async (app) => {
+        const host = await addHomeowner(app);
+        await addProperty(app, host, { collectionDays: ["Friday"] });
+        return host;
+      },
+      most: 3,
+    },
     "rental.board": { by: addHomeowner, input: { from: "2026-03-10", days: 14 }, most: 2 },
     "rental.calendarGaps": {
       by: async (app) => {

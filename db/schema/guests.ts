@@ -99,9 +99,12 @@ export const stayGuests = pgTable(
     name: text(),
     email: text(),
     language: text().$type<Language>().notNull(),
+    /** How many stay; null if the host has not said. */
+    guests: smallint(),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
+    check("stay_guests_guests", sql`${table.guests} between 1 and 50`),
     check("stay_guests_name_length", sql`char_length(${table.name}) between 1 and 80`),
     check("stay_guests_email_length", sql`char_length(${table.email}) between 3 and 254`),
     check("stay_guests_language", sql`${table.language} in ('en', 'es', 'fr')`),

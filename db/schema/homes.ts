@@ -19,6 +19,7 @@ import {
   type AddOnWish,
   addOnWishes,
   type CanKind,
+  type CanRhythm,
   type CurbPlaceKind,
   curbPlaceKinds,
   type DayReportOutcome,
@@ -282,6 +283,13 @@ export const properties = pgTable(
     checkOutTime: text("check_out_time").notNull().default("11:00"),
     /** The town's collection weekdays, Monday first; empty when unknown. */
     collectionDays: text("collection_days").array().$type<Weekday[]>().notNull().default([]),
+    /** Which can goes out on which of these days, and how often; null: trash, every week. */
+    canRhythms: jsonb("can_rhythms").$type<CanRhythm[]>(),
+    /** Whether a collection's cans go out the evening before, and come back after the truck. */
+    outEveningBefore: boolean("out_evening_before").notNull().default(true),
+    inAfterCollection: boolean("in_after_collection").notNull().default(true),
+    /** What one trash can holds, in US gallons. */
+    canGallons: smallint("can_gallons").notNull().default(96),
     /** Where the cans are, where they go, and access. Null: not given. */
     cansPlace: text("cans_place"),
     curbPlace: text("curb_place"),
@@ -320,6 +328,8 @@ export const properties = pgTable(
       sql`${table.gateCodeSealed} ~ '^[0-9a-f]{8}[.][A-Za-z0-9_-]+$' and char_length(${table.gateCodeSealed}) <= 400`,
     ),
     check("properties_checklist", sql`cardinality(${table.checklist}) <= 12`),
+    check("properties_can_rhythms", sql`jsonb_array_length(${table.canRhythms}) between 1 and 21`),
+    check("properties_can_gallons", sql`${table.canGallons} between 10 and 1000`),
     index("properties_homeowner").on(table.homeownerId, table.createdAt),
     index("properties_newest").on(table.createdAt, table.id).where(sql`removed_at is null`),
     index("properties_name")

@@ -76,6 +76,8 @@ export const jobs = pgTable(
     needsConfirmation: boolean("needs_confirmation").notNull().default(false),
     /** Its runner left it because the home felt unsafe: no runner is offered it until an operator says so. */
     isWithheld: boolean("is_withheld").notNull().default(false),
+    /** The rental's checklist on its day, once the host has changed it since; null: the rental's own. */
+    checklist: text().array(),
   },
   (table) => [
     check("jobs_kind", sql`${table.kind} in ('weekly', 'one_off', 'checkout')`),
@@ -113,6 +115,10 @@ export const jobs = pgTable(
     check("jobs_pay", sql`${table.payCents} between 0 and 100000`),
     check("jobs_instructions_length", sql`char_length(${table.specialInstructions}) <= 1000`),
     check("jobs_notes_length", sql`char_length(${table.notes}) <= 1000`),
+    check(
+      "jobs_checklist",
+      sql`${table.checklist} is null or cardinality(${table.checklist}) <= 12 and ${table.propertyId} is not null`,
+    ),
     check("jobs_property_only_checkout", sql`${table.propertyId} is null or ${table.kind} = 'checkout'`),
     uniqueIndex("jobs_one_generated")
       .on(table.homeownerId, table.scheduledOn, table.kind)

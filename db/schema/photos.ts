@@ -61,7 +61,11 @@ export const photos = pgTable(
       "photos_proof_has_job",
       sql`(${table.jobId} is not null) = (${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'check', 'message', 'addOn'))`,
     ),
-    check("photos_property_shown", sql`(${table.propertyId} is not null) = (${table.purpose} = 'property')`),
+    // At a home, the picture of the cans is its owner's.
+    check(
+      "photos_property_shown",
+      sql`case when ${table.propertyId} is null then ${table.purpose} <> 'property' else ${table.purpose} in ('property', 'cans') end`,
+    ),
     check(
       "photos_message_shown",
       sql`(${table.messageId} is not null) = (${table.purpose} = 'support' and ${table.attachedAt} is not null)`,
@@ -83,7 +87,9 @@ export const photos = pgTable(
     uniqueIndex("photos_one_own_picture")
       .on(table.ownerId, table.purpose)
       .where(sql`attached_at is not null and job_id is null and property_id is null and message_id is null`),
-    uniqueIndex("photos_one_of_property").on(table.propertyId).where(sql`attached_at is not null`),
+    uniqueIndex("photos_one_of_rental")
+      .on(table.propertyId, table.purpose)
+      .where(sql`attached_at is not null`),
     index("photos_property").on(table.propertyId),
     index("photos_job").on(table.jobId),
     index("photos_message").on(table.messageId),

@@ -74,6 +74,7 @@ export const common = {
     evening: "{day} evening",
     tonight: "tonight",
     afterTruck: "{day, select, none {} other {{day} }}after the truck",
+    anyTime: "any time until {day} {time}",
     inWindow: "{day, select, none {} other {{day} }}{hours}",
   },
   leaving: {

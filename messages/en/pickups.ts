@@ -187,6 +187,7 @@ export const pickups = {
     all: "All pickups",
     cans: "{count, plural, one {# can} other {# cans}}",
     thinned: "We keep photos for {months} months. We deleted this pickup’s photos on {date}.",
+    reference: "Reference photo",
     allowedFrom: "Allowed in {place} from {time}",
     allowedUntil: "{place} rule: back by {time}",
     notFound: "There is no such pickup",

@@ -89,6 +89,8 @@ export const route = {
   camera: {
     frame: "Keep the cans inside the frame.",
     lastPhoto: "Show the last photo as a guide",
+    reference: "The host’s photo: put the cans back like this.",
+    showReference: "Show the host’s photo as a guide",
     finder: "What the camera sees",
     take: "Take Photo",
     retake: "Retake Photo",

@@ -81,6 +81,7 @@ export const common = {
     evening: "el {day} por la noche",
     tonight: "esta noche",
     afterTruck: "{day, select, none {} other {el {day} }}después del camión",
+    anyTime: "en cualquier momento hasta el {day} a las {time}",
     inWindow: "{day, select, none {} other {el {day}, }}{hours}",
   },
   leaving: {

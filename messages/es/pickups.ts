@@ -190,6 +190,7 @@ export const pickups = {
     all: "Todas las recogidas",
     cans: "{count, plural, one {# bote} other {# botes}}",
     thinned: "Las fotos se guardan {months} meses. Las de esta recogida se borraron el {date}.",
+    reference: "Foto de referencia",
     allowedFrom: "Permitido en {place} desde las {time}",
     allowedUntil: "En {place}, de vuelta antes de las {time}",
     notFound: "Esta recogida no existe",

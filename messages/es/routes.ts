@@ -92,6 +92,8 @@ export const route = {
   camera: {
     frame: "Mantén los botes dentro del marco.",
     lastPhoto: "Mostrar la última foto como guía",
+    reference: "Foto del anfitrión: deja los botes así.",
+    showReference: "Mostrar la foto del anfitrión como guía",
     finder: "Lo que ve la cámara",
     take: "Tomar foto",
     retake: "Tomar otra foto",

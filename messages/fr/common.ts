@@ -81,6 +81,7 @@ export const common = {
     evening: "{day} soir",
     tonight: "ce soir",
     afterTruck: "{day, select, none {} other {{day} }}après le camion",
+    anyTime: "à tout moment jusqu’à {day} {time}",
     inWindow: "{day, select, none {} other {{day}, }}{hours}",
   },
   leaving: {

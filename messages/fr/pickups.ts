@@ -191,6 +191,7 @@ export const pickups = {
     all: "Tous les passages",
     cans: "{count, plural, one {# poubelle} other {# poubelles}}",
     thinned: "Les photos sont conservées {months} mois. Celles de ce passage ont été supprimées le {date}.",
+    reference: "Photo de référence",
     allowedFrom: "{place} : sortie permise dès {time}",
     allowedUntil: "{place} : à rentrer avant {time}",
     notFound: "Ce passage n’existe pas",

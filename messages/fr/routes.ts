@@ -92,6 +92,8 @@ export const route = {
   camera: {
     frame: "Gardez les poubelles dans le cadre.",
     lastPhoto: "Afficher la dernière photo comme repère",
+    reference: "La photo de l’hôte : remettez les poubelles ainsi.",
+    showReference: "Afficher la photo de l’hôte comme repère",
     finder: "Ce que voit l’appareil photo",
     take: "Prendre la photo",
     retake: "Reprendre la photo",

@@ -6,7 +6,13 @@ import { guestMessageStates, guestMoments, mostOffsetHours, shortCodes } from ".
 const language = z.enum(languages, "validation.invalid");
 
 /** The guest as named by the host; calendars contain no names. */
-const guest = z.object({ name: z.string().nullable(), email: z.string().nullable(), language });
+const guest = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  language,
+  /** How many stay; null if unknown. */
+  guests: z.int().nullable(),
+});
 
 /**
  * An email that was sent, or an automatic one that is planned or waits for an address. `at` is when. Without a
@@ -53,6 +59,7 @@ export const saveGuest = {
     name: field.guestName.nullish(),
     email: field.email.nullish(),
     language,
+    guests: z.int("validation.invalid").min(1, "validation.invalid").max(50, "validation.invalid").nullish(),
   }),
   output: guest.extend({ hasStopped: z.boolean() }),
 };

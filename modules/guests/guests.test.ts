@@ -82,15 +82,24 @@ describe("a host's stays", () => {
 describe("a guest", () => {
   test("has the details the host entered, which can be removed", async () => {
     const { host, stayId } = await hosting();
-    const named = { name: "Ana María", email: "ANA@example.com ", language: "es" };
+    const named = { name: "Ana María", email: "ANA@example.com ", language: "es", guests: 3 };
     expect((await app.typed(host, "guests.saveGuest", { stayId, ...named })).body).toEqual({
       name: "Ana María",
       email: "ana@example.com",
       language: "es",
+      guests: 3,
       hasStopped: false,
     });
     await app.typed(host, "guests.saveGuest", { stayId, name: "", language: "fr" });
-    expect((await staysOf(host))[0]?.guest).toEqual({ name: null, email: null, language: "fr" });
+    expect((await staysOf(host))[0]?.guest).toEqual({
+      name: null,
+      email: null,
+      language: "fr",
+      guests: null,
+    });
+    expect(await app.typed(host, "guests.saveGuest", { stayId, language: "fr", guests: 51 })).toMatchObject({
+      status: 400,
+    });
   });
 
   test("is refused for another host's stay, or one that no longer exists", async () => {

@@ -19,6 +19,7 @@ const stay: StayFacts = {
     cansPlace: null,
     curbPlace: null,
     collectionDays: ["Tuesday"],
+    canRhythms: null,
   },
   host: { firstName: "Henry" },
   fromOn: "2026-03-13",

@@ -10,7 +10,16 @@ import {
   weekdays,
 } from "#platform/values/days.ts";
 import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
-import { type CanKind, type CurbLaw, type CurbTimes, canKinds, type HolidayRule, lawOn } from "./rules.ts";
+import {
+  type CanKind,
+  type CurbLaw,
+  type CurbTimes,
+  canKinds,
+  type HolidayRule,
+  lawOn,
+  type RentalCollections,
+  rhythmsOfRental,
+} from "./rules.ts";
 
 /** A holiday's effect on collection in an area: "" is the whole country, "CA" a state, "902" a ZIP prefix. */
 export type Holiday = { area: string; onDay: string; name: string; rule: HolidayRule };
@@ -269,16 +278,14 @@ export function dueFrom(onDay: string): string {
  * The first trash collection between two days, inclusive, adjusted for holidays; null if none within the next 31 days.
  */
 export function collectionBetween(
-  place: { state: string; zipCode: string; collectionDays: readonly Weekday[] },
+  place: { state: string; zipCode: string } & RentalCollections,
   { from, until }: { from: string; until: string },
   holidays: readonly Holiday[],
 ): string | null {
   const own = holidaysAt(place, holidays);
-  const days = place.collectionDays
-    .flatMap((day) => {
-      const rhythm = { weekday: weekdays.indexOf(day) + 1, everyWeeks: 1, anchorOn: null };
-      return dueDays(rhythm, dueFrom(from), addDays(from, daysLooked - longestShift));
-    })
+  const days = rhythmsOfRental(place)
+    .filter(({ canKind }) => canKind === "trash")
+    .flatMap((rhythm) => dueDays(rhythm, dueFrom(from), addDays(from, daysLooked - longestShift)))
     .map((day) => movedTo(day, own))
     .filter((day) => day !== null && day >= from && day <= until);
   return days.toSorted()[0] ?? null;
@@ -301,6 +308,8 @@ export type ImpliedPickup = PickupTimes & {
   onDay: string;
   isCheckout: boolean;
   isCollection: boolean;
+  /** What goes out: on a collection day, the kinds due. */
+  canKinds: CanKind[];
   stayIds: string[];
   /** Check-in of the next guests if they arrive the same day. */
   nextGuestsAt: string | null;

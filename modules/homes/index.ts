@@ -80,6 +80,7 @@ export {
   moveOpenJobsOfProperty,
   movesAway,
   type PropertyRow,
+  type RentalPicture,
   recountCansOfProperty,
   type ShownProperty,
   texts,

@@ -1,9 +1,42 @@
 import { hasBegun, type SubscriptionStatus } from "#modules/accounts/rules.ts";
 import type { Cents } from "#platform/values/money.ts";
+import { type Weekday, weekdays } from "#platform/values/days.ts";
 import type { Refusal } from "#platform/values/refusal.ts";
 
 export const canKinds = ["trash", "recycling", "yard"] as const;
 export type CanKind = (typeof canKinds)[number];
+
+/** A kind of can and a weekday on which it goes out: every week, or every other week from `anchorOn`. */
+export type CanRhythm = {
+  canKind: CanKind;
+  weekday: Weekday;
+  everyWeeks: 1 | 2;
+  anchorOn: string | null;
+};
+
+/** When a rental's cans go out: `canRhythms` null means trash every week on each collection day. */
+export type RentalCollections = {
+  collectionDays: readonly Weekday[];
+  canRhythms?: readonly CanRhythm[] | null;
+};
+
+/** A rental's can schedules; weekdays 1 (Monday) to 7 (Sunday). */
+export function rhythmsOfRental({ collectionDays, canRhythms }: RentalCollections): {
+  canKind: CanKind;
+  weekday: number;
+  everyWeeks: number;
+  anchorOn: string | null;
+}[] {
+  return (canRhythms ?? collectionDays.map(weeklyTrash)).map((rhythm) => ({
+    ...rhythm,
+    weekday: weekdays.indexOf(rhythm.weekday) + 1,
+  }));
+}
+
+/** Trash that goes out every week. */
+export function weeklyTrash(weekday: Weekday): CanRhythm {
+  return { canKind: "trash", weekday, everyWeeks: 1, anchorOn: null };
+}
 
 /** An admin's finding on a reported day: the calendar was corrected, or the day is right. */
 export const dayReportOutcomes = ["corrected", "right"] as const;

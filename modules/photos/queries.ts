@@ -121,6 +121,7 @@ export async function deletePictures(
       and(
         eq(photos.ownerId, picture.ownerId),
         eq(photos.purpose, picture.purpose),
+        isNull(photos.propertyId),
         isNotNull(photos.attachedAt),
         picture.except === null ? undefined : ne(photos.id, picture.except),
       ),

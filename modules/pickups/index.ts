@@ -98,7 +98,7 @@ export {
   listMiscounted,
   listOpenAppeals,
 } from "./queries/ratings.ts";
-export { deleteChecksOfHome, dropPickupsOf, listRecordedPickups } from "./queries/records.ts";
+export { deleteChecksOfHome, dropPickupsOf, keepChecklist, listRecordedPickups } from "./queries/records.ts";
 export { decideAnswer, listReviews, listShots, listZonedJobs, type Shot } from "./queries/reviews.ts";
 export { dueOrder, isOnDay, isOutSince, runnersDay, runnersZone } from "./queries/route-stops.ts";
 export { deleteSharesOfHome } from "./queries/shares.ts";

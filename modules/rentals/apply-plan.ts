@@ -183,7 +183,6 @@ function newJob(
 ): Omit<
   JobRow,
   | "runnerId"
-  | "canKinds"
   | "notes"
   | "acceptedAt"
   | "startedAt"
@@ -194,6 +193,7 @@ function newJob(
   | "needsConfirmation"
   | "isWithheld"
   | "specialInstructions"
+  | "checklist"
 > {
   return {
     id,
@@ -212,8 +212,8 @@ function whenOf({ onDay, isCheckout, isCollection, nextGuestsAt }: ImpliedPickup
   return { pickupOn: onDay, isCheckout, isCollection, nextGuestsAt };
 }
 
-function timesOf({ onDay, timeWindow, windowStartsAt, windowEndsAt, outBy, inBy }: ImpliedPickup) {
-  return { scheduledOn: onDay, timeWindow, windowStartsAt, windowEndsAt, outBy, inBy };
+function timesOf({ onDay, timeWindow, windowStartsAt, windowEndsAt, outBy, inBy, canKinds }: ImpliedPickup) {
+  return { scheduledOn: onDay, timeWindow, windowStartsAt, windowEndsAt, outBy, inBy, canKinds };
 }
 
 /** The property's fields that a job copies, so that offers need no other table. */

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { rhythms } from "#modules/homes/contract.ts";
+import { canKinds } from "#modules/homes/rules.ts";
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import { job, jobs as jobList } from "#modules/pickups/contract/job.ts";
 import { cannotServeReasons } from "#modules/pickups/rules/steps.ts";
@@ -115,6 +117,8 @@ const recordedPickup = z.object({
   photosThinnedAt: z.iso.datetime().optional(),
   notServed: z.object({ reason: z.enum(cannotServeReasons), photoUrl: z.string().nullable() }).nullable(),
   notes: z.string().nullable(),
+  /** The checklist as it was at the pickup. */
+  checklist: z.array(z.string()),
   /** Checked items, in the order they were checked. */
   checks: z.array(
     z.object({
@@ -146,8 +150,8 @@ export const record = {
       state: z.string(),
       zipCode: z.string(),
       timeZone: z.string(),
-      /** The current checklist; items without a check may have been added after the pickup. */
-      checklist: z.array(z.string()),
+      /** The reference photo; its URL expires in minutes. */
+      cansPhotoUrl: z.string().nullable(),
     }),
     pickups: z.array(recordedPickup),
   }),
@@ -198,7 +202,23 @@ export const property = z.object({
   checkOutTime: z.string(),
   /** Monday first; empty means unknown. */
   collectionDays: z.array(z.enum(weekdays)),
+  /** Which can goes out on which of these days, and how often. */
+  rhythms: z.array(
+    z.object({
+      canKind: z.enum(canKinds),
+      weekday: z.enum(weekdays),
+      everyWeeks: z.literal([1, 2]),
+      anchorOn: z.iso.date().nullable(),
+    }),
+  ),
+  /** Whether a collection's cans go out the evening before, and come back after the truck. */
+  outEveningBefore: z.boolean(),
+  inAfterCollection: z.boolean(),
   numberOfCans: z.int(),
+  /** What one trash can holds, in US gallons. */
+  canGallons: z.int(),
+  /** The reference photo: the cans where they stand. */
+  cansPhotoUrl: z.string().nullable(),
   cansPlace: z.string().nullable(),
   curbPlace: z.string().nullable(),
   accessNotes: z.string().nullable(),
@@ -244,6 +264,15 @@ const furtherFields = {
   checkInTime: field.timeOfDay.optional(),
   checkOutTime: field.timeOfDay.optional(),
   collectionDays: field.collectionDays.optional(),
+  /** Decide the collection days when given. */
+  rhythms: rhythms.optional(),
+  outEveningBefore: field.flag.optional(),
+  inAfterCollection: field.flag.optional(),
+  canGallons: z
+    .int("validation.invalid")
+    .min(10, "validation.invalid")
+    .max(1000, "validation.invalid")
+    .optional(),
   cansPlace: field.homeNote.nullish(),
   curbPlace: field.homeNote.nullish(),
   accessNotes: field.accessNotes.nullish(),
@@ -303,6 +332,7 @@ export const saveProperty = {
       ...furtherFields,
       id: field.id,
       photoUrl: field.uploadedPhoto.nullish(),
+      cansPhotoUrl: field.uploadedPhoto.nullish(),
       version: z.int("validation.invalid").optional(),
     }),
   output: property,
@@ -315,6 +345,8 @@ export const createPropertyPhotoUpload = {
     propertyId: field.id,
     contentType: photoFile.contentType,
     photoBytes: photoFile.bytes,
+    /** The cans where they stand; without it, the rental itself. */
+    purpose: z.enum(["property", "cans"], "validation.invalid").optional(),
   }),
   output: photoUpload,
 };

@@ -12,11 +12,15 @@ import {
   type Rhythm,
   shiftOf,
 } from "#modules/homes/days.ts";
-import type { CanKind, CurbLaw } from "#modules/homes/rules.ts";
+import { type CanKind, type CurbLaw, type RentalCollections, rhythmsOfRental } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
-import { addDays, instantAtTime, windowInstants } from "#platform/time/local-time.ts";
-import { type Weekday, weekdays } from "#platform/values/days.ts";
-import { checkoutStarts, type TimeWindow } from "#platform/values/windows.ts";
+import { addDays, instantAt, instantAtTime, windowInstants } from "#platform/time/local-time.ts";
+import {
+  type CheckoutStart,
+  checkoutStarts,
+  leastMinutesLeft,
+  type TimeWindow,
+} from "#platform/values/windows.ts";
 import { type RentalWindow, refuseWindow } from "./rules/feeds.ts";
 
 /** A holiday's effect on a home's day: the pickup of `dueOn` moves to `movedTo`, or does not take place (null). */
@@ -64,10 +68,12 @@ export type PlannedRental = {
   timeZone: string;
   checkInTime: string;
   checkOutTime: string;
-  collectionDays: readonly Weekday[];
+  /** Whether a collection's cans go out the evening before, and come back after the truck. */
+  outEveningBefore: boolean;
+  inAfterCollection: boolean;
   /** The place's rules for cans at the curb, if it has any. */
   laws: readonly CurbLaw[];
-};
+} & RentalCollections;
 
 /** A counted stay. Guests leave on `untilOn`; times are null if the calendar has none. */
 export type CountedStay = {
@@ -99,7 +105,8 @@ export function impliedPickups({
   today: string;
 }): ImpliedPickup[] {
   const before = addDays(today, checkoutDaysAhead);
-  const collected = collectionsOf(rental, holidays, { from: today, before: addDays(before, 1) });
+  const kindsOn = collectionsOf(rental, holidays, { from: today, before: addDays(before, flexibleDays + 2) });
+  const collected = [...kindsOn.keys()];
   const leaveTimeOf = (leavers: readonly CountedStay[]) =>
     last(leavers.map(({ untilTime }) => untilTime ?? rental.checkOutTime));
   /** The day whose pickup serves a checkout: the next day's collection if guests leave in time the day before it. */
@@ -108,7 +115,8 @@ export function impliedPickups({
     if (collected.includes(day) || !collected.includes(next)) return day;
     const isFree = !stays.some(({ fromOn }) => fromOn === day);
     const leaveTime = leaveTimeOf(stays.filter(({ untilOn }) => untilOn === day));
-    return isFree && leaveTime <= clock(promisesOn(next).outFrom) ? next : day;
+    const isInTime = !rental.outEveningBefore || leaveTime <= clock(promisesOn(next).outFrom);
+    return isFree && isInTime ? next : day;
   };
   const leaving = Object.groupBy(
     stays.filter(({ untilOn }) => untilOn < before && servedOn(untilOn) >= today),
@@ -124,6 +132,7 @@ export function impliedPickups({
       onDay,
       isCheckout: leavers.length > 0,
       isCollection,
+      canKinds: kindsOn.get(onDay) ?? ["trash"],
       stayIds: leavers.map(({ id }) => id).toSorted(),
       nextGuestsAt: nextTime && instantAtTime(onDay, nextTime, rental.timeZone),
       ...(isCollection
@@ -137,9 +146,62 @@ export function impliedPickups({
             leaveTime: leaveTimeOf(leavers),
             nextTime,
             defaultWindow,
+            until: flexibleUntil(onDay, { rental, stays, collected, promisesOn }),
           })),
     };
   });
+}
+
+/** Days after a checkout for which the rental must stay empty, so that its runner may come on any of them. */
+export const flexibleDays = 2;
+
+/**
+ * When a checkout's cans must be back if its runner may come on any day: the hour by which cans come back on the last of
+ * `flexibleDays`, or on an earlier one before the cans of the next collection go out. Null if guests are there or arrive
+ * on one of these days, and if the next day would already be too late.
+ */
+function flexibleUntil(
+  onDay: string,
+  {
+    rental,
+    stays,
+    collected,
+    promisesOn,
+  }: {
+    rental: PlannedRental;
+    stays: readonly Pick<CountedStay, "fromOn" | "untilOn">[];
+    /** The collection days around, ascending. */
+    collected: readonly string[];
+    promisesOn: (day: string) => PromiseRule;
+  },
+): string | null {
+  const lastDay = addDays(onDay, flexibleDays);
+  if (stays.some(({ fromOn, untilOn }) => fromOn <= lastDay && untilOn > onDay)) return null;
+  const next = collected.find((day) => day > onDay);
+  const goesOutAt = next && collectionTimes(next, rental, promisesOn(next)).windowStartsAt;
+  const ends = Array.from({ length: flexibleDays }, (_, nth) => addDays(lastDay, -nth)).map((day) =>
+    instantAt(day, promisesOn(day).backBy, rental.timeZone),
+  );
+  return ends.find((end) => goesOutAt === undefined || end <= goesOutAt) ?? null;
+}
+
+/** The window that an extra checkout pickup of a day could have, an hour of it left; null if none. */
+export function extraWindowOn(
+  onDay: string,
+  rental: Pick<PlannedRental, "timeZone" | "checkInTime" | "checkOutTime">,
+  { stays, now }: { stays: readonly Omit<CountedStay, "id">[]; now: string },
+): CheckoutStart | null {
+  const leaving = stays.filter(({ untilOn }) => untilOn === onDay);
+  const coming = stays.filter(({ fromOn }) => fromOn === onDay);
+  const turnover = {
+    ...rental,
+    leavesAt: leaving.length > 0 ? last(leaving.map((stay) => stay.untilTime ?? rental.checkOutTime)) : null,
+    comesAt: coming.map((stay) => stay.fromTime ?? rental.checkInTime).toSorted()[0] ?? null,
+  };
+  const hasTime = (start: CheckoutStart) =>
+    Date.parse(windowInstants(onDay, start, rental.timeZone).endsAt) - Date.parse(now) >=
+    leastMinutesLeft * 60_000;
+  return checkoutStarts.find((start) => refuseWindow(start, turnover) === null && hasTime(start)) ?? null;
 }
 
 /** The pickup times for a collection on any future day; null if there is none that day. */
@@ -148,43 +210,36 @@ export function collectionOn(
   rental: PlannedRental,
   { holidays, promises }: { holidays: readonly Holiday[]; promises: PromiseRule },
 ): PickupTimes | null {
-  const isCollected = collectionsOf(rental, holidays, { from: onDay, before: addDays(onDay, 1) }).includes(
-    onDay,
-  );
+  const isCollected = collectionsOf(rental, holidays, { from: onDay, before: addDays(onDay, 1) }).has(onDay);
   return isCollected ? collectionTimes(onDay, rental, promises) : null;
 }
 
-/** Out the evening before the truck, back after it. */
+/** Out the evening before the truck and back after it, unless the host wants either in the window. */
 function collectionTimes(
   onDay: string,
-  { timeZone, laws }: Pick<PlannedRental, "timeZone" | "laws">,
+  rental: Pick<PlannedRental, "timeZone" | "laws" | "outEveningBefore" | "inAfterCollection">,
   promises: PromiseRule,
 ): PickupTimes {
   const wishes: PickupWishes = {
-    timeZone,
-    laws,
+    timeZone: rental.timeZone,
+    laws: rental.laws,
     pickupWindow: collectionWindow,
-    outEveningBefore: true,
-    inAfterCollection: true,
+    outEveningBefore: rental.outEveningBefore,
+    inAfterCollection: rental.inAfterCollection,
   };
   return { timeWindow: collectionWindow, ...pickupTimes(onDay, wishes, promises) };
 }
 
-/** The local collection days, adjusted for holidays. */
-function collectionsOf(
-  { collectionDays, state, zipCode }: PlannedRental,
+/** The local collection days, adjusted for holidays, each with the kinds of cans due. */
+export function collectionsOf(
+  rental: Pick<PlannedRental, "state" | "zipCode"> & RentalCollections,
   holidays: readonly Holiday[],
   days: { from: string; before: string },
-): string[] {
-  const rhythms = collectionDays.map((day) => ({
-    canKind: "trash" as const,
-    weekday: weekdays.indexOf(day) + 1,
-    everyWeeks: 1,
-    anchorOn: null,
-  }));
-  return plannedDays(rhythms, holidaysAt({ state, zipCode }, holidays), days)
-    .filter(({ canKinds }) => canKinds.length > 0)
-    .map(({ onDay }) => onDay);
+): Map<string, CanKind[]> {
+  const planned = plannedDays(rhythmsOfRental(rental), holidaysAt(rental, holidays), days);
+  return new Map(
+    planned.filter(({ canKinds }) => canKinds.length > 0).map(({ onDay, canKinds }) => [onDay, canKinds]),
+  );
 }
 
 /** The earliest check-in of a day; null if no guests arrive. */
@@ -194,7 +249,7 @@ function nextGuestsTime({ checkInTime }: PlannedRental, stays: readonly CountedS
 }
 
 /**
- * The host's default window, or the first later one that starts after checkout. If that one would be refused by hand:
+ * The host's default window, until its end or `until`, or the first later one that starts after checkout. If that one would be refused by hand:
  * the latest one before it that would not, or else the first after it. If all would be: the first after checkout,
  * without `hasTime`.
  */
@@ -206,16 +261,19 @@ function checkoutTimes(
     leaveTime: string;
     nextTime: string | null;
     defaultWindow: RentalWindow;
+    /** When the cans must be back instead of at the window's end, if nobody waits for them. */
+    until: string | null;
   },
 ) {
-  const { rental, leaveTime, nextTime, defaultWindow } = wish;
+  const { rental, leaveTime, nextTime, defaultWindow, until } = wish;
   const free = checkoutStarts.filter((start) => start >= leaveTime);
   const wished = free.find((start) => start >= defaultWindow) ?? "17:00";
   const turnover = { ...rental, leavesAt: leaveTime, comesAt: nextTime };
   const allowed = free.filter((start) => refuseWindow(start, turnover) === null);
   const timeWindow = allowed.findLast((start) => start <= wished) ?? allowed[0] ?? free[0] ?? wished;
-  const { startsAt, endsAt } = windowInstants(onDay, timeWindow, timeZone);
+  const { startsAt, endsAt: windowEnd } = windowInstants(onDay, timeWindow, timeZone);
   const hasTime = allowed.length > 0;
+  const endsAt = until ?? windowEnd;
   return { hasTime, timeWindow, windowStartsAt: startsAt, windowEndsAt: endsAt, outBy: endsAt, inBy: endsAt };
 }
 

@@ -11,6 +11,8 @@ const loft: PlannedRental = {
   checkInTime: "16:00",
   checkOutTime: "11:00",
   collectionDays: [],
+  outEveningBefore: true,
+  inAfterCollection: true,
   laws: [],
 };
 const stay = (
@@ -42,11 +44,12 @@ const implied = (
   });
 
 test("departing guests imply a pickup in the host's default window of that day", () => {
-  expect(implied([stay("2026-03-12", "2026-03-15")])).toEqual([
+  expect(implied([stay("2026-03-12", "2026-03-15"), stay("2026-03-16", "2026-07-01")])).toEqual([
     {
       onDay: "2026-03-15",
       isCheckout: true,
       isCollection: false,
+      canKinds: ["trash"],
       stayIds: ["2026-03-12 2026-03-15"],
       nextGuestsAt: null,
       hasTime: true,

@@ -10,6 +10,7 @@ export {
   trustFeed,
 } from "./feeds.ts";
 export { answerAsked, confirmPickups, dropPickup, scheduleCheckoutPickup } from "./host-pickups.ts";
+export { overflows } from "./overflows.ts";
 export { planRentals, planRentalsOf } from "./plan-rental.ts";
 export { plannedPickups, previewSettings } from "./planned-pickups.ts";
 export { months, undoConfirm } from "./prices.ts";

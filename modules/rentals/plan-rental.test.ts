@@ -56,7 +56,11 @@ describe("an implied pickup", () => {
       scheduledOn: "2026-03-15",
       timeWindow: "13:00",
       windowStartsAt: "2026-03-15T17:00:00.000Z",
-      outBy: "2026-03-15T19:00:00.000Z",
+      // Nobody arrives, so its runner may come until 8 PM two days later.
+      outBy: "2026-03-18T00:00:00.000Z",
+      inBy: "2026-03-18T00:00:00.000Z",
+      windowEndsAt: "2026-03-18T00:00:00.000Z",
+      canKinds: ["trash"],
       address: "12 Oak Avenue",
       publicStreet: "Oak Avenue",
       zipCode,
@@ -309,8 +313,16 @@ describe("an implied pickup", () => {
   test("is not created when it could not be done in time", async () => {
     app.clock.now = "2026-03-10T19:30:00.000Z";
     await addStay(app, rental, { fromOn: "2026-03-08", untilOn: "2026-03-10" });
+    await addStay(app, rental, { fromOn: "2026-03-11", untilOn: "2026-06-20" });
     await plan(app, rental);
     expect(await states()).toEqual([]);
+  });
+
+  test("is still created after its window if nobody arrives", async () => {
+    app.clock.now = "2026-03-10T19:30:00.000Z";
+    await addStay(app, rental, { fromOn: "2026-03-08", untilOn: "2026-03-10" });
+    await plan(app, rental);
+    expect(await states()).toEqual(["2026-03-10 scheduled"]);
   });
 
   fullTest("moves at once with the place's holidays", async () => {

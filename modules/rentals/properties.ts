@@ -4,6 +4,7 @@ import { deleteSetUp, findProfile, lockOwnAccount, saveHome } from "#modules/acc
 import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
 import { isServedToday, isWaiting, listServiceAreas, stopWaiting } from "#modules/areas/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
+import { withPickupDays } from "#modules/homes/days.ts";
 import {
   deleteFeedsOfProperty,
   deletePictureOfProperty,
@@ -17,21 +18,24 @@ import {
   moveOpenJobsOfProperty,
   notifyNextRunner,
   type PropertyRow,
+  type RentalPicture,
   recountCansOfProperty,
   type ShownProperty,
   timeZoneOf,
   updateProperty,
   waitForRunner,
 } from "#modules/homes/index.ts";
+import { type CanRhythm, canKinds, rhythmsOfRental, weeklyTrash } from "#modules/homes/rules.ts";
 import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { attachPhoto, checkUpload, createUpload, findPhoto, removePhotos } from "#modules/photos/index.ts";
-import { addressCopies } from "#modules/pickups/index.ts";
+import { addressCopies, keepChecklist } from "#modules/pickups/index.ts";
 import { lockRatesShared, ruleOn } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
 import { pickFields } from "#platform/pick-fields.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
+import { inWeekOrder, type Weekday, weekdays } from "#platform/values/days.ts";
 import { photoKey } from "#platform/values/photos.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -47,12 +51,14 @@ import { leavesBeforeComing } from "./rules/feeds.ts";
 /** A rental as its host sees it; the picture's URL expires in minutes. */
 export async function renderProperty(
   deps: Pick<Deps, "photos">,
-  { property, photoId, isBeingServed }: ShownProperty,
+  { property, photoId, cansPhotoId, isBeingServed }: ShownProperty,
 ): Promise<Property> {
   return {
     ...pickFields(property, contract.property),
+    rhythms: property.canRhythms ?? property.collectionDays.map(weeklyTrash),
     status: isBeingServed ? "cleaning" : "active",
     photoUrl: await signPhoto(deps, photoId),
+    cansPhotoUrl: await signPhoto(deps, cansPhotoId),
     hasGateCode: property.gateCodeSealed !== null,
   };
 }
@@ -74,10 +80,11 @@ export const addProperty: HomeownerAct<typeof contract.addProperty> = (
     const homeownerId = profile?.id ?? (await makeHost(deps, tx, actor.userId, { ...input, timeZone }));
     await lockHomeBucket(tx, homeownerId);
     await lockRatesShared(tx);
-    const { numberOfCans = 1, gateCode, cansPlace, curbPlace, accessNotes, ...said } = input;
+    const { numberOfCans = 1, gateCode, cansPlace, curbPlace, accessNotes, rhythms, ...said } = input;
     const id = deps.newId();
     await insertProperty(tx, {
       ...said,
+      ...(rhythms && rhythmColumns(rhythms)),
       id,
       homeownerId,
       numberOfCans,
@@ -131,7 +138,11 @@ export const removeProperty: HomeownerAct<typeof contract.removeProperty> = (dep
     if (!(await markPropertyRemoved(tx, { id, homeownerId, now: deps.now() })))
       throw new Refused({ code: "NOT_FOUND" });
     await deleteFeedsOfProperty(tx, id);
-    const gone = await deletePictureOfProperty(tx, { propertyId: id, except: null });
+    const gone = await deletePictureOfProperty(tx, {
+      propertyId: id,
+      purposes: ["property", "cans"],
+      except: null,
+    });
     await removePhotos(deps, tx, gone.map(photoKey));
     await followFirstRental(tx, homeownerId);
     await planRental(deps, tx, id);
@@ -183,12 +194,17 @@ export const property: HomeownerAct<typeof contract.oneProperty> = async (deps, 
 export async function createPropertyPhotoUpload(
   deps: Deps,
   actor: HomeownerActor,
-  { propertyId, contentType, photoBytes }: z.output<typeof contract.createPropertyPhotoUpload.input>,
+  {
+    propertyId,
+    contentType,
+    photoBytes,
+    purpose = "property",
+  }: z.output<typeof contract.createPropertyPhotoUpload.input>,
 ): Promise<PhotoUpload> {
   const { homeownerId } = actor;
   const own = homeownerId && (await findProperty(deps.db, { id: propertyId, homeownerId }));
   if (!own) throw new Refused({ code: "NOT_FOUND" });
-  const photo = { ownerId: actor.userId, purpose: "property", jobId: null, propertyId } as const;
+  const photo = { ownerId: actor.userId, purpose, jobId: null, propertyId };
   return createUpload(deps, { ...photo, contentType, bytes: photoBytes });
 }
 
@@ -201,13 +217,16 @@ export async function createPropertyPhotoUpload(
 export async function saveProperty(
   deps: Deps,
   actor: HomeownerActor,
-  { id, photoUrl, version, ...input }: z.output<typeof contract.saveProperty.input>,
+  { id, photoUrl, cansPhotoUrl, version, ...input }: z.output<typeof contract.saveProperty.input>,
 ): Promise<z.output<typeof contract.saveProperty.output>> {
   const { homeownerId, userId } = actor;
   const own = homeownerId && (await findProperty(deps.db, { id, homeownerId }));
   if (!own) throw new Refused({ code: "NOT_FOUND" });
-  const photo = { ownerId: userId, purpose: "property", jobId: null, propertyId: id } as const;
-  const photoId = photoUrl && (await checkUpload(deps, { ...photo, photoUrl }));
+  const photo = { ownerId: userId, jobId: null, propertyId: id };
+  const check = async (purpose: RentalPicture, url: string | null | undefined) =>
+    url && (await checkUpload(deps, { ...photo, purpose, photoUrl: url }));
+  const photoId = await check("property", photoUrl);
+  const cansPhotoId = await check("cans", cansPhotoUrl);
   return deps.transact(async (tx) => {
     await lockHomeBucket(tx, homeownerId);
     const before = await findProperty(tx, { id, homeownerId });
@@ -226,12 +245,17 @@ export async function saveProperty(
     // Every planning act locks in this order: the rates, jobs by id, then notices.
     await lockRatesShared(tx);
     await lockRentalJobs(tx, { propertyId: id }, everyDay);
-    if (photoId !== undefined) await changePicture(deps, tx, { ...photo, photoId: photoId || null });
+    if (photoId !== undefined)
+      await changePicture(deps, tx, { ...photo, purpose: "property", photoId: photoId || null });
+    if (cansPhotoId !== undefined)
+      await changePicture(deps, tx, { ...photo, purpose: "cans", photoId: cansPhotoId || null });
+    if (before.checklist.join("\n") !== after.checklist.join("\n"))
+      await keepChecklist(tx, { propertyId: id, checklist: before.checklist });
     await followFirstRental(tx, homeownerId);
     if (places.some((field) => before[field] !== after[field]))
       await moveOpenJobsOfProperty(tx, id, await addressCopies(tx, { ...after, unit: null }));
     if (before.numberOfCans !== after.numberOfCans) await recountCansOfProperty(tx, id, after.numberOfCans);
-    if (toldToRunners.some((field) => before[field] !== after[field]))
+    if (cansPhotoId !== undefined || toldToRunners.some((field) => before[field] !== after[field]))
       await notifyNextRunner(deps, tx, homeownerId, id);
     // Stored stays have days in the old time zone.
     if (before.timeZone !== after.timeZone) await readFeedsAnew(tx, id, deps.now());
@@ -252,13 +276,16 @@ const everyDay = "-infinity";
 const places = ["address", "city", "zipCode"] as const;
 const toldToRunners = [...places, "cansPlace", "curbPlace", "accessNotes", "gateCodeSealed"] as const;
 
-type Given = Omit<z.output<typeof contract.saveProperty.input>, "id" | "photoUrl" | "version">;
+type Given = Omit<
+  z.output<typeof contract.saveProperty.input>,
+  "id" | "photoUrl" | "cansPhotoUrl" | "version"
+>;
 
 /** Empty text becomes null; an unchanged gate code keeps its seal. */
 function changesOf(
   deps: Deps,
   before: PropertyRow,
-  { gateCode, cansPlace, curbPlace, accessNotes, ...rest }: Given,
+  { gateCode, cansPlace, curbPlace, accessNotes, rhythms, ...rest }: Given,
 ): Partial<PropertyRow> {
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const { gateCodeSealed: sealed } = before;
@@ -266,12 +293,39 @@ function changesOf(
     gateCode === undefined || (gateCode && sealed && deps.vault.open(sealed, before.id) === gateCode);
   return {
     ...said,
+    ...(rhythms
+      ? rhythmColumns(rhythms)
+      : rest.collectionDays && rhythmColumns(withCollectionDays(before, rest.collectionDays))),
     ...((rest.guests !== undefined || rest.bedrooms !== undefined) && { hasSize: true }),
     cansPlace: kept(cansPlace, before.cansPlace),
     curbPlace: kept(curbPlace, before.curbPlace),
     accessNotes: kept(accessNotes, before.accessNotes),
     gateCodeSealed: isSame ? sealed : gateCode ? deps.vault.seal(gateCode, before.id) : null,
   };
+}
+
+/** Collection days, and the can schedules unless they are trash every week. Keys in the order of stored JSON. */
+function rhythmColumns(rhythms: readonly CanRhythm[]): Pick<PropertyRow, "collectionDays" | "canRhythms"> {
+  const collectionDays = inWeekOrder(rhythms.map(({ weekday }) => weekday));
+  const isPlain = rhythms.every(({ canKind, everyWeeks }) => canKind === "trash" && everyWeeks === 1);
+  const canRhythms = rhythms
+    .map(({ canKind, weekday, anchorOn, everyWeeks }) => ({ canKind, weekday, anchorOn, everyWeeks }))
+    .toSorted(
+      (a, b) =>
+        weekdays.indexOf(a.weekday) - weekdays.indexOf(b.weekday) ||
+        canKinds.indexOf(a.canKind) - canKinds.indexOf(b.canKind),
+    );
+  return { collectionDays, canRhythms: isPlain ? null : canRhythms };
+}
+
+/** The can schedules for new collection days, as `withPickupDays` does at a home. */
+function withCollectionDays(before: PropertyRow, collectionDays: readonly Weekday[]): CanRhythm[] {
+  const { rhythms } = withPickupDays({ rhythms: rhythmsOfRental(before), dropped: [] }, collectionDays);
+  return rhythms.map(({ weekday, everyWeeks, ...rhythm }) => ({
+    ...rhythm,
+    weekday: weekdays[weekday - 1] as Weekday,
+    everyWeeks: everyWeeks as 1 | 2,
+  }));
 }
 
 function changesAnything(before: PropertyRow, changes: Partial<PropertyRow>): boolean {
@@ -282,14 +336,14 @@ function kept(given: string | null | undefined, before: string | null): string |
   return given === undefined ? before : given || null;
 }
 
-/** A rental has one picture, so the old one is deleted. A repeated call finds it attached. */
+/** A rental has one picture of each kind, so the old one is deleted. A repeated call finds it attached. */
 async function changePicture(
   deps: Deps,
   tx: Db,
-  picture: { ownerId: string; purpose: "property"; propertyId: string; photoId: string | null },
+  picture: { ownerId: string; purpose: RentalPicture; propertyId: string; photoId: string | null },
 ): Promise<void> {
-  const { propertyId, photoId } = picture;
-  const gone = await deletePictureOfProperty(tx, { propertyId, except: photoId });
+  const { propertyId, purpose, photoId } = picture;
+  const gone = await deletePictureOfProperty(tx, { propertyId, purposes: [purpose], except: photoId });
   await removePhotos(deps, tx, gone.map(photoKey));
   if (photoId === null) return;
   const uploaded = await findPhoto(tx, { ...picture, id: photoId });

@@ -133,7 +133,7 @@ describe("the record of a rental", () => {
       state: "NY",
       zipCode: "10001",
       timeZone: "America/New_York",
-      checklist: expect.arrayContaining(["Lock the gate"]),
+      cansPhotoUrl: null,
     });
     expect(pickups).toEqual([
       {
@@ -151,6 +151,7 @@ describe("the record of a rental", () => {
         inSource: null,
         notServed: null,
         notes: "Bins were full",
+        checklist: expect.arrayContaining(["Lock the gate"]),
         checks: [
           {
             item: "Lock the gate",

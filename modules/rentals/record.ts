@@ -17,7 +17,7 @@ export async function record(
   if (!first) throw new Refused({ code: "NOT_FOUND" });
   const pickups = rows.filter((row): row is RecordedRow => row.job !== null);
   return {
-    property: first.property,
+    property: { ...first.property, cansPhotoUrl: await signPhoto(deps, first.cansPhotoId) },
     pickups: await Promise.all(pickups.map((row) => renderPickup(deps, row))),
   };
 }
@@ -52,6 +52,7 @@ async function renderPickup(deps: Deps, row: RecordedRow): Promise<contract.Reco
     inSource: row.inSource,
     notServed: reason && { reason, photoUrl: cannotServeUrl ?? null },
     notes: job.notes,
+    checklist: row.checklist,
     checks: (row.checks ?? []).map(({ item, checkedAt, source }, nth) => ({
       item,
       source,

@@ -81,13 +81,14 @@ describe("stays that move", () => {
   test("within a day move an unaccepted pickup; an accepted one keeps its times", async () => {
     await checkInAtFive();
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
+    const next = await addStay(app, rental, { fromOn: "2026-03-16", untilOn: "2026-06-20" });
     await plan(app, rental);
     await moveStay(stay, { untilTime: "14:00" });
     await plan(app, rental);
     expect(await days()).toEqual(["2026-03-15 15:00"]);
     await accept("2026-03-15");
     await moveStay(stay, { untilTime: null });
-    await addStay(app, rental, { fromOn: "2026-03-15", untilOn: "2026-06-20", fromTime: "16:00" });
+    await moveStay(next, { fromOn: "2026-03-15", fromTime: "16:00" });
     await plan(app, rental);
     expect(await days()).toEqual(["2026-03-15 15:00"]);
     expect(await pickupOn("2026-03-15")).toMatchObject({ nextGuestsAt: "2026-03-15T20:00:00.000Z" });

@@ -80,7 +80,7 @@ describe("the host's settings", () => {
       propertyName: "Beach Loft",
       state: "draft",
       windowStartsAt: "2026-03-16T17:00:00.000Z",
-      outBy: "2026-03-16T19:00:00.000Z",
+      outBy: "2026-03-19T00:00:00.000Z",
       jobId: null,
       runner: null,
     });

@@ -86,7 +86,7 @@ export async function listStops(db: Db, of: { runnerId: string; onDay: string | 
       laws: lawsOfJob,
       returnsFor,
       /** A rental's checklist and the checked items; null at a home. */
-      checklist: properties.checklist,
+      checklist: sql<string[] | null>`coalesce(${jobs.checklist}, ${properties.checklist})`,
       checks: sql<{ item: string; at: string; hasPhoto: boolean }[] | null>`(
           select json_agg(json_build_object('item', tick.item, 'at', tick.checked_at, 'hasPhoto', tick.photo_id is not null))
           from rental_checks as tick where tick.job_id = ${jobs.id})`,

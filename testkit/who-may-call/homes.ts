@@ -208,6 +208,7 @@ export const rentals = {
   },
   "rental.feeds": { cells: homeowners },
   "rental.board": { cells: homeowners, input: async () => ({ from: "2026-03-10", days: 14 }) },
+  "rental.overflows": { cells: homeowners },
   "rental.calendarGaps": {
     cells: nobodysOwn(homeowners),
     input: async (app) => ({ propertyId: app.deps.newId() }),

@@ -2,6 +2,7 @@ import { and, count, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { guestEmails, guestMessages } from "#db/schema/index.ts";
 import type { Holiday } from "#modules/homes/days.ts";
+import type { CanRhythm } from "#modules/homes/rules.ts";
 import { overlapsAnother } from "#modules/rentals/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
@@ -30,6 +31,7 @@ export type StayFacts = {
     cansPlace: string | null;
     curbPlace: string | null;
     collectionDays: Weekday[];
+    canRhythms: CanRhythm[] | null;
   };
   host: { firstName: string };
   fromOn: string;
@@ -103,7 +105,7 @@ const facts = sql`json_build_object('stayId', stay.id,
   'property', json_build_object('id', property.id, 'homeownerId', home.id, 'name', property.name, 'address', property.address, 'city', property.city,
     'state', property.state, 'zipCode', property.zip_code, 'timeZone', property.time_zone,
     'numberOfCans', property.number_of_cans, 'cansPlace', property.cans_place, 'curbPlace', property.curb_place,
-    'collectionDays', property.collection_days),
+    'collectionDays', property.collection_days, 'canRhythms', property.can_rhythms),
   'host', json_build_object('firstName', host.first_name),
   'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime}, 'pickups', ${pickups},
   'guest', case when guest.stay_id is not null
@@ -121,11 +123,9 @@ const isConfirmed = sql`(host.email_verified_at is not null)`;
 const mayWrite = sql`(${isConfirmed} and host.suspended_at is null and host.deleted_at is null
   and exists (select from subscriptions where user_id = host.id and status = 'active'))`;
 
-type ListedStay = Pick<
-  StayFacts,
-  "fromOn" | "untilOn" | "fromTime" | "untilTime" | "guest" | "hasStopped"
-> & {
+type ListedStay = Pick<StayFacts, "fromOn" | "untilOn" | "fromTime" | "untilTime" | "hasStopped"> & {
   id: string;
+  guest: (NonNullable<StayFacts["guest"]> & { guests: number | null }) | null;
   property: { id: string; name: string; timeZone: string };
   title: string | null;
   isOverlapping: boolean;
@@ -154,7 +154,8 @@ export async function listStays(
         'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime},
         'title', stay.title, 'isOverlapping', ${isOverlapping}, 'hasStopped', ${hasStopped},
         'guest', case when guest.stay_id is not null
-          then json_build_object('name', guest.name, 'email', guest.email, 'language', guest.language) end,
+          then json_build_object('name', guest.name, 'email', guest.email, 'language', guest.language,
+            'guests', guest.guests) end,
         'messages', coalesce(told.messages, '[]'::json)) as stay
       from ${stays} cross join lateral (
         select json_agg(json_build_object('templateId', template_id, 'name', name, 'at', ${instantText(sql`at`)}, 'state', state)

@@ -5,18 +5,15 @@ import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import { hashOf } from "./guests.ts";
 
-type SavedGuest = Pick<typeof stayGuests.$inferSelect, "name" | "email" | "language"> & {
+type SavedGuest = Pick<typeof stayGuests.$inferSelect, "name" | "email" | "language" | "guests"> & {
   hasStopped: boolean;
 };
 
 /** A stay's guest; null when the host has entered none. */
-export async function findStayGuest(
-  db: Db,
-  stayId: string,
-): Promise<Pick<SavedGuest, "name" | "email" | "language"> | null> {
-  const { name, email, language } = stayGuests;
+export async function findStayGuest(db: Db, stayId: string): Promise<Omit<SavedGuest, "hasStopped"> | null> {
+  const { name, email, language, guests } = stayGuests;
   const [row] = await db
-    .select({ name, email, language })
+    .select({ name, email, language, guests })
     .from(stayGuests)
     .where(eq(stayGuests.stayId, stayId));
   return row ?? null;
@@ -32,7 +29,8 @@ export async function saveStayGuest(
   const stop = sql`${guestStops.homeownerId} = ${homeownerId}
     and ${guestStops.addressHash} = ${hashOf(sql`${homeownerId}::text`, sql`${guest.email}::text`)}`;
   const stops = guest.email === null ? 0 : await db.$count(guestStops, stop);
-  return { name: guest.name, email: guest.email, language: guest.language, hasStopped: stops > 0 };
+  const { name, email, language, guests } = guest;
+  return { name, email, language, guests, hasStopped: stops > 0 };
 }
 
 /**

@@ -62,6 +62,15 @@ function isPictureOf(photo: typeof cansPhotos | typeof housePhotos, purpose: "ca
   return and(
     eq(photo.ownerId, homeownerProfiles.userId),
     sql`${photo.purpose} = ${sql.raw(`'${purpose}'`)}`,
+    isNull(photo.propertyId),
+    isNotNull(photo.attachedAt),
+  );
+}
+
+function isPictureOfRental(photo: typeof cansPhotos | typeof housePhotos, purpose: "cans" | "property") {
+  return and(
+    eq(photo.propertyId, jobs.propertyId),
+    sql`${photo.purpose} = ${sql.raw(`'${purpose}'`)}`,
     isNotNull(photo.attachedAt),
   );
 }
@@ -125,11 +134,15 @@ function ofPlace(rental: Column, home: Column) {
 
 export const isHomeOfJob = and(eq(homeDetails.homeownerId, jobs.homeownerId), isNull(jobs.propertyId));
 export const isRentalOfJob = eq(properties.id, jobs.propertyId);
-export const isCansPictureOfJob = and(isPictureOf(cansPhotos, "cans"), isNull(jobs.propertyId));
+/** The picture of where the cans stand, at the home or the rental. */
+export const isCansPictureOfJob = or(
+  and(isPictureOf(cansPhotos, "cans"), isNull(jobs.propertyId)),
+  isPictureOfRental(cansPhotos, "cans"),
+);
 /** The home's picture, or the rental's. */
 export const isHousePictureOfJob = or(
   and(isPictureOf(housePhotos, "house"), isNull(jobs.propertyId)),
-  and(eq(housePhotos.propertyId, jobs.propertyId), isNotNull(housePhotos.attachedAt)),
+  isPictureOfRental(housePhotos, "property"),
 );
 
 export const residents = alias(users, "residents");

@@ -78,16 +78,20 @@ export async function deleteFeedsOfProperty(db: Db, propertyId: string): Promise
   await db.delete(rentalFeeds).where(eq(rentalFeeds.propertyId, propertyId));
 }
 
+/** What a rental's picture shows: the rental, or where its cans stand. */
+export type RentalPicture = "property" | "cans";
+
 /** Deletes a rental's picture unless it is the given one; keeps pending uploads. Returns the deleted ids. */
 export async function deletePictureOfProperty(
   db: Db,
-  picture: { propertyId: string; except: string | null },
+  picture: { propertyId: string; purposes: readonly RentalPicture[]; except: string | null },
 ): Promise<string[]> {
   const deleted = await db
     .delete(photos)
     .where(
       and(
         eq(photos.propertyId, picture.propertyId),
+        inArray(photos.purpose, [...picture.purposes]),
         isNotNull(photos.attachedAt),
         picture.except === null ? undefined : ne(photos.id, picture.except),
       ),
@@ -117,19 +121,32 @@ export async function recountCansOfProperty(db: Db, propertyId: string, numberOf
 }
 
 const pictures = alias(photos, "property_pictures");
+const cansPictures = alias(photos, "cans_pictures");
 
 /** A begun pickup counts from its first day to its last planned day; one left open after that does not. */
 const shownAt = (now: string) => ({
   property: properties,
   photoId: pictures.id,
+  cansPhotoId: cansPictures.id,
   isBeingServed: sql<boolean>`exists (select from ${jobs} where ${jobs.propertyId} = ${properties.id} and ${jobs.status} = 'in_progress'
     and (${now}::timestamptz at time zone ${properties.timeZone})::date between
       (${jobs.windowStartsAt} at time zone ${properties.timeZone})::date and (${jobs.inBy} at time zone ${properties.timeZone})::date)`,
 });
 
-const isItsPicture = and(eq(pictures.propertyId, properties.id), isNotNull(pictures.attachedAt));
+/** The rental's picture of a kind. The purpose is literal, so that a prepared plan can use the index. */
+const isItsPicture = (picture: typeof pictures | typeof cansPictures, purpose: RentalPicture) =>
+  and(
+    eq(picture.propertyId, properties.id),
+    sql`${picture.purpose} = ${sql.raw(`'${purpose}'`)}`,
+    isNotNull(picture.attachedAt),
+  );
 
-export type ShownProperty = { property: PropertyRow; photoId: string | null; isBeingServed: boolean };
+export type ShownProperty = {
+  property: PropertyRow;
+  photoId: string | null;
+  cansPhotoId: string | null;
+  isBeingServed: boolean;
+};
 
 /** A host's rentals, pictures, pickups in progress, and the mean of all checkout ratings (null if none). */
 export async function listProperties(db: Db, { homeownerId, now }: { homeownerId: string; now: string }) {
@@ -141,7 +158,8 @@ export async function listProperties(db: Db, { homeownerId, now }: { homeownerId
       >`(select avg(${ratings.stars}) from ${ratings} join ${jobs} on ${jobs.id} = ${ratings.jobId} where ${jobs.homeownerId} = ${homeownerId} and ${jobs.kind} = 'checkout')`,
     })
     .from(properties)
-    .leftJoin(pictures, isItsPicture)
+    .leftJoin(pictures, isItsPicture(pictures, "property"))
+    .leftJoin(cansPictures, isItsPicture(cansPictures, "cans"))
     .where(and(eq(properties.homeownerId, homeownerId), isNull(properties.removedAt)))
     .orderBy(asc(properties.createdAt), asc(properties.id));
 }
@@ -199,7 +217,8 @@ export async function findShownProperty(db: Db, property: { id: string; homeowne
   const [row] = await db
     .select({ ...shownAt(property.now), views: views.all })
     .from(properties)
-    .leftJoin(pictures, isItsPicture)
+    .leftJoin(pictures, isItsPicture(pictures, "property"))
+    .leftJoin(cansPictures, isItsPicture(cansPictures, "cans"))
     .crossJoinLateral(views)
     .where(isOwn(property));
   return row ?? null;

@@ -46,9 +46,10 @@ export const jobs = { output: z.array(ownJob) };
 /**
  * One of the homeowner's pickups, of any day and state. `proofs`: what was checked about each leg's photo, also after
  * the picture was deleted; null without one. `curbLaw`: when the place lets cans stand at the curb that day; null where no rule is
- * known. `sharedUntil`: when its last link for others expires; null without one. `truck`: full cans, the day of the
- * return and its state (null: none is planned), and the English message for the `hauler` (null if unknown), which a link
- * to the photos follows if `hasPhoto`; null for cans that were emptied.
+ * known. `sharedUntil`: when its last link for others expires; null without one. `referenceUrl`: the host's photo of where
+ * a rental's cans stand. `truck`: full cans, the day of the return and its state (null: none is planned), and the English
+ * message for the `hauler` (null if unknown), which a link to the photos follows if `hasPhoto`; null for cans that were
+ * emptied.
  */
 export const ownPickup = ownJob.extend({
   proofs: z.object({ out: proof.nullable(), in: proof.nullable() }),
@@ -56,6 +57,7 @@ export const ownPickup = ownJob.extend({
     .object({ place: z.string(), outFrom: z.iso.datetime(), backBy: z.iso.datetime().nullable() })
     .nullable(),
   sharedUntil: z.iso.datetime().nullable(),
+  referenceUrl: z.string().nullable(),
   truck: z
     .object({
       verdict: z.enum(fullVerdicts),

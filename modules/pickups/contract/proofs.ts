@@ -44,6 +44,8 @@ export const lastPhotos = {
       leg: z.enum(["out", "in"]),
       photoId: z.uuid(),
       photoUrl: z.string(),
+      /** The host's own photo of where the cans stand, in place of the last one. */
+      isReference: z.boolean(),
     }),
   ),
 };

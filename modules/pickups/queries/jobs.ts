@@ -135,6 +135,8 @@ export type OwnPickupRow = RoutedJobRow & {
   inProof: ProofFacts | null;
   doubt: ProofDoubt | null;
   sharedUntil: string | null;
+  /** The host's photo of where a rental's cans stand. */
+  referenceId: string | null;
   /** The rules for cans at the curb where it is. */
   laws: CurbLaw[];
   truck: TruckSeen | null;
@@ -153,6 +155,8 @@ export async function findOwnPickup(
     inProof: proofFactsOf("in_photos"),
     doubt: doubtOf("jobs"),
     sharedUntil: sharedUntil.mapWith(pickupShares.expiresAt),
+    referenceId: sql<string | null>`(select picture.id from photos as picture
+      where picture.property_id = ${jobs.propertyId} and picture.purpose = 'cans' and picture.attached_at is not null)`,
     laws: lawsOfJob,
     truck: truckSeen,
   }).where(and(eq(jobs.id, of.jobId), eq(jobs.homeownerId, of.homeownerId)));
@@ -309,7 +313,7 @@ const rentalOfJob = sql<RentalOfJob | null>`case when jobs.property_id is not nu
       'mustFinishChecklist', rental.must_finish_checklist, 'checklist', (
         select coalesce(json_agg(json_build_object('item', line.item, 'isChecked', exists (
           select from rental_checks as tick where tick.job_id = jobs.id and tick.item = line.item)) order by line.nth), '[]')
-        from unnest(rental.checklist) with ordinality as line (item, nth)))
+        from unnest(coalesce(jobs.checklist, rental.checklist)) with ordinality as line (item, nth)))
     from properties as rental left join rental_visits as pickup on pickup.job_id = jobs.id
     where rental.id = jobs.property_id) end`;
 

@@ -82,23 +82,28 @@ export async function listOwnProofs(
   );
 }
 
-/** For each leg that a runner's open jobs still need, the last attached photo of that leg at the same place. */
+/**
+ * For each leg that a runner's open jobs still need, the last attached photo of that leg at the same place. For cans back
+ * at a rental, its host's reference photo comes first.
+ */
 export async function listLastPhotos(db: Db, runnerId: string) {
-  return rowsOf<{ jobId: string; leg: "out" | "in"; photoId: string }>(
+  return rowsOf<{ jobId: string; leg: "out" | "in"; photoId: string; isReference: boolean }>(
     db,
     sql`
-    select job.id as "jobId", need.leg, last.id as "photoId"
+    select job.id as "jobId", need.leg, coalesce(reference.id, last.id) as "photoId", reference.id is not null as "isReference"
     from jobs as job
     join (values ('assigned', 'out'), ('assigned', 'in'), ('in_progress', 'in')) as need (status, leg)
       on need.status = job.status
-    cross join lateral (
+    left join photos as reference on reference.property_id = job.property_id and reference.purpose = 'cans'
+      and reference.attached_at is not null and need.leg = 'in'
+    left join lateral (
       select photo.id from jobs as earlier join photos as photo on photo.job_id = earlier.id
-      where earlier.homeowner_id = job.homeowner_id and earlier.property_id is not distinct from job.property_id
+      where reference.id is null and earlier.homeowner_id = job.homeowner_id and earlier.property_id is not distinct from job.property_id
         and earlier.address = job.address and photo.purpose = need.leg and photo.attached_at is not null
         and photo.thinned_at is null
       order by photo.attached_at desc limit 1
-    ) as last
-    where job.runner_id = ${runnerId}::uuid and job.status in ('assigned', 'in_progress')
+    ) as last on true
+    where coalesce(reference.id, last.id) is not null and job.runner_id = ${runnerId}::uuid and job.status in ('assigned', 'in_progress')
     order by job.scheduled_on, job.id, need.leg limit 200`,
   );
 }

@@ -11,6 +11,7 @@ import {
   runnerProfiles,
   users,
 } from "#db/schema/index.ts";
+import { cansPhotos } from "#modules/homes/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import type { RunnerStep } from "../rules/steps.ts";
@@ -118,8 +119,9 @@ export async function listRecordedPickups(
         state: properties.state,
         zipCode: properties.zipCode,
         timeZone: properties.timeZone,
-        checklist: properties.checklist,
       },
+      cansPhotoId: cansPhotos.id,
+      checklist: sql<string[]>`coalesce(${jobs.checklist}, ${properties.checklist})`,
       job: jobs,
       isCheckout: rentalPickups.isCheckout,
       isCollection: rentalPickups.isCollection,
@@ -145,6 +147,14 @@ export async function listRecordedPickups(
         sql`${jobs.status} in ('in_progress', 'completed', 'missed', 'cancelled')`,
       ),
     )
+    .leftJoin(
+      cansPhotos,
+      and(
+        eq(cansPhotos.propertyId, properties.id),
+        eq(cansPhotos.purpose, "cans"),
+        isNotNull(cansPhotos.attachedAt),
+      ),
+    )
     .leftJoin(rentalPickups, eq(rentalPickups.jobId, jobs.id))
     .leftJoin(runnerProfiles, eq(runnerProfiles.id, jobs.runnerId))
     .leftJoin(users, eq(users.id, runnerProfiles.userId))
@@ -167,7 +177,7 @@ export type CheckRow = typeof rentalChecks.$inferSelect;
 /** The checklist of a job's rental; null without a rental, or if its host has gone. */
 export async function findChecklist(db: Db, jobId: string): Promise<string[] | null> {
   const [row] = await db
-    .select({ checklist: properties.checklist })
+    .select({ checklist: sql<string[]>`coalesce(${jobs.checklist}, ${properties.checklist})` })
     .from(jobs)
     .innerJoin(properties, eq(properties.id, jobs.propertyId))
     .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
@@ -182,7 +192,7 @@ export async function listRequiredTicks(db: Db, jobId: string): Promise<{ isChec
     db,
     sql`
     select exists (select from rental_checks as tick where tick.job_id = job.id and tick.item = line.item) as "isChecked"
-    from jobs as job join properties as rental on rental.id = job.property_id, unnest(rental.checklist) as line (item)
+    from jobs as job join properties as rental on rental.id = job.property_id, unnest(coalesce(job.checklist, rental.checklist)) as line (item)
     where job.id = ${jobId}::uuid and rental.must_finish_checklist`,
   );
 }
@@ -215,8 +225,26 @@ export async function deleteCheck(db: Db, check: { jobId: string; item: string }
     .where(and(eq(rentalChecks.jobId, check.jobId), eq(rentalChecks.item, check.item)));
 }
 
-/** Deletes all checks at a host's rentals, because the items are the host's own words. */
+/** Keeps a rental's checklist on the pickups that have begun or are over, before the host's change of it. */
+export async function keepChecklist(db: Db, of: { propertyId: string; checklist: string[] }): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ checklist: of.checklist })
+    .where(
+      and(
+        eq(jobs.propertyId, of.propertyId),
+        isNull(jobs.checklist),
+        inArray(jobs.status, ["in_progress", "completed", "missed"]),
+      ),
+    );
+}
+
+/** Deletes all checks at a host's rentals and their kept lists, because the items are the host's own words. */
 export async function deleteChecksOfHome(db: Db, homeownerId: string): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ checklist: null })
+    .where(and(eq(jobs.homeownerId, homeownerId), isNotNull(jobs.checklist)));
   const ofHome = db.select({ id: jobs.id }).from(jobs).where(eq(jobs.homeownerId, homeownerId));
   await db.delete(rentalChecks).where(inArray(rentalChecks.jobId, ofHome));
 }

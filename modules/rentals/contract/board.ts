@@ -1,5 +1,6 @@
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
+import { checkoutStarts } from "#platform/values/windows.ts";
 
 /** The longest span of a board, in days: a month. */
 const mostDays = 31;
@@ -44,3 +45,22 @@ export const board = {
 export type Board = z.infer<typeof board.output>;
 export type BoardStay = Board["stays"][number];
 export type BoardPickup = Board["pickups"][number];
+
+/**
+ * Rentals whose trash cans will not last until the next truck, by day, within two weeks. `onDay`: the day by which they
+ * are full. `timeWindow`: the window an extra pickup that day could have; null if none is left. `stay`: the booking of
+ * the night before.
+ */
+export const overflows = {
+  output: z.array(
+    z.object({
+      propertyId: z.uuid(),
+      onDay: z.iso.date(),
+      nextTruckOn: z.iso.date(),
+      timeWindow: z.enum(checkoutStarts).nullable(),
+      stayId: z.uuid(),
+    }),
+  ),
+};
+
+export type Overflow = z.infer<typeof overflows.output>[number];

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import type { properties } from "#db/schema/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Board } from "../contract/board.ts";
+import type { ForecastStay } from "../rules/overflow.ts";
 import { overlapsAnother } from "./rental-stays.ts";
 
 /** The board of a host's rentals, stays and pickups by day; local days at each rental. */
@@ -49,4 +51,57 @@ export async function findBoard(
     ) as pickups`,
   );
   return row ?? { stays: [], pickups: [] };
+}
+
+/** What the overflows of a host's rentals depend on: bookings and pickups without a truck between two days. */
+export type OverflowFacts = Pick<
+  typeof properties.$inferSelect,
+  | "id"
+  | "state"
+  | "zipCode"
+  | "timeZone"
+  | "checkInTime"
+  | "checkOutTime"
+  | "collectionDays"
+  | "canRhythms"
+  | "numberOfCans"
+  | "canGallons"
+> & {
+  stays: (ForecastStay & { fromTime: string | null; untilTime: string | null })[];
+  /** Local days. */
+  extraOn: string[];
+};
+
+/**
+ * The same in one statement. A booking without its own number of guests counts with the most the rental takes, if the
+ * host said how many.
+ */
+export async function listOverflowFacts(
+  db: Db,
+  of: { homeownerId: string; from: string; until: string },
+): Promise<OverflowFacts[]> {
+  return rowsOf<OverflowFacts>(
+    db,
+    sql`select own.id, own.state, own.zip_code as "zipCode", own.time_zone as "timeZone",
+      own.check_in_time as "checkInTime", own.check_out_time as "checkOutTime",
+      to_json(own.collection_days) as "collectionDays", own.can_rhythms as "canRhythms",
+      own.number_of_cans as "numberOfCans", own.can_gallons as "canGallons", (
+        select coalesce(json_agg(json_build_object('id', stay.id, 'fromOn', stay.from_on, 'untilOn', stay.until_on,
+          'fromTime', stay.from_time, 'untilTime', stay.until_time,
+          'guests', coalesce(guest.guests, case when own.has_size then own.guests end)) order by stay.from_on, stay.id), '[]')
+        from rental_stays as stay join rental_feeds as feed on feed.id = stay.feed_id
+        left join stay_guests as guest on guest.stay_id = stay.id
+        where stay.property_id = own.id and stay.until_on >= ${of.from}::date and stay.from_on <= ${of.until}::date
+          and stay.gone_at is null and (not stay.is_blocked or feed.counts_blocked)
+      ) as stays, (
+        select coalesce(json_agg(job.scheduled_on order by job.scheduled_on), '[]')
+        from jobs as job left join rental_visits as visit on visit.job_id = job.id
+        where job.property_id = own.id and job.scheduled_on between ${of.from}::date and ${of.until}::date
+          and job.status not in ('cancelled', 'missed') and not coalesce(visit.is_collection, false)
+      ) as "extraOn"
+    from properties as own
+    where own.homeowner_id = ${of.homeownerId} and own.removed_at is null
+      and cardinality(own.collection_days) > 0
+    order by own.created_at, own.id`,
+  );
 }

@@ -5,7 +5,7 @@ import { nameShown } from "#modules/accounts/index.ts";
 import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { servedBy } from "#modules/areas/index.ts";
 import { curbLawsOf, curbPlacesOf, texts } from "#modules/homes/index.ts";
-import type { CurbLaw } from "#modules/homes/rules.ts";
+import type { CanKind, CanRhythm, CurbLaw } from "#modules/homes/rules.ts";
 import { stoppedAt } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { instantText, recordsOf, rowsOf } from "#platform/queries/rows.ts";
@@ -34,6 +34,9 @@ export type RentalFacts = {
   checkInTime: string;
   checkOutTime: string;
   collectionDays: Weekday[];
+  canRhythms: CanRhythm[] | null;
+  outEveningBefore: boolean;
+  inAfterCollection: boolean;
   numberOfCans: number;
   isRemoved: boolean;
   /** Whether a runner serves its ZIP code. */
@@ -77,6 +80,7 @@ export type PickupFacts = {
     windowEndsAt: string;
     outBy: string;
     inBy: string;
+    canKinds: CanKind[];
     address: string;
     city: string;
     zipCode: string;
@@ -118,7 +122,8 @@ export async function listRentalFacts(
       rental.state, rental.zip_code as "zipCode", zip_codes.latitude, zip_codes.longitude, rental.time_zone as "timeZone",
       ${curbLawsOf(curbPlacesOf({ city: sql`rental.city`, state: sql`rental.state`, zipCode: sql`rental.zip_code` }))} as laws,
       rental.check_in_time as "checkInTime", rental.check_out_time as "checkOutTime",
-      to_json(rental.collection_days) as "collectionDays", rental.number_of_cans as "numberOfCans",
+      to_json(rental.collection_days) as "collectionDays", rental.can_rhythms as "canRhythms",
+      rental.out_evening_before as "outEveningBefore", rental.in_after_collection as "inAfterCollection", rental.number_of_cans as "numberOfCans",
       rental.removed_at is not null as "isRemoved", ${servedBy(sql`rental.zip_code`, today)} as "isAreaServed",
       case when settings.homeowner_id is not null then json_build_object('isAutomatic', settings.is_automatic,
         'defaultWindow', settings.default_window, 'mode', settings.mode) end as settings,
@@ -140,7 +145,8 @@ export async function listRentalFacts(
             'runner', case when job.runner_id is not null then ${nameShown("person", "choice")} end,
             'scheduledOn', job.scheduled_on, 'timeWindow', job.time_window,
             'windowStartsAt', ${instantText(sql`job.window_starts_at`)}, 'windowEndsAt', ${instantText(sql`job.window_ends_at`)},
-            'outBy', ${instantText(sql`job.out_by`)}, 'inBy', ${instantText(sql`job.in_by`)}, 'address', job.address,
+            'outBy', ${instantText(sql`job.out_by`)}, 'inBy', ${instantText(sql`job.in_by`)},
+            'canKinds', job.can_kinds, 'address', job.address,
             'city', job.city, 'zipCode', job.zip_code, 'numberOfCans', job.number_of_cans) end
           ) order by pickup.visit_on), '[]')
         from rental_visits as pickup left join jobs as job on job.id = pickup.job_id
@@ -222,6 +228,7 @@ const movedColumns = [
   "windowEndsAt",
   "outBy",
   "inBy",
+  "canKinds",
   "address",
   "publicStreet",
   "city",
@@ -241,7 +248,7 @@ export async function moveRentalJobs(
   await db.execute(sql`
     update jobs set scheduled_on = record.scheduled_on, time_window = record.time_window,
       window_starts_at = record.window_starts_at, window_ends_at = record.window_ends_at, out_by = record.out_by,
-      in_by = record.in_by, address = record.address, public_street = record.public_street, city = record.city,
+      in_by = record.in_by, can_kinds = record.can_kinds, address = record.address, public_street = record.public_street, city = record.city,
       zip_code = record.zip_code, latitude = record.latitude, longitude = record.longitude,
       number_of_cans = record.number_of_cans, pay_cents = record.pay_cents,
       requested_at = case when (jobs.scheduled_on, jobs.time_window) = (record.scheduled_on, record.time_window)

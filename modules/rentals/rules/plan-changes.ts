@@ -1,5 +1,5 @@
 import type { ImpliedPickup, PickupTimes } from "#modules/homes/days.ts";
-import { isAllowed } from "#modules/homes/rules.ts";
+import { type CanKind, isAllowed } from "#modules/homes/rules.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import type { RentalPickupState, RentalSettings } from "./feeds.ts";
 
@@ -18,6 +18,7 @@ export type PresentPickup = {
         status: JobStatus;
         runnerId: string | null;
         scheduledOn: string;
+        canKinds: readonly CanKind[];
         /** Its place or cans differ from the rental's. */
         isOutdated: boolean;
       })
@@ -246,9 +247,18 @@ function following(
   };
 }
 
-/** Whether an accepted collection would have cans at the curb when the place's rule no longer allows it. */
+/**
+ * Whether an accepted job can't keep its times: a collection's cans would be at the curb when the place's rule no longer
+ * allows it, or a runner could come on any day until after the next guests or the truck.
+ */
 function isForbidden({ job }: PresentPickup, to: ImpliedPickup, { now }: PlanTerms): boolean {
-  return job?.status === "assigned" && job.windowStartsAt > now && !isAllowed(job, to.allowed ?? null);
+  if (job?.status !== "assigned" || job.windowStartsAt <= now) return false;
+  return !isAllowed(job, to.allowed ?? null) || (isFlexible(job) && job.inBy > to.inBy);
+}
+
+/** Whether a runner may come on any of several days. */
+function isFlexible({ windowStartsAt, outBy, inBy }: PickupTimes): boolean {
+  return outBy === inBy && Date.parse(inBy) - Date.parse(windowStartsAt) > 24 * 3_600_000;
 }
 
 /** Whether an unaccepted job needs other times or another place. One whose window has begun stays. */
@@ -263,6 +273,7 @@ function needsMove(
   if (job.windowStartsAt <= now || to.outBy <= now) return false;
   return (
     job.isOutdated ||
+    job.canKinds.join() !== to.canKinds.join() ||
     job.timeWindow !== to.timeWindow ||
     job.windowStartsAt !== to.windowStartsAt ||
     job.windowEndsAt !== to.windowEndsAt ||

@@ -9,7 +9,7 @@ const prefix = "last-photo ";
 const keyOf = ({ jobId, leg }: Pick<LastPhoto, "jobId" | "leg">) => `${prefix}${jobId} ${leg}`;
 
 /** As bytes, because browsers have lost stored files. */
-type Kept = { photoId: string; type: string; bytes: ArrayBuffer };
+type Kept = { photoId: string; type: string; bytes: ArrayBuffer; isReference?: boolean };
 
 /** Without storage or reception there is no photo to line up with. */
 async function safely<Value>(act: () => Promise<Value>): Promise<Value | undefined> {
@@ -37,13 +37,18 @@ async function keep(photo: LastPhoto): Promise<void> {
   if (!answer.ok) return;
   const blob = await answer.blob();
   const bytes = await blob.arrayBuffer();
-  await set(keyOf(photo), { photoId: photo.photoId, type: blob.type, bytes } satisfies Kept, store);
+  const { photoId, isReference } = photo;
+  await set(keyOf(photo), { photoId, type: blob.type, bytes, isReference } satisfies Kept, store);
 }
 
-/** The kept last photo of a stop's leg; null without one. */
-export async function readLastPhoto(of: Pick<LastPhoto, "jobId" | "leg">): Promise<Blob | null> {
+/** The kept last photo of a stop's leg, and whether it is its host's own; null without one. */
+export async function readLastPhoto(
+  of: Pick<LastPhoto, "jobId" | "leg">,
+): Promise<{ blob: Blob; isReference: boolean } | null> {
   const kept = await safely(() => get<Kept>(keyOf(of), store));
-  return kept ? new Blob([kept.bytes], { type: kept.type }) : null;
+  return kept
+    ? { blob: new Blob([kept.bytes], { type: kept.type }), isReference: kept.isReference ?? false }
+    : null;
 }
 
 const switchName = "tidycurb-last-photo-hidden";

@@ -20,7 +20,8 @@ type Wished = {
 };
 
 /**
- * Formats a job's time: "Today" or "Fri, Nov 21", and "8 AM – 12 PM", or "out Thu evening · back Fri after the truck".
+ * Formats a job's time: "Today" or "Fri, Nov 21", and "8 AM – 12 PM", or "out Thu evening · back Fri after the truck", or
+ * "any time until Sun 8 PM".
  * `legs`: the two parts of the latter, null if the cans go out and come back in one window. All are wall-clock times at
  * the home, stored as UTC and shown unchanged; only "Today" and its neighbors use the home's current day. `hours` formats
  * hours that aren't a job's, `wished` a pickup that isn't planned yet, `time` a single wall-clock time.
@@ -36,7 +37,7 @@ export function useJobTimes(): {
   const format = useFormatter();
   const locale = useLocale();
   const now = useNow({ updateInterval: 60_000 });
-  const { partsOf, both } = useLegTexts();
+  const { partsOf, both, anyTime } = useLegTexts();
   const nearDays = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const range = (from: Date, until: Date) =>
     unbroken(format.dateTimeRange(from, until, { timeZone: "UTC", ...precision(from, until) }));
@@ -68,7 +69,9 @@ export function useJobTimes(): {
     },
     window: (job) => {
       const parts = legs(job);
-      return parts ? both(parts) : range(new Date(job.due.from), new Date(job.due.outBy));
+      if (parts) return both(parts);
+      const [from, out] = [new Date(job.due.from), new Date(job.due.outBy)];
+      return dayOf(job.due.outBy) > dayOf(job.scheduledDate) ? anyTime(out, "UTC") : range(from, out);
     },
     legs,
     hours,
@@ -114,6 +117,12 @@ export function useLegTexts() {
       };
     },
     both: (legs: Legs) => t("legs", legs),
+    /** For a runner who may come on any of several days: "any time until Thu 8 PM". */
+    anyTime: (until: Date, timeZone: string) =>
+      t("anyTime", {
+        day: format.dateTime(until, { timeZone, weekday: style }),
+        time: shortTime(format, until, timeZone),
+      }),
   };
 }
 
@@ -127,7 +136,7 @@ export function precision(...times: Date[]) {
 }
 
 /** Formats a time of day, with minutes only if there are any: "8 PM", "7:30 AM". */
-export function shortTime(format: PickupFormat, at: Date, timeZone?: "UTC"): string {
+export function shortTime(format: PickupFormat, at: Date, timeZone?: string): string {
   // French pads a lone hour ("07 h"), but not a range's.
   return unbroken(format.dateTime(at, { timeZone, ...precision(at) }).replace(/^0(?=\d)/, ""));
 }

@@ -4,7 +4,7 @@ import { utils } from "../lib/trpc.ts";
 import { forRole, loadFresh } from "./-screen.tsx";
 
 export const Route = createFileRoute("/vacation-rental_/$property")({
-  loader: () => loadFresh([utils.rental], "rentals", "properties", "homes"),
+  loader: () => loadFresh([utils.rental], "rentals", "properties", "homes", "pickups"),
   component: forRole("homeowner", PropertyRoute, "rental"),
 });
 

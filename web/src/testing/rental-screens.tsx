@@ -48,6 +48,7 @@ export function setUpRentals(server: Pick<SetupServer, "use">) {
         "auth.currentUser": () => homeownerUser(),
         "rental.property": () => propertyOf(),
         "rental.properties": () => ({ rows: [listedPropertyOf()], averageRating: null }),
+        "rental.overflows": () => [],
         "rental.feeds": () => [feedOf()],
         "rental.plannedPickups": () => [],
         "rental.months": rentalAnswers["rental.months"] ?? (() => []),

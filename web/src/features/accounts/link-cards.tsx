@@ -22,11 +22,18 @@ export function MyAccount() {
   );
 }
 
-export function QuickActions({ isFolded }: { isFolded?: boolean }) {
+export function QuickActions({
+  isFolded,
+  hasWeek = false,
+}: {
+  isFolded?: boolean;
+  /** The screen's own week leads to the calendar. */
+  hasWeek?: boolean;
+}) {
   const t = useTranslations("homeowner.dashboard.quick");
   const { homeownerProfile } = useSignedInUser();
-  // On the dashboard, the week leads there; hosts without a home have none.
-  const leadsToCalendar = !isFolded && homeownerProfile !== null && hasHome(homeownerProfile);
+  // Hosts without a home have no calendar.
+  const leadsToCalendar = !hasWeek && homeownerProfile !== null && hasHome(homeownerProfile);
   return (
     <Card title={t("title")} isFolded={isFolded}>
       <Links

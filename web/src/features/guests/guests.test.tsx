@@ -162,6 +162,7 @@ describe("a guest", () => {
     expect(saveGuest).not.toHaveBeenCalled();
     await user.clear(form.getByLabelText(/^Email address/));
     await user.selectOptions(form.getByLabelText("Language"), "es");
+    await user.type(form.getByLabelText(/^Guests/), "3");
     await user.click(form.getByRole("button", { name: "Save guest" }));
     await waitFor(() =>
       expect(saveGuest.mock.calls).toEqual([
@@ -171,7 +172,8 @@ describe("a guest", () => {
             name: "Ana",
             email: null,
             language: "es",
-            seen: { name: null, email: null, language: null },
+            guests: 3,
+            seen: { name: null, email: null, language: null, guests: null },
           },
         ],
       ]),

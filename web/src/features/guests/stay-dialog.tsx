@@ -22,10 +22,19 @@ import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./guests.module.css";
 import { useLanguageName, useMomentThere } from "./use-words.ts";
 
+const wrongCount = "guests.guest.guestsWrong";
+
 /** An empty email means none. */
-const guestForm = saveGuest.input
-  .omit({ stayId: true })
-  .extend({ email: z.preprocess((email) => email || null, saveGuest.input.shape.email) });
+const guestForm = saveGuest.input.omit({ stayId: true }).extend({
+  email: z.preprocess((email) => email || null, saveGuest.input.shape.email),
+  guests: z.preprocess(countIn, z.int(wrongCount).min(1, wrongCount).max(50, wrongCount).nullable()),
+});
+
+/** A number as typed; null if empty, and no number if it has signs or fractions. */
+function countIn(text: unknown): number | null {
+  const typed = String(text).trim();
+  return typed === "" ? null : /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
+}
 
 /** The host's own details of a guest, which calendars don't include. */
 export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }) {
@@ -35,6 +44,7 @@ export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }
     name: stay.guest?.name ?? "",
     email: stay.guest?.email ?? "",
     language: (stay.guest?.language ?? own) as Language,
+    guests: String(stay.guest?.guests ?? ""),
   };
   const { form, fieldOf, onInvalid, setServerErrors } = useAppForm(guestForm, initial);
   const nameOf = useLanguageName();
@@ -52,9 +62,11 @@ export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }
       seen: before,
     }),
     show: (field, version) => ({
-      label: { name: t("name"), email: t("email"), language: t("language") }[field],
+      label: { name: t("name"), email: t("email"), language: t("language"), guests: t("guests") }[field],
       text:
-        (field === "language" ? version.language && languageNames[version.language] : version[field]) || "–",
+        (field === "language"
+          ? version.language && languageNames[version.language]
+          : version[field]?.toString()) || "–",
     }),
     send: (input) => save(input),
     onKept: () => {
@@ -71,10 +83,10 @@ export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }
     again: versions.again,
     onDone: onSaved,
     onFailed: setServerErrors,
-    invalidates: [utils.guests],
+    invalidates: [utils.guests, utils.rental.overflows],
   });
-  const send = ({ name, email, language }: typeof initial) =>
-    versions.save({ name, email: email.trim() || null, language }, seen);
+  const send = ({ name, email, language, guests }: typeof initial) =>
+    versions.save({ name, email: email.trim() || null, language, guests: countIn(guests) }, seen);
   return (
     <form noValidate className={styles.part} onSubmit={form.onSubmit(send, onInvalid)}>
       <Fields>
@@ -88,6 +100,15 @@ export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }
           autoCapitalize="none"
           autoComplete="off"
           {...fieldOf("email")}
+        />
+        <TextField
+          label={t("guests")}
+          optional
+          description={t("guestsHint")}
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          {...fieldOf("guests")}
         />
         <SelectField
           label={t("language")}
@@ -105,10 +126,20 @@ export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }
   );
 }
 
-type GuestVersion = { name: string | null; email: string | null; language: Language | null };
+type GuestVersion = {
+  name: string | null;
+  email: string | null;
+  language: Language | null;
+  guests: number | null;
+};
 
 function versionOf({ guest }: Stay): GuestVersion {
-  return { name: guest?.name ?? null, email: guest?.email ?? null, language: guest?.language ?? null };
+  return {
+    name: guest?.name ?? null,
+    email: guest?.email ?? null,
+    language: guest?.language ?? null,
+    guests: guest?.guests ?? null,
+  };
 }
 
 /** A template filled in for a stay, to copy or send. Asks before sending, because that can't be undone. */

@@ -16,6 +16,7 @@ const pickup: PersonPickup = {
   truck: null,
   sharedUntil: null,
   addOns: [],
+  referenceUrl: null,
   homeownerId: "01900000-0000-7000-8000-0000000000a1",
   homeowner: "Maya Torres",
   runBy: { runnerId, name: "Leo Santos", phoneNumber: "(212) 555-0199" },

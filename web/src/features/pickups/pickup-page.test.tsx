@@ -26,6 +26,7 @@ const pickup: OwnPickup = {
   curbLaw: null,
   truck: null,
   sharedUntil: null,
+  referenceUrl: null,
 };
 
 function open(given: Partial<OwnPickup> = {}) {

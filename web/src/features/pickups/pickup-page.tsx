@@ -17,6 +17,7 @@ import { MessageRunner } from "./message-runner.tsx";
 import { PickupAddOns } from "./pickup-add-ons.tsx";
 import { ReportProblem, usePickupLines } from "./pickup-list.tsx";
 import { PickupReceipt, useTook } from "./pickup-receipt.tsx";
+import styles from "./pickups.module.css";
 import { useLivePickups } from "./pickups.ts";
 import { ProofLine } from "./proof-line.tsx";
 import { SharePickup } from "./share-pickup.tsx";
@@ -82,9 +83,21 @@ function WhatHappened({ job, when, onReload }: { job: OwnPickup; when: string; o
         about={{ out: <AboutLeg job={job} leg="out" />, in: <AboutLeg job={job} leg="in" /> }}
         onReload={onReload}
       >
+        {job.referenceUrl && job.legs.in.photoUrl && <Reference url={job.referenceUrl} />}
         <About job={job} />
       </PickupReceipt>
     </Card>
+  );
+}
+
+/** The host's photo of where the cans stand, to compare with. */
+function Reference({ url }: { url: string }) {
+  const t = useTranslations("pickups.page");
+  return (
+    <figure className={styles.reference}>
+      <img src={url} alt="" loading="lazy" />
+      <figcaption className="soft small">{t("reference")}</figcaption>
+    </figure>
   );
 }
 

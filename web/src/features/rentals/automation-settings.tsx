@@ -18,11 +18,11 @@ import styles from "./rentals.module.css";
 import { usePickupsChanged } from "./use-pickup-acts.ts";
 
 /** Automatic scheduling settings, with a preview. */
-export function AutomationSettings() {
+export function AutomationSettings({ isFolded }: { isFolded: boolean }) {
   const t = useTranslations("rentalProperty.automation");
   const source = trpc.rental.settings.useQuery();
   return (
-    <Card title={t("title")}>
+    <Card isFolded={isFolded} title={t("title")}>
       <Loaded source={source} rows={3}>
         {(data) => <Settings saved={data} />}
       </Loaded>

@@ -293,6 +293,7 @@ export function usePickupTimes(timeZone: string) {
       const [from, out, back] = [pickup.windowStartsAt, pickup.outBy, pickup.windowEndsAt].map(
         (instant) => new Date(instant),
       ) as [Date, Date, Date];
+      if (dayOf(out) > pickup.pickupOn) return `${day(pickup)}: ${legs.anyTime(out, timeZone)}`;
       // A window may end early when the next guests arrive.
       if (dayOf(from) === pickup.pickupOn)
         return format

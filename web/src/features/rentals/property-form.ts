@@ -21,7 +21,7 @@ const { name, address, city, state, zipCode } = shape;
 const { guests, bedrooms, amenities, numberOfCans } = asTyped;
 const places = { name, address, city, state, zipCode, guests, bedrooms, amenities };
 
-export const timesForm = z
+const timesForm = z
   .object({
     checkInTime: field.timeOfDay,
     checkOutTime: field.timeOfDay,
@@ -48,7 +48,7 @@ export const aboutFormUnsized = z
   });
 
 /** An empty gate code keeps the saved one. */
-export const cansForm = z.object({
+const cans = {
   numberOfCans,
   cansPlace: field.homeNote,
   curbPlace: field.homeNote,
@@ -65,11 +65,26 @@ export const cansForm = z.object({
       "rentalProperty.page.checklistWrong",
     ),
   mustFinishChecklist: z.boolean(),
+};
+
+export const cansForm = z.object({
+  ...cans,
+  canGallons: countOf(z.int().min(10).max(1000), "validation.invalid"),
 });
+
+/** A rental's times on its own page, where the can schedules are chosen beside them. */
+export const legsForm = z
+  .object({
+    checkInTime: field.timeOfDay,
+    checkOutTime: field.timeOfDay,
+    outEveningBefore: z.boolean(),
+    inAfterCollection: z.boolean(),
+  })
+  .refine(leavesBeforeComing, contract.wrongOrder);
 
 const added = {
   ...places,
-  ...cansForm.shape,
+  ...cans,
   ...timesForm.shape,
   calendar: z
     .string()

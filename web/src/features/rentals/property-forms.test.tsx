@@ -125,7 +125,8 @@ describe("editing a rental", () => {
     const form = await card("Times and collection");
     await user.clear(await form.findByLabelText("Check-in from"));
     await user.type(form.getByLabelText("Check-in from"), "15:30");
-    await user.click(form.getByLabelText("Monday"));
+    await user.click(within(form.getByRole("group", { name: "Recycling: days" })).getByLabelText("Mon"));
+    await user.click(form.getByRole("switch", { name: "Out the evening before" }));
     await user.click(form.getByRole("button", { name: "Save" }));
     await waitFor(() =>
       expect(saveProperty.mock.calls).toEqual([
@@ -135,7 +136,12 @@ describe("editing a rental", () => {
             version: 1,
             checkInTime: "15:30",
             checkOutTime: "11:00",
-            collectionDays: ["Monday", "Friday"],
+            outEveningBefore: false,
+            inAfterCollection: true,
+            rhythms: [
+              { canKind: "trash", weekday: "Friday", everyWeeks: 1, anchorOn: null },
+              { canKind: "recycling", weekday: "Monday", everyWeeks: 1, anchorOn: null },
+            ],
           },
         ],
       ]),

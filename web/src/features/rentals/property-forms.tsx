@@ -1,25 +1,30 @@
 import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type * as z from "zod";
+import type { CanRhythm } from "#modules/homes/rules.ts";
 import type { Property } from "#modules/rentals/contract.ts";
+import { canSizes } from "#modules/rentals/rules/overflow.ts";
 import type { Weekday } from "#platform/values/days.ts";
-import { useClockTime } from "../../lib/days.ts";
+import { dayIn, useClockTime } from "../../lib/days.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { fieldIn, useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField, Fields, TextField } from "../../ui/fields.tsx";
+import { CheckboxField, Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
 import { GateCodeField } from "../homes/home-fields.tsx";
+import { choicesOf, RhythmFields, rhythmsOf } from "../schedule/rhythm-fields.tsx";
+import { useRhythmLines } from "../schedule/use-rhythm-lines.ts";
 import {
   AccessFields,
   AmenitiesField,
   ChecklistField,
-  CollectionDaysField,
   CountField,
   PlaceFields,
   SizeFields,
   TimesFields,
 } from "./property-fields.tsx";
-import { aboutForm, aboutFormUnsized, cansForm, sameAs, timesForm } from "./property-form.ts";
+import { aboutForm, aboutFormUnsized, cansForm, legsForm, sameAs } from "./property-form.ts";
+import { useCanSize } from "./use-can-size.ts";
 import { useSaveProperty } from "./use-save-property.ts";
 
 /** Asks which version to keep when two tabs changed the same rental fields. */
@@ -36,9 +41,13 @@ export function PropertyConflict({
   const days = useTranslations("homeowner.weekdays");
   const format = useFormatter();
   const clock = useClockTime();
+  const rhythmTexts = useTranslations("schedule.rhythms");
+  const rhythmLines = useRhythmLines();
+  const canSize = useCanSize();
   if (!conflict) return null;
   const { saved, yours, fields, isOpen } = conflict;
   const text = (value: unknown) => (value ? String(value) : t("none"));
+  const isOn = (value: unknown) => t(value ? "on" : "off");
   const list = (value: unknown, mark: string) => text((value as string[] | undefined)?.join(mark));
   const shown = {
     name: { label: t("name"), show: text },
@@ -56,12 +65,19 @@ export function PropertyConflict({
       label: t("collectionDays"),
       show: (value: unknown) => text(format.list(((value ?? []) as Weekday[]).map((day) => days(day)))),
     },
+    rhythms: {
+      label: t("collectionDays"),
+      show: (value: unknown) => text(rhythmLines((value ?? []) as CanRhythm[]).join("\n")),
+    },
+    outEveningBefore: { label: rhythmTexts("outEveningBefore"), show: isOn },
+    inAfterCollection: { label: rhythmTexts("inAfterCollection"), show: isOn },
+    canGallons: { label: t("canSize"), show: (value: unknown) => canSize(Number(value)) },
     cansPlace: { label: t("cansPlace"), show: text },
     curbPlace: { label: t("curbPlace"), show: text },
     accessNotes: { label: t("access"), show: text },
     gateCode: { label: t("gateCode"), show: (value: unknown) => String(value ?? t("gateCodeNone")) },
     checklist: { label: t("checklist"), show: (value: unknown) => list(value, "\n") },
-    mustFinishChecklist: { label: t("mustFinish"), show: (value: unknown) => t(value ? "on" : "off") },
+    mustFinishChecklist: { label: t("mustFinish"), show: isOn },
   };
   const savedText = (field: (typeof fields)[number]) =>
     field === "gateCode"
@@ -139,23 +155,55 @@ export function AboutForm(editing: Editing) {
 }
 
 export function TimesForm(editing: Editing) {
-  const { form, section } = useSection(editing, timesForm, sameAs, (values) => timesForm.parse(values));
+  const t = useTranslations("rentalProperty.page");
+  const rhythmTexts = useTranslations("schedule.rhythms");
+  const { timeZone } = editing.property;
+  const [today] = useState(() => dayIn(new Date(serverNow()), timeZone));
+  const [seen] = useState(() => choicesOf(editing.property.rhythms, today));
+  const [choices, setChoices] = useState(seen);
+  const { form, section } = useSection(
+    editing,
+    legsForm,
+    ({ checkInTime, checkOutTime, outEveningBefore, inAfterCollection }) => ({
+      checkInTime,
+      checkOutTime,
+      outEveningBefore,
+      inAfterCollection,
+    }),
+    (values) => {
+      const rhythms = rhythmsOf(choices, today);
+      const days = rhythms.length > 0 ? { rhythms } : { collectionDays: [] };
+      return { ...legsForm.parse(values), ...(choices !== seen && days) };
+    },
+  );
   return (
     <Form {...section}>
       <TimesFields form={form} />
-      <CollectionDaysField form={form} />
+      <p className="soft small">{t("collectionHint")}</p>
+      <RhythmFields choices={choices} today={today} isMissing={false} onChoose={setChoices} />
+      <CheckboxField
+        role="switch"
+        label={rhythmTexts("outEveningBefore")}
+        {...fieldIn(form, "outEveningBefore", "checkbox")}
+      />
+      <CheckboxField
+        role="switch"
+        label={rhythmTexts("inAfterCollection")}
+        {...fieldIn(form, "inAfterCollection", "checkbox")}
+      />
     </Form>
   );
 }
 
 export function CansForm(editing: Editing) {
   const t = useTranslations("rentalProperty.page");
+  const canSize = useCanSize();
   const { hasGateCode } = editing.property;
   const [isCodeRemoved, setIsCodeRemoved] = useState(false);
   const { form, section } = useSection(
     editing,
     cansForm,
-    (property) => ({ ...sameAs(property), gateCode: "" }),
+    (property) => ({ ...sameAs(property), canGallons: String(property.canGallons), gateCode: "" }),
     (values) => {
       const { gateCode, ...rest } = cansForm.parse(values);
       return { ...rest, gateCode: isCodeRemoved ? null : gateCode || undefined };
@@ -163,7 +211,16 @@ export function CansForm(editing: Editing) {
   );
   return (
     <Form {...section}>
-      <CountField label={t("numberOfCans")} form={form} field="numberOfCans" />
+      <Fields pair="short">
+        <CountField label={t("numberOfCans")} form={form} field="numberOfCans" />
+        <SelectField
+          label={t("canSize")}
+          options={[...new Set([...canSizes, editing.property.canGallons])]
+            .toSorted((a, b) => a - b)
+            .map((gallons) => ({ value: String(gallons), label: canSize(gallons) }))}
+          {...fieldIn(form, "canGallons")}
+        />
+      </Fields>
       <AccessFields form={form} />
       <GateCodeField
         form={form}

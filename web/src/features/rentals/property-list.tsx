@@ -99,14 +99,14 @@ function PropertyRow({
           <h3 className={styles.name}>{name}</h3>
           <PropertyStatus status={status} />
         </div>
-        <p className="soft small">
+        <p className={`soft small ${styles.wide}`}>
           {address}, {city}, {state} {zipCode}
         </p>
-        <p className="soft small">
+        <p className={`soft small ${styles.wide}`}>
           {t("times", { checkIn: clock(property.checkInTime), checkOut: clock(property.checkOutTime) })}
         </p>
         {amenities.length > 0 && (
-          <ul className={styles.amenities} aria-label={t("amenities", { name })}>
+          <ul className={`${styles.amenities} ${styles.wide}`} aria-label={t("amenities", { name })}>
             {[...new Set(amenities)].map((amenity) => (
               <li key={amenity}>{amenity}</li>
             ))}
@@ -117,7 +117,7 @@ function PropertyRow({
       </div>
       <div className={`flex wrap middle between gap-2-3 ${styles.propertyEnd}`}>
         {hasSize && (
-          <p className="soft small">
+          <p className={`soft small ${styles.wide}`}>
             {t("guests", { count: guests })} · {t("bedrooms", { count: bedrooms })}
           </p>
         )}

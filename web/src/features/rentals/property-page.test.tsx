@@ -33,7 +33,7 @@ describe("a rental's page", () => {
     expect((await card("About")).getByText("9 Shore Road, Springfield, IL 62712")).toBeDefined();
     const times = await card("Times and collection");
     expect(times.getByText(/^4:00\sPM$/)).toBeDefined();
-    expect(times.getByText("Friday")).toBeDefined();
+    expect(times.getByText("Trash: Every Friday")).toBeDefined();
     expect((await card("Cans and access")).getByText("Behind the shed")).toBeDefined();
     const pickups = await card("Planned Pickups");
     expect(await pickups.findAllByRole("listitem")).toHaveLength(1);
@@ -50,7 +50,7 @@ describe("a rental's page", () => {
     expect(await screen.findByText("We schedule them once your service starts.")).toBeDefined();
     expect(screen.queryByText("Nothing is planned")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Edit Times and collection" }));
-    await user.click(await screen.findByLabelText("Monday"));
+    await user.click(within(await screen.findByRole("group", { name: "Trash: days" })).getByLabelText("Mon"));
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Property Saved")).toBeDefined();
     expect(screen.queryByText("Its pickups are updated.")).toBeNull();

@@ -20,6 +20,7 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { PhotoButton } from "../accounts/pictures.tsx";
 import { CalendarGaps } from "./calendar-gaps.tsx";
 import { FeedList } from "./feed-list.tsx";
+import { Overflows } from "./overflows.tsx";
 import { PlannedPickups } from "./planned-pickups.tsx";
 import { AboutSection, CansSection, TimesSection } from "./property-sections.tsx";
 import { PropertyStatus } from "./property-status.tsx";
@@ -27,52 +28,59 @@ import { PropertyTile } from "./property-tile.tsx";
 import styles from "./rentals.module.css";
 import { UnservedNote } from "./service-notice.tsx";
 import { usePickupsChanged } from "./use-pickup-acts.ts";
-import { useSaveProperty } from "./use-save-property.ts";
+import { type PhotoOf, useSaveProperty } from "./use-save-property.ts";
 
-/** A rental's photo; a new one is saved when chosen. */
-function PropertyPhoto({ property }: { property: Property }) {
+/** A rental's photo, or the one of where its cans stand; a new one is saved when chosen. */
+function RentalPhoto({ property, of }: { property: Property; of: PhotoOf }) {
   const t = useTranslations("rentalProperty.page");
   const showFailure = usePhotoFailure();
   const [broken, setBroken] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const { save, isSaving } = useSaveProperty(property.id);
-  const { photoUrl } = property;
+  const photoUrl = of === "cans" ? property.cansPhotoUrl : property.photoUrl;
   const choose = async (file: File) => {
     setReading(true);
     try {
-      save({ changes: {}, photo: await shrinkPicture(file) });
+      save({ changes: {}, photo: await shrinkPicture(file), photoOf: of });
     } catch (error) {
       showFailure(error);
     } finally {
       setReading(false);
     }
   };
+  const isShown = photoUrl && photoUrl !== broken;
   return (
-    <Card title={t("photo")}>
+    <Card title={t(of === "cans" ? "cansPhoto" : "photo")} note={of === "cans" && t("cansPhotoNote")}>
       <div className="grid gap-4">
-        <div className={styles.frame}>
-          {photoUrl && photoUrl !== broken ? (
-            <img
-              src={photoUrl}
-              alt={t("photoAlt", { name: property.name })}
-              onError={() => setBroken(photoUrl)}
-            />
-          ) : (
-            <div className={styles.pageNone}>
-              <PropertyTile place={0} />
-              <span>{t("photoNone")}</span>
-            </div>
-          )}
-        </div>
+        {(isShown || of === "property") && (
+          <div className={styles.frame}>
+            {isShown ? (
+              <img
+                src={photoUrl}
+                alt={t(of === "cans" ? "cansPhotoAlt" : "photoAlt", { name: property.name })}
+                onError={() => setBroken(photoUrl)}
+              />
+            ) : (
+              <div className={styles.pageNone}>
+                <PropertyTile place={0} />
+                <span>{t("photoNone")}</span>
+              </div>
+            )}
+          </div>
+        )}
         <div className="flex wrap middle gap-3">
           <PhotoButton
             label={photoUrl ? t("replace") : t("choose")}
-            file={t("photoFile")}
+            file={t(of === "cans" ? "cansPhotoFile" : "photoFile")}
             isReading={isReading || isSaving}
             onChoose={choose}
           />
           {photoUrl && (
-            <Button variant="plain" loading={isSaving} onClick={() => save({ changes: {}, photo: null })}>
+            <Button
+              variant="plain"
+              loading={isSaving}
+              onClick={() => save({ changes: {}, photo: null, photoOf: of })}
+            >
               {t("removePhoto")}
             </Button>
           )}
@@ -130,12 +138,14 @@ export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void 
     >
       <Columns kind="halves">
         <Stack>
-          <PropertyPhoto property={property} />
+          <RentalPhoto property={property} of="property" />
           <AboutSection property={property} />
           <TimesSection property={property} />
           <CansSection property={property} />
+          <RentalPhoto property={property} of="cans" />
         </Stack>
         <Stack>
+          <Overflows properties={[property]} />
           <Calendars property={property} />
           <UnservedNote zipCode={property.zipCode} />
           <Pickups property={property} />

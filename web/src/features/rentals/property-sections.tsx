@@ -7,11 +7,17 @@ import { SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { GateCodeViews } from "../homes/home-fields.tsx";
+import { useRhythmLines } from "../schedule/use-rhythm-lines.ts";
+import { useCanSize } from "./use-can-size.ts";
 
 type Editing = { property: Property; onDone: () => void };
 
 const lazyForm = (formIn: (file: typeof import("./property-forms.tsx")) => (props: Editing) => ReactNode) =>
-  lazyPart<Editing>("homes", async () => formIn(await import("./property-forms.tsx")), <Skeleton rows={4} />);
+  lazyPart<Editing>(
+    ["homes", "pickups"],
+    async () => formIn(await import("./property-forms.tsx")),
+    <Skeleton rows={4} />,
+  );
 const AboutForm = lazyForm((file) => file.AboutForm);
 const CansForm = lazyForm((file) => file.CansForm);
 const TimesForm = lazyForm((file) => file.TimesForm);
@@ -73,8 +79,7 @@ export function AboutSection({ property }: { property: Property }) {
 
 export function TimesSection({ property }: { property: Property }) {
   const t = useTranslations("rentalProperty.page");
-  const days = useTranslations("homeowner.weekdays");
-  const format = useFormatter();
+  const rhythmLines = useRhythmLines();
   const clock = useClockTime();
   return (
     <Section title={t("times")} form={TimesForm} property={property}>
@@ -84,7 +89,14 @@ export function TimesSection({ property }: { property: Property }) {
           { label: t("checkOut"), value: clock(property.checkOutTime) },
           {
             label: t("collectionDays"),
-            value: format.list(property.collectionDays.map((day) => days(day))) || t("none"),
+            value: <span className="pre-line">{rhythmLines(property.rhythms).join("\n") || t("none")}</span>,
+          },
+          {
+            label: t("legs"),
+            value: t("legsAre", {
+              out: String(property.outEveningBefore),
+              back: String(property.inAfterCollection),
+            }),
           },
         ]}
       />
@@ -96,11 +108,15 @@ export function CansSection({ property }: { property: PropertyPage }) {
   const t = useTranslations("rentalProperty.page");
   const format = useFormatter();
   const days = useDays();
+  const canSize = useCanSize();
   return (
     <Section title={t("cans")} form={CansForm} property={property}>
       <Facts
         rows={[
-          { label: t("numberOfCans"), value: format.number(property.numberOfCans) },
+          {
+            label: t("numberOfCans"),
+            value: `${format.number(property.numberOfCans)} · ${canSize(property.canGallons)}`,
+          },
           { label: t("cansPlace"), value: property.cansPlace ?? t("none") },
           { label: t("curbPlace"), value: property.curbPlace ?? t("none") },
           {

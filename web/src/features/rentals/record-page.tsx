@@ -139,7 +139,7 @@ function Sheet({
             <RecordedPickup
               key={pickup.id}
               pickup={pickup}
-              checklist={property.checklist}
+              referenceUrl={property.cansPhotoUrl}
               timeZone={timeZone}
               onReload={onReload}
             />

@@ -21,20 +21,20 @@ const badges = {
 /** One past pickup: local times, photos and checked items. Says so if it did not take place. */
 export function RecordedPickup({
   pickup,
-  checklist,
+  referenceUrl,
   timeZone,
   onReload,
 }: {
   pickup: Pickup;
-  /** The property's current checklist. */
-  checklist: readonly string[];
+  /** The host's photo of where the cans stand, to compare with; null without one. */
+  referenceUrl: string | null;
   timeZone: string;
   onReload: () => unknown;
 }) {
   const t = useTranslations("rentalPickups.record");
   const inWords = useDay();
   const time = useTime(pickup.day, timeZone);
-  const { status, runner, outAt, inAt, notServed, notes, checks } = pickup;
+  const { status, runner, outAt, inAt, notServed, notes, checklist, checks } = pickup;
   const day = inWords(pickup.day);
   const wasThere = outAt !== null || inAt !== null;
   const rows = [
@@ -58,6 +58,9 @@ export function RecordedPickup({
       source: pickup.outSource,
     },
     { url: pickup.inPhotoUrl, alt: t("inAlt", { day }), label: t("in"), at: inAt, source: pickup.inSource },
+    ...(pickup.inPhotoUrl
+      ? [{ url: referenceUrl, alt: t("reference"), label: t("reference"), at: null, source: undefined }]
+      : []),
     ...(notServed
       ? [
           {
@@ -119,11 +122,13 @@ export function RecordedPickup({
         <div className={styles.photos}>
           {photos.map(({ url, alt, label, at, source }) => (
             <Photo
-              key={url}
+              key={label}
               url={url ?? ""}
               alt={alt}
               label={label}
-              note={[at && time(at), t(`sources.${source ?? "none"}`)].filter(Boolean).join(" · ")}
+              note={[at && time(at), source !== undefined && t(`sources.${source ?? "none"}`)]
+                .filter(Boolean)
+                .join(" · ")}
               onReload={onReload}
             />
           ))}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { allowsScheduling, hasHome } from "#modules/accounts/rules.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
@@ -11,7 +11,7 @@ import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink, SmallButton } from "../../ui/button.tsx";
-import { Card, StatCard } from "../../ui/card.tsx";
+import { Card, FoldedCards, StatCard } from "../../ui/card.tsx";
 import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
@@ -19,6 +19,7 @@ import { AccessDenied, Columns, Stack, usePageTitle } from "../../ui/page.tsx";
 import { nameShown } from "../../ui/person-line.tsx";
 import { EmptyState, Skeleton, type Source } from "../../ui/states.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { QuickActions } from "../accounts/link-cards.tsx";
 import { EndingNotice } from "../billing/ending-notice.tsx";
 import { PauseSwitch } from "../billing/pause-switch.tsx";
@@ -36,11 +37,13 @@ import { StaysBoard } from "./stays-board.tsx";
 
 /** Ways to connect a rental's calendar. */
 function CalendarIntegration({
+  isFolded,
   connected,
   failing,
   hasProperty,
   onConnect,
 }: {
+  isFolded: boolean;
   connected: number | undefined;
   /** How many can't be read. */
   failing: number;
@@ -50,7 +53,7 @@ function CalendarIntegration({
   const t = useTranslations("rentalProperty");
   const kinds = { airbnb: t("kinds.airbnb"), vrbo: t("kinds.vrbo"), other: t("integration.other") };
   return (
-    <Card title={t("integration.title")} note={t("integration.note")}>
+    <Card isFolded={isFolded} title={t("integration.title")} note={t("integration.note")}>
       <div className="flex wrap gap-3">
         {feedKinds.map((kind) => (
           <Button key={kind} variant="quiet" onClick={() => onConnect(kind)}>
@@ -76,10 +79,12 @@ function CalendarIntegration({
 }
 
 function CheckoutPickupList({
+  isFolded,
   placeOf,
   onCancel,
   ...list
 }: {
+  isFolded: boolean;
   source: Source<readonly Job[]>;
   placeOf: (job: Job) => string;
   onCancel: (job: Job) => void;
@@ -95,6 +100,7 @@ function CheckoutPickupList({
       source={source}
       empty={<EmptyState title={t("noneScheduled")} text={t("cleanups.emptyText")} />}
       action={toggle}
+      isFolded={isFolded}
     >
       {(job) => <CheckoutPickup job={job} place={placeOf(job)} onCancel={() => onCancel(job)} />}
     </ListCard>
@@ -197,7 +203,7 @@ const CancelDialog = lazyDialog<DialogSwitch & { job: Job | null }>(
 const AutomationSettings = lazyPart(
   "properties",
   async () => (await import("./automation-settings.tsx")).AutomationSettings,
-  <Skeleton rows={4} />,
+  <Skeleton rows={1} />,
 );
 const FeedCard = lazyPart(
   "rentals",
@@ -236,6 +242,9 @@ function RentalDashboard() {
   const [addedId, setAddedId] = useState<string | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
   usePageTitle(t("title", { name }));
+  const isPhone = useIsPhone();
+  // On a phone, what is rarely needed is a row until it is pressed.
+  const Cards = isPhone ? FoldedCards : Fragment;
 
   const times = useJobTimes();
   const next = checkoutPickups?.upcoming[0];
@@ -246,6 +255,14 @@ function RentalDashboard() {
   };
   const nameOf = (job: { address: string }) => placeOf(job, rows ?? []);
   const status = user.homeownerProfile?.subscriptionStatus ?? "none";
+  const cleanups = (
+    <CheckoutPickupList
+      isFolded={isPhone}
+      source={{ data: checkoutPickups?.upcoming, error: query.error, refetch: query.refetch }}
+      placeOf={nameOf}
+      onCancel={setCancelling}
+    />
+  );
   return (
     <div className="dashboard">
       <Welcome
@@ -285,13 +302,7 @@ function RentalDashboard() {
       <VerifyEmail />
       <PasskeyOffer />
       <Columns kind="halves">
-        <Stack>
-          <CheckoutPickupList
-            source={{ data: checkoutPickups?.upcoming, error: query.error, refetch: query.refetch }}
-            placeOf={nameOf}
-            onCancel={setCancelling}
-          />
-        </Stack>
+        {!isPhone && <Stack>{cleanups}</Stack>}
         <Stack>
           <PropertyList
             source={{ data: rows, error: properties.error, refetch: properties.refetch }}
@@ -300,17 +311,21 @@ function RentalDashboard() {
             onAdd={() => setIsAdding(true)}
             onSchedule={openSchedule}
           />
-          <CalendarIntegration
-            connected={feeds.data?.filter(({ failure }) => failure === null).length}
-            failing={feeds.data?.filter(({ failure }) => failure !== null).length ?? 0}
-            hasProperty={rows?.length !== 0}
-            onConnect={(kind) =>
-              rows?.length === 0 ? setIsAdding(true) : setConnecting({ kind, isOpen: true })
-            }
-          />
-          <AutomationSettings />
-          <FeedCard of="rentals" />
-          <QuickActions />
+          <Cards>
+            {isPhone && cleanups}
+            <CalendarIntegration
+              isFolded={isPhone}
+              connected={feeds.data?.filter(({ failure }) => failure === null).length}
+              failing={feeds.data?.filter(({ failure }) => failure !== null).length ?? 0}
+              hasProperty={rows?.length !== 0}
+              onConnect={(kind) =>
+                rows?.length === 0 ? setIsAdding(true) : setConnecting({ kind, isOpen: true })
+              }
+            />
+            <AutomationSettings isFolded={isPhone} />
+            <FeedCard of="rentals" isFolded={isPhone} />
+            <QuickActions isFolded={isPhone} />
+          </Cards>
         </Stack>
       </Columns>
       <ScheduleCheckoutDialog

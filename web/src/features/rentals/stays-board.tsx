@@ -14,6 +14,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState, Loaded, type Source } from "../../ui/states.tsx";
+import { Overflows } from "./overflows.tsx";
 import { useConfirmedCost, usePickupCost } from "./pickup-cost.tsx";
 import { ConfirmDrafts, draftsOf, PlannedRow, useShownPickups } from "./planned-pickups.tsx";
 import { useServiceState } from "./property-status.tsx";
@@ -46,6 +47,7 @@ export function StaysBoard({
   const [isOpen, setIsOpen] = useState(false);
   const from = dayAfter(today, turned * span);
   const source = trpc.rental.board.useQuery({ from, days: span }, { placeholderData: (before) => before });
+  const { data: overflows } = trpc.rental.overflows.useQuery();
   const shownDays = Array.from({ length: span }, (_, nth) => dayAfter(from, nth));
   const { shown, drop } = useShownPickups(planned.data);
   const inView = shown?.filter(({ pickupOn }) => shownDays.includes(pickupOn)) ?? [];
@@ -93,10 +95,19 @@ export function StaysBoard({
         </div>
       }
     >
+      <Overflows properties={properties} />
       <Loaded source={source} rows={4}>
         {(board) => {
           const pickups = board.pickups.filter(({ state }) => only === null || shownAs(state) === only);
-          const view = { properties, stays: board.stays, pickups, days: shownDays, today, onOpen: open };
+          const view = {
+            properties,
+            stays: board.stays,
+            pickups,
+            overflows: overflows ?? [],
+            days: shownDays,
+            today,
+            onOpen: open,
+          };
           return board.stays.length + board.pickups.length === 0 ? (
             <EmptyState
               title={texts(hasBegun ? "empty" : "notBegun")}

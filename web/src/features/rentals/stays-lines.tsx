@@ -1,8 +1,9 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { BoardPickup, BoardStay } from "#modules/rentals/contract/board.ts";
+import type { BoardPickup, BoardStay, Overflow } from "#modules/rentals/contract/board.ts";
 import type { Property } from "#modules/rentals/contract.ts";
 import { useDays } from "../../lib/days.ts";
+import { SmallButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -24,6 +25,7 @@ type View = {
   properties: readonly Pick<Property, "id" | "name">[];
   stays: readonly BoardStay[];
   pickups: readonly BoardPickup[];
+  overflows: readonly Pick<Overflow, "propertyId" | "onDay">[];
   days: readonly string[];
   today: string;
   onOpen: (pickup: BoardPickup) => void;
@@ -75,10 +77,12 @@ function PropertyLine({
   property,
   stays,
   pickups,
+  overflows,
   days,
   onOpen,
 }: Omit<View, "properties"> & { property: View["properties"][number] }) {
   const t = useTranslations("rental.board");
+  const overflow = useTranslations("rental.overflow");
   const words = useDays();
   const first = days[0] ?? "";
   const column = (day: string) =>
@@ -120,6 +124,19 @@ function PropertyLine({
           </span>
         );
       })}
+      {overflows
+        .filter(({ propertyId, onDay }) => propertyId === property.id && days.includes(onDay))
+        .map(({ onDay }) => (
+          <span
+            key={onDay}
+            className={styles.full}
+            style={{ gridRow: marksRow, gridColumn: `${column(onDay) * 2 + 2} / span 2` }}
+            title={overflow("markOn", { day: words.day(onDay) })}
+          >
+            <Mark state="overflow" />
+            <VisuallyHidden>{overflow("markOn", { day: words.day(onDay) })}</VisuallyHidden>
+          </span>
+        ))}
       {pickups
         .filter(({ propertyId }) => propertyId === property.id)
         .map((pickup) => (
@@ -143,12 +160,14 @@ export function StayDays({
   properties,
   stays,
   pickups,
+  overflows,
   days,
   today,
   onOpen,
   onlyPickups,
 }: View & { onlyPickups: boolean }) {
   const t = useTranslations("rental.board");
+  const overflow = useTranslations("rental.overflow");
   const words = useDays();
   const guests = stays.filter(({ isBlocked }) => !isBlocked);
   const rows = days.map((day) => ({
@@ -157,19 +176,22 @@ export function StayDays({
       const leaving = guests.find(({ propertyId, untilOn }) => propertyId === id && untilOn === day);
       const coming = guests.find(({ propertyId, fromOn }) => propertyId === id && fromOn === day);
       const own = pickups.filter(({ propertyId, onDay }) => propertyId === id && onDay === day);
-      if (own.length === 0 && (onlyPickups || !(leaving || coming))) return [];
+      const isFull = overflows.some(({ propertyId, onDay }) => propertyId === id && onDay === day);
+      if (own.length === 0 && (onlyPickups || !(leaving || coming || isFull))) return [];
       const about = [
+        isFull && overflow("mark"),
         leaving ? t(coming ? "turn" : "leave") : coming && t("come"),
         (leaving?.isOverlapping || coming?.isOverlapping) && t("overlapping"),
       ];
       return [{ id, name, own, about: about.filter((text) => typeof text === "string") }];
     }),
   }));
+  const [showsAll, setShowsAll] = useState(false);
+  const busy = rows.filter(({ rentals }) => rentals.length > 0);
   return (
-    <ol className={styles.list}>
-      {rows
-        .filter(({ rentals }) => rentals.length > 0)
-        .map(({ day, rentals }) => (
+    <div className={styles.list}>
+      <ol>
+        {busy.slice(0, showsAll ? undefined : fewDays).map(({ day, rentals }) => (
           <li key={day} className={classNames(styles.day, "ruled")}>
             <h3 className={classNames("small strong", day === today && styles.today)}>{words.day(day)}</h3>
             {rentals.map(({ id, name, own, about }) =>
@@ -195,14 +217,24 @@ export function StayDays({
             )}
           </li>
         ))}
-    </ol>
+      </ol>
+      {busy.length > fewDays && (
+        <SmallButton variant="plain" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? t("showFewer") : t("showAll", { count: busy.length })}
+        </SmallButton>
+      )}
+    </div>
   );
 }
 
-export function Mark({ state }: { state: Shown }) {
+/** The days a phone shows at first. */
+const fewDays = 2;
+
+/** `overflow`: the cans are full, and no pickup comes. */
+export function Mark({ state }: { state: Shown | "overflow" }) {
   return (
     <span className={styles.mark} data-state={state} aria-hidden="true">
-      <Icon name={states[state].icon} size="0.875rem" />
+      <Icon name={state === "overflow" ? "can" : states[state].icon} size="0.875rem" />
     </span>
   );
 }

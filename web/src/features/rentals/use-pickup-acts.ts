@@ -8,7 +8,7 @@ import { useHeldActs } from "../../lib/use-held-acts.ts";
 /** Every act on a rental's pickups refetches these: a refusal often means that they are outdated. */
 export function usePickupsChanged() {
   const { rental, homeowner } = trpc.useUtils();
-  return [rental.plannedPickups, rental.board, rental.months, rental.jobs, homeowner.jobs];
+  return [rental.plannedPickups, rental.board, rental.overflows, rental.months, rental.jobs, homeowner.jobs];
 }
 
 export function useConfirm() {

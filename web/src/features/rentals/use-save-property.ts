@@ -11,13 +11,17 @@ import { type Contest, useSaveOver } from "../../lib/use-save-over.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useServiceState } from "./property-status.tsx";
 
-type Changes = Omit<z.input<typeof saveProperty.input>, "id" | "photoUrl" | "version">;
+type Changes = Omit<z.input<typeof saveProperty.input>, "id" | "photoUrl" | "cansPhotoUrl" | "version">;
+/** What a photo shows: the rental, or where its cans stand. */
+export type PhotoOf = "property" | "cans";
 type Field = keyof Changes;
 type Wish = {
   changes: Changes;
   /** The version the reader started from; it is saved over only that one, else the reader is asked. */
   seen?: Property;
   photo?: Blob | null;
+  /** By default, the rental. */
+  photoOf?: PhotoOf;
   onSaved?: () => void;
   onRefused?: (error: unknown) => void;
 };
@@ -41,14 +45,14 @@ export function useSaveProperty(id: string): {
   const hasBegun = useServiceState() === "begun";
   const closeConflict = () => setConflict((now) => now && { ...now, isOpen: false });
   const { save, isSaving } = useSaveOver({
-    prepare: async ({ photo }: Wish) => {
-      const photoUrl = photo && (await sendPropertyPhoto(utils.client, id, photo));
+    prepare: async ({ photo, photoOf = "property" }: Wish) => {
+      const url = photo && (await sendPropertyPhoto(utils.client, id, photo, photoOf));
       return ({ changes, seen }) =>
         utils.client.rental.saveProperty.mutate({
           ...changes,
           id,
           ...(seen && { version: seen.version }),
-          ...(photo !== undefined && { photoUrl }),
+          ...(photo !== undefined && (photoOf === "cans" ? { cansPhotoUrl: url } : { photoUrl: url })),
         });
     },
     compare: async (wish) => {
@@ -119,9 +123,11 @@ export async function sendPropertyPhoto(
   client: ReturnType<typeof trpc.useUtils>["client"],
   propertyId: string,
   picture: Blob,
+  purpose: PhotoOf = "property",
 ): Promise<string> {
   const { upload, photoUrl } = await client.rental.createPropertyPhotoUpload.mutate({
     propertyId,
+    purpose,
     contentType: "image/jpeg",
     photoBytes: picture.size,
   });

@@ -89,8 +89,8 @@ export function LiveCamera({
   alt: string;
   /** The photo's URL; null before one is taken. */
   preview: string | null;
-  /** The address of the last photo of this place, shown faintly to line up with; null without one. */
-  lastPhoto: string | null;
+  /** The last photo of this place, shown faintly to line up with, or its host's own, also shown beside; null without one. */
+  lastPhoto: { url: string; isReference: boolean } | null;
   error: string | null;
   onPick: (picture: Blob, source: PhotoSource) => void;
   onRetake: () => void;
@@ -131,7 +131,7 @@ export function LiveCamera({
         {/* A silent viewfinder needs no captions. */}
         <video ref={video} className={styles.picture} playsInline muted aria-label={t("finder")} />
         {state === "live" && lastPhoto && isLastShown && (
-          <img className={styles.last} src={lastPhoto} alt="" />
+          <img className={styles.last} src={lastPhoto.url} alt="" />
         )}
         {state === "live" && <span className={styles.frame} aria-hidden="true" />}
         {state === "live" ? (
@@ -164,9 +164,15 @@ export function LiveCamera({
         {error ?? tip}
         {!error && state === "live" && ` ${t("frame")}`}
       </p>
+      {lastPhoto?.isReference && (
+        <figure className={styles.reference}>
+          <img src={lastPhoto.url} alt="" />
+          <figcaption className="small">{t("reference")}</figcaption>
+        </figure>
+      )}
       {state === "live" && lastPhoto && (
         <SwitchField
-          label={t("lastPhoto")}
+          label={t(lastPhoto.isReference ? "showReference" : "lastPhoto")}
           checked={isLastShown}
           onChange={(isShown) => {
             setIsLastShown(isShown);

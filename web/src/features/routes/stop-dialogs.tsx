@@ -321,9 +321,12 @@ function CannotServeDialog({
   );
 }
 
-/** The address of the kept photo of a stop's leg, to line up the next one with; null without one. */
-function useLastPhoto(jobId: string, leg: "out" | "in"): string | null {
-  const [photo, setPhoto] = useState<Blob | null>(null);
+/** A photo to line up the next one with; `isReference`: its host's own of where the cans stand. */
+type Guide = { url: string; isReference: boolean };
+
+/** The kept photo of a stop's leg; null without one. */
+function useLastPhoto(jobId: string, leg: "out" | "in"): Guide | null {
+  const [photo, setPhoto] = useState<{ blob: Blob; isReference: boolean } | null>(null);
   useEffect(() => {
     let isLeft = false;
     void readLastPhoto({ jobId, leg }).then((found) => !isLeft && setPhoto(found));
@@ -331,11 +334,12 @@ function useLastPhoto(jobId: string, leg: "out" | "in"): string | null {
       isLeft = true;
     };
   }, [jobId, leg]);
-  return usePreview(photo);
+  const url = usePreview(photo?.blob);
+  return url && photo ? { url, isReference: photo.isReference } : null;
 }
 
-/** The picture taken, and the camera that takes it and shows it. `lastPhoto`: the address of one to line up with. */
-export function useCamera(lastPhoto: string | null = null) {
+/** The picture taken, and the camera that takes it and shows it. `lastPhoto`: one to line up with. */
+export function useCamera(lastPhoto: Guide | null = null) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const preview = usePreview(picture?.blob);
   const camera = (tip: string, alt: string, error: string | null) => (

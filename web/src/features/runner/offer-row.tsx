@@ -118,6 +118,8 @@ function Worth({ offer, isHere }: { offer: Offer; isHere: boolean }) {
   const day = (at: string) => times.day({ scheduledDate: at, timeZone });
   const time = (at: string) => times.time(new Date(at));
   const isAfterTruck = isBackAfterTruck({ scheduledOn: scheduledDate.slice(0, 10), timeWindow }, due);
+  /** Nobody arrives at the rental, so the runner may come on any of several days. */
+  const isAnyTime = due.outBy.slice(0, 10) > scheduledDate.slice(0, 10);
   return (
     <Facts
       rows={[
@@ -149,19 +151,23 @@ function Worth({ offer, isHere }: { offer: Offer; isHere: boolean }) {
                 }),
               },
             ]),
-        {
-          label: t("out"),
-          value: t("outText", { day: day(due.from), from: time(due.from), by: time(due.outBy) }),
-        },
-        ...(isAfterTruck ? [{ label: t("truck"), value: day(scheduledDate) }] : []),
-        {
-          label: t("back"),
-          value: t("backText", {
-            truck: String(isAfterTruck),
-            day: day(due.inBy),
-            by: time(due.inBy),
-          }),
-        },
+        ...(isAnyTime
+          ? [{ label: t("out"), value: `${day(due.from)}: ${times.window(offer)}` }]
+          : [
+              {
+                label: t("out"),
+                value: t("outText", { day: day(due.from), from: time(due.from), by: time(due.outBy) }),
+              },
+              ...(isAfterTruck ? [{ label: t("truck"), value: day(scheduledDate) }] : []),
+              {
+                label: t("back"),
+                value: t("backText", {
+                  truck: String(isAfterTruck),
+                  day: day(due.inBy),
+                  by: time(due.inBy),
+                }),
+              },
+            ]),
       ]}
     />
   );

@@ -12,7 +12,7 @@ import { toast } from "../../ui/toast.tsx";
 import styles from "./schedule.module.css";
 
 /** A subscribable calendar URL for a home, or for all of a host's rentals. */
-export function FeedCard({ of }: { of: FollowedCalendar }) {
+export function FeedCard({ of, isFolded }: { of: FollowedCalendar; isFolded?: boolean }) {
   const t = useTranslations(of === "home" ? "schedule.feed" : "rentalPickups.calendar");
   const format = useFormatter();
   const [asked, setAsked] = useState<{ about: "anew" | "revoke"; opened: boolean }>({
@@ -22,7 +22,7 @@ export function FeedCard({ of }: { of: FollowedCalendar }) {
   const close = () => setAsked((now) => ({ ...now, opened: false }));
   const { source, link, make, revoke, isInProgress } = useFeed(of, close);
   return (
-    <Card title={t("title")} note={t("note")}>
+    <Card title={t("title")} note={t("note")} isFolded={isFolded ?? false}>
       <Loaded source={source} rows={2}>
         {({ madeAt }) => (
           <div className={`grid one-column gap-4 start ${styles.feedArea}`}>

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useNow, useTranslations } from "use-intl";
-import { canKinds } from "#modules/homes/rules.ts";
 import type { Calendar } from "#modules/schedule/contract.ts";
 import { dayIn } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
@@ -9,7 +8,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { EditRow, Rows } from "../../ui/rows.tsx";
 import { Loaded } from "../../ui/states.tsx";
-import { useRhythmName } from "./calendar.ts";
+import { useRhythmLines } from "./use-rhythm-lines.ts";
 
 const ChangeRhythms = lazyDialog(async () => (await import("./change-rhythms.tsx")).ChangeRhythms);
 const ChangeTimes = lazyDialog(async () => (await import("./change-times.tsx")).ChangeTimes);
@@ -28,7 +27,7 @@ function CalendarRows({ calendar }: { calendar: Calendar }) {
   const t = useTranslations("schedule.rhythms");
   const today = dayIn(useNow(), usePickupZone());
   const labels = useTranslations("homeowner.service");
-  const rhythmsText = useRhythmsText();
+  const rhythmLines = useRhythmLines();
   const times = useJobTimes();
   const [opened, setOpened] = useState<"days" | "times" | null>(null);
   const close = () => setOpened(null);
@@ -39,7 +38,7 @@ function CalendarRows({ calendar }: { calendar: Calendar }) {
           label={labels("pickupDays")}
           value={
             calendar.rhythms.length > 0 &&
-            rhythmsText(calendar).map((line) => (
+            rhythmLines(calendar.rhythms).map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
@@ -67,16 +66,4 @@ function CalendarRows({ calendar }: { calendar: Calendar }) {
       <ChangeTimes calendar={calendar} opened={opened === "times"} onClose={close} />
     </>
   );
-}
-
-/** A line for each can: "Trash: Every Tuesday, Every Friday". */
-function useRhythmsText(): (calendar: Calendar) => string[] {
-  const t = useTranslations("schedule.rhythms");
-  const kinds = useTranslations("schedule.kinds");
-  const rhythmName = useRhythmName();
-  return ({ rhythms }) =>
-    canKinds
-      .map((kind) => ({ kind, own: rhythms.filter(({ canKind }) => canKind === kind) }))
-      .filter(({ own }) => own.length > 0)
-      .map(({ kind, own }) => t("line", { kind: kinds(kind), rhythms: own.map(rhythmName).join(", ") }));
 }

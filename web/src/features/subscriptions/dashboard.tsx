@@ -242,7 +242,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
           </PickupList>
           <ServiceDetails profile={home} />
           <PaymentMethod screen="dashboard" />
-          <QuickActions isFolded />
+          <QuickActions isFolded hasWeek />
           <MyAccount />
         </FoldedCards>
       </div>
