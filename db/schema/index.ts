@@ -2,6 +2,7 @@
 export * from "./accounts.ts";
 export * from "./areas.ts";
 export * from "./billing.ts";
+export * from "./circles.ts";
 export * from "./conduct.ts";
 export * from "./dispatch.ts";
 export * from "./guests.ts";

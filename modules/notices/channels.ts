@@ -143,6 +143,8 @@ export const kindRules: Record<Kind, KindRule> = {
   homeChanged: pickupToday,
   canStays: pickupToday,
   pickupTonight: pickupToday,
+  cleanerWaits: pickupToday,
+  helperActed: service,
   visitAsked: rule("today", { merges: true }),
 
   jobAccepted: pickup,

@@ -114,6 +114,8 @@ export const notificationTypes = [
   "canStays",
   "homeChanged",
   "visitAsked",
+  "helperActed",
+  "cleanerWaits",
   "calendarFailing",
   "calendarDoubted",
   "calendarIncomplete",
