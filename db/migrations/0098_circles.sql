@@ -66,5 +66,4 @@ CREATE INDEX "circle_acts_property" ON "circle_acts" USING btree ("property_id")
 CREATE INDEX "circle_acts_acted" ON "circle_acts" USING btree ("acted_at");--> statement-breakpoint
 CREATE INDEX "circle_members_homeowner" ON "circle_members" USING btree ("homeowner_id","created_at");--> statement-breakpoint
 CREATE INDEX "circle_members_over" ON "circle_members" USING btree ("over_at") WHERE over_at is not null;--> statement-breakpoint
-CREATE INDEX "circle_rentals_property" ON "circle_rentals" USING btree ("property_id");--> statement-breakpoint
-CREATE INDEX "cleanings_until" ON "cleanings" USING btree ("until_at");
+CREATE INDEX "circle_rentals_property" ON "circle_rentals" USING btree ("property_id");

@@ -108,8 +108,5 @@ export const cleanings = pgTable(
     /** When the cleaner said that the cans can go. */
     doneAt: instant("done_at"),
   },
-  (table) => [
-    check("cleanings_leg", sql`${table.leg} in ${quoted(cleaningLegs)}`),
-    index("cleanings_until").on(table.untilAt),
-  ],
+  (table) => [check("cleanings_leg", sql`${table.leg} in ${quoted(cleaningLegs)}`)],
 );

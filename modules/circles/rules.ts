@@ -32,7 +32,7 @@ export function roleOf(chosen: readonly Scope[]): HelperRole {
   const wanted = inScopeOrder(chosen).filter((scope) => scope !== "gateCode");
   const same = (["cohost", "cleaner"] as const).find(
     (role) =>
-      presets[role].length === wanted.length && presets[role].every((scope) => wanted.includes(scope)),
+      presets[role].length === wanted.length && wanted.every((scope) => presets[role].includes(scope)),
   );
   return same ?? "helper";
 }

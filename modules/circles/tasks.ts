@@ -21,15 +21,15 @@ export async function sendHelperLink(
   task: { id: string },
 ): Promise<void> {
   const token = deps.vault.open(sealed, context(memberId));
-  const found = token && (await findLink(deps.db, { tokenHash: hashToken(token), now: deps.now() }));
+  if (token === null) return;
+  const found = await findLink(deps.db, { tokenHash: hashToken(token), now: deps.now() });
   if (!found?.member.email) return;
-  const { email, name, language, role } = found.member;
+  const { email, name, language } = found.member;
   const translate = await translatorIn(deps.db, language);
   const [rental] = found.rentals;
   const params = {
     name,
     host: found.host,
-    role,
     rental: found.rentals.length === 1 && rental ? rental.name : "none",
     link: `${deps.appUrl}/helper/${token}`,
   };

@@ -1,5 +1,6 @@
 /** A value for each parameter of a notice, email or text message, as previews and test messages show it. */
 export const sampleParams: Readonly<Record<string, string | number>> = {
+  address: "12 Oak Avenue",
   again: "2026-03-15",
   amount: "$29.00",
   answer: "We spoke with your runner, and it won’t happen again.",
@@ -22,6 +23,7 @@ export const sampleParams: Readonly<Record<string, string | number>> = {
   holiday: "Memorial Day",
   hours: "3",
   last4: "4242",
+  leg: "out",
   legs: "evening",
   link: "https://tidycurb.example/calendar",
   mode: "live",
@@ -34,8 +36,10 @@ export const sampleParams: Readonly<Record<string, string | number>> = {
   passkeys: "kept",
   property: "Beach Loft",
   reason: "weather",
+  rental: "Beach Loft",
   report: "Your home: 2 pickups done.",
   respondBy: "2026-03-20",
+  role: "cleaner",
   side: "runner",
   state: "asked",
   status: "lost",

@@ -35,6 +35,7 @@ export const pickup: HomeownerAct<typeof contract.pickup> = async (deps, { homeo
     },
     curbLaw: law && { place: law.place, ...lawTimes(law, row.job.scheduledOn, row.due.timeZone) },
     sharedUntil,
+    helpers: row.helpers,
     truck: row.truck && renderTruck(row, row.truck),
   };
 };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
+import { helperAct } from "#modules/pickups/contract/helpers.ts";
 import { job, jobs as jobList } from "#modules/pickups/contract/job.ts";
 import { cannotServeReasons } from "#modules/pickups/rules/steps.ts";
 import * as field from "#platform/fields.ts";
@@ -115,6 +116,8 @@ const recordedPickup = z.object({
   photosThinnedAt: z.iso.datetime().optional(),
   notServed: z.object({ reason: z.enum(cannotServeReasons), photoUrl: z.string().nullable() }).nullable(),
   notes: z.string().nullable(),
+  /** What people who help did about it, oldest first. */
+  helpers: z.array(helperAct),
   /** Checked items, in the order they were checked. */
   checks: z.array(
     z.object({

@@ -52,6 +52,7 @@ async function renderPickup(deps: Deps, row: RecordedRow): Promise<contract.Reco
     inSource: row.inSource,
     notServed: reason && { reason, photoUrl: cannotServeUrl ?? null },
     notes: job.notes,
+    helpers: row.helpers,
     checks: (row.checks ?? []).map(({ item, checkedAt, source }, nth) => ({
       item,
       source,

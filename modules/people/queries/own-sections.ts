@@ -205,6 +205,17 @@ export const sections: readonly Section[] = [
   section("guestTemplateTexts", db.guestTemplateTexts, within(db.guestTemplateTexts.templateId, templates)),
   section("guestEmails", db.guestMessages, within(db.guestMessages.stayId, stays), { inner: ["id"] }),
   section("rentalPickups", db.rentalPickups, within(db.rentalPickups.propertyId, rentals), { inner: ["id"] }),
+  homeSection("helpers", db.circleMembers, { inner: ["id"], secret: ["tokenHash"] }),
+  section(
+    "helperRentals",
+    db.circleRentals,
+    within(
+      db.circleRentals.memberId,
+      (owner) => sql`(select id from circle_members where homeowner_id = ${owner.homeownerId}::uuid)`,
+    ),
+  ),
+  homeSection("helperActs", db.circleActLog, { inner: ["id"] }),
+  section("cleanings", db.cleanings, within(db.cleanings.jobId, homesJobs)),
   section("rentalPrices", db.rentalPrices, within(db.rentalPrices.propertyId, rentals)),
   section("rentalMonths", db.rentalMonths, within(db.rentalMonths.propertyId, rentals), {
     inner: ["toldAt"],
