@@ -20,10 +20,10 @@ const facts = {
   propertyIds: sql<string[]>`(
     select coalesce(json_agg(granted.property_id order by rental.created_at, rental.id), '[]')
     from ${circleRentals} as granted join ${properties} as rental on rental.id = granted.property_id
-    where granted.member_id = ${circleMembers.id} and rental.removed_at is null)`,
+    where granted.member_id = ${circleMembers}.id and rental.removed_at is null)`,
   gateCodeSeenAt: sql<string | null>`(
     select ${instantText(sql`max(seen.acted_at)`)} from ${circleActLog} as seen
-    where seen.member_id = ${circleMembers.id} and seen.kind = 'gateCode')`,
+    where seen.member_id = ${circleMembers}.id and seen.kind = 'gateCode')`,
 };
 
 /** A host's members that were not removed and did not leave, oldest first. */
