@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { jobs } from "#db/schema/index.ts";
 import type { Member } from "#modules/circles/contract.ts";
 import type { Scope } from "#modules/circles/rules.ts";
-import { later } from "#platform/instants.ts";
+import { day, later } from "#platform/instants.ts";
 import type { TestApp } from "./app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, newZip, type Runner } from "./factories.ts";
 import { addRental, addStay, plan, type Rental } from "./rentals.ts";
@@ -64,7 +64,9 @@ export async function helpAt(app: TestApp, host: Homeowner, propertyId: string):
     language: "en",
   });
   const token = (body as { path: string }).path.replace("/helper/", "");
-  const jobId = await addJob(app, host, { kind: "checkout", propertyId, address: "9 Qzhost Avenue" });
+  const scheduledOn = later(app.clock.now, 2 * day).slice(0, 10);
+  const place = { kind: "checkout", propertyId, address: "9 Qzhost Avenue" } as const;
+  const jobId = await addJob(app, host, { ...place, scheduledOn });
   const [job] = await app.deps.db.select().from(jobs).where(eq(jobs.id, jobId));
   const untilAt = later(job?.windowStartsAt ?? "", 60_000);
   expect((await app.typed(null, "helper.viewGateCode", { token, propertyId })).status).toBe(200);

@@ -80,7 +80,7 @@ export const emails = {
   },
   helperInvited: {
     subject: "{host} asks for your help with the cans",
-    text: "Hi {name},\n\n{host} has invited you to help with trash pickups{rental, select, none {} other { at {rental}}}. Open your page. You don’t need an account:\n\n{link}\n\nThis link is only for you. Don’t know {host}? Ignore this email.\n\nTidyCurb",
+    text: "Hi {name},\n\n{host} has invited you to help with trash pickups{rental, select, none {} other { at {rental}}}. Open your page. You don’t need an account:\n\n{link}\n\nThis link is only for you. Don’t know the sender? Ignore this email.\n\nTidyCurb",
   },
   runnerInvited: {
     subject: "Run with TidyCurb",

@@ -261,7 +261,7 @@ export const notifications = {
     title:
       "{state, select, until {A cleaner needs the cans until {time}} done {The cleaner is done: cans can go} other {No need to wait for the cleaner}}",
     message:
-      "{address}, {date}: {state, select, until {{leg, select, out {take the cans out after {time}.} other {take the cans in after {time}.}}} other {{leg, select, out {you can take the cans out.} other {you can take the cans in.}}}}",
+      "{state, select, until {{leg, select, out {Take the cans out after {time}} other {Take the cans in after {time}}}} other {{leg, select, out {You can take the cans out} other {You can take the cans in}}}} on {date}. Your route shows the stop.",
   },
   visitAsked: {
     title: "{state, select, asked {Should your runner still come?} other {Your answer about a pickup}}",

@@ -82,7 +82,7 @@ export const emails = {
   },
   helperInvited: {
     subject: "{host} te pide ayuda con los botes",
-    text: "Hola, {name}:\n\n{host} te invita a ayudar con las recogidas de basura{rental, select, none {} other { en {rental}}}. Abre tu página. No necesitas una cuenta:\n\n{link}\n\nEste enlace es solo para ti. ¿No conoces a {host}? Ignora este correo.\n\nTidyCurb",
+    text: "Hola, {name}:\n\n{host} te invita a ayudar con las recogidas de basura{rental, select, none {} other { en {rental}}}. Abre tu página. No necesitas una cuenta:\n\n{link}\n\nEste enlace es solo para ti. ¿No conoces a quien te invita? Ignora este correo.\n\nTidyCurb",
   },
   runnerInvited: {
     subject: "Trabaja con TidyCurb",

@@ -261,7 +261,7 @@ export const notifications = {
     title:
       "{state, select, until {Limpieza: los botes hacen falta hasta las {time}} done {Limpieza terminada: ya puedes llevarte los botes} other {Ya no hace falta esperar a la limpieza}}",
     message:
-      "{address}, {date}: {state, select, until {{leg, select, out {saca los botes después de las {time}.} other {regresa los botes después de las {time}.}}} other {{leg, select, out {ya puedes sacar los botes.} other {ya puedes regresar los botes.}}}}",
+      "{state, select, until {{leg, select, out {Saca los botes después de las {time}} other {Regresa los botes después de las {time}}}} other {{leg, select, out {Ya puedes sacar los botes} other {Ya puedes regresar los botes}}}} el {date}. Tu ruta muestra la parada.",
   },
   visitAsked: {
     title:

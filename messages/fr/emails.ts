@@ -82,7 +82,7 @@ export const emails = {
   },
   helperInvited: {
     subject: "{host} vous demande de l’aide pour les poubelles",
-    text: "Bonjour {name},\n\n{host} vous invite à aider pour les passages{rental, select, none {} other { chez {rental}}}. Ouvrez votre page. Il ne faut pas de compte :\n\n{link}\n\nCe lien n’est que pour vous. Vous ne connaissez pas {host} ? Ignorez ce message.\n\nTidyCurb",
+    text: "Bonjour {name},\n\n{host} vous invite à aider pour les passages{rental, select, none {} other { chez {rental}}}. Ouvrez votre page. Il ne faut pas de compte :\n\n{link}\n\nCe lien n’est que pour vous. Vous ne connaissez pas cette personne ? Ignorez ce message.\n\nTidyCurb",
   },
   runnerInvited: {
     subject: "Travaillez avec TidyCurb",

@@ -268,7 +268,7 @@ export const notifications = {
     title:
       "{state, select, until {Ménage : les poubelles servent jusqu’à {time}} done {Ménage terminé : les poubelles peuvent partir} other {Plus besoin d’attendre le ménage}}",
     message:
-      "{address}, {date} : {state, select, until {{leg, select, out {sortez les poubelles après {time}.} other {rentrez les poubelles après {time}.}}} other {{leg, select, out {vous pouvez sortir les poubelles.} other {vous pouvez rentrer les poubelles.}}}}",
+      "{state, select, until {{leg, select, out {Sortez les poubelles après {time}} other {Rentrez les poubelles après {time}}}} other {{leg, select, out {Vous pouvez sortir les poubelles} other {Vous pouvez rentrer les poubelles}}}} le {date}. Votre tournée montre l’arrêt.",
   },
   visitAsked: {
     title:

@@ -108,7 +108,7 @@ async function told(
   acting: Acting,
   job: JobRow,
   at: At,
-  { leg, time, address, state }: CleaningDone & { state: keyof typeof kindOf },
+  { leg, time, state }: CleaningDone & { state: keyof typeof kindOf },
 ): Promise<void> {
   const { deps } = acting;
   await recordActs(tx, acting, kindOf[state], [{ ...at, jobId: job.id, day: job.scheduledOn }]);
@@ -116,7 +116,7 @@ async function told(
   if (!job.runnerId || !isOpen) return;
   const userId = (await findRunnerUserIds(tx, [job.runnerId])).get(job.runnerId);
   if (!userId) return;
-  const params = { date: job.scheduledOn, address, leg, state, time };
+  const params = { date: job.scheduledOn, leg, state, time };
   await notify(deps, tx, { userId, type: "cleanerWaits", params, link: "/runner" });
 }
 

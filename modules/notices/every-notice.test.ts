@@ -23,7 +23,6 @@ const params = {
   outcome: "credit",
   answer: "We are sorry.",
   what: "days",
-  address: "12 Oak Avenue",
   leg: "out",
   role: "cleaner",
   rental: "Beach Loft",

@@ -27,7 +27,6 @@ describe("notifications", () => {
       outcome: "credit",
       answer: "We are sorry.",
       what: "days",
-      address: "12 Oak Avenue",
       leg: "out",
       role: "cleaner",
       rental: "Beach Loft",

@@ -1,6 +1,5 @@
 /** A value for each parameter of a notice, email or text message, as previews and test messages show it. */
 export const sampleParams: Readonly<Record<string, string | number>> = {
-  address: "12 Oak Avenue",
   again: "2026-03-15",
   amount: "$29.00",
   answer: "We spoke with your runner, and it won’t happen again.",

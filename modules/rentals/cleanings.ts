@@ -15,7 +15,7 @@ import {
 import { type Cleaning, cleaningTimes, refuseCleaning } from "./rules/cleanings.ts";
 
 /** What an act on a cleaning came to; `isNew` is false for a repeat. Times are local. */
-export type CleaningDone = { isNew: boolean; leg: Cleaning["leg"]; time: string; address: string };
+export type CleaningDone = { isNew: boolean; leg: Cleaning["leg"]; time: string };
 
 /**
  * Makes a leg of a locked job wait for the cleaner, within its window and the curb rule. Again, it replaces the time. A
@@ -24,9 +24,9 @@ export type CleaningDone = { isNew: boolean; leg: Cleaning["leg"]; time: string;
 export async function setCleaning(deps: Deps, tx: Db, job: JobRow, wish: Cleaning): Promise<CleaningDone> {
   const found = await findCleaningFacts(tx, job.id);
   if (!found) throw new Refused({ code: "NOT_FOUND" });
-  const { cleaning: before, timeZone, address } = found;
+  const { cleaning: before, timeZone } = found;
   const timeOf = (instant: string) => localTime(instant, timeZone);
-  const answer = { leg: wish.leg, time: timeOf(wish.untilAt), address };
+  const answer = { leg: wish.leg, time: timeOf(wish.untilAt) };
   const isSame = before?.doneAt === null && before.leg === wish.leg && before.untilAt === wish.untilAt;
   if (isSame) return { ...answer, isNew: false };
   const wasFromAt = before && job.windowStartsAt === before.untilAt ? before.wasFromAt : job.windowStartsAt;
@@ -53,7 +53,7 @@ export async function endCleaning(
   const found = await findCleaningFacts(tx, job.id);
   const before = found?.cleaning;
   if (!before) throw new Refused({ code: "NOT_FOUND" });
-  const answer = { leg: before.leg, time: localTime(before.untilAt, found.timeZone), address: found.address };
+  const answer = { leg: before.leg, time: localTime(before.untilAt, found.timeZone) };
   if (isDone && !(await finishCleaning(tx, { jobId: job.id, now: deps.now() })))
     return { ...answer, isNew: false };
   if (!isDone) await deleteCleaning(tx, job.id);

@@ -151,6 +151,7 @@ describe("the record of a rental", () => {
         inSource: null,
         notServed: null,
         notes: "Bins were full",
+        helpers: [],
         checks: [
           {
             item: "Lock the gate",

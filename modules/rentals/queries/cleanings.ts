@@ -8,7 +8,6 @@ export type CleaningRow = typeof cleanings.$inferSelect;
 export async function findCleaningFacts(db: Db, jobId: string) {
   const [row] = await db
     .select({
-      address: properties.address,
       city: properties.city,
       state: properties.state,
       zipCode: properties.zipCode,

@@ -7,6 +7,7 @@ const areas = [
   "applications",
   "billing",
   "channels",
+  "circles",
   "conduct",
   "guests",
   "homes",
