@@ -62,6 +62,7 @@ import { Route as AdminRefundsRouteImport } from './routes/admin_.refunds'
 import { Route as AdminRentalsRouteImport } from './routes/admin_.rentals'
 import { Route as AdminSupportRouteImport } from './routes/admin_.support'
 import { Route as AdminWaitingListRouteImport } from './routes/admin_.waiting-list'
+import { Route as HelperTokenRouteImport } from './routes/helper.$token'
 import { Route as HomesIdRouteImport } from './routes/homes.$id'
 import { Route as PickupsIdRouteImport } from './routes/pickups.$id'
 import { Route as ReceiptInvoiceRouteImport } from './routes/receipt.$invoice'
@@ -350,6 +351,11 @@ const AdminWaitingListRoute = AdminWaitingListRouteImport.update({
   path: '/admin/waiting-list',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HelperTokenRoute = HelperTokenRouteImport.update({
+  id: '/helper/$token',
+  path: '/helper/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HomesIdRoute = HomesIdRouteImport.update({
   id: '/homes/$id',
   path: '/homes/$id',
@@ -516,6 +522,7 @@ export interface FileRoutesByFullPath {
   '/admin/rentals': typeof AdminRentalsRoute
   '/admin/support': typeof AdminSupportRoute
   '/admin/waiting-list': typeof AdminWaitingListRoute
+  '/helper/$token': typeof HelperTokenRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
@@ -593,6 +600,7 @@ export interface FileRoutesByTo {
   '/admin/rentals': typeof AdminRentalsRoute
   '/admin/support': typeof AdminSupportRoute
   '/admin/waiting-list': typeof AdminWaitingListRoute
+  '/helper/$token': typeof HelperTokenRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
@@ -671,6 +679,7 @@ export interface FileRoutesById {
   '/admin_/rentals': typeof AdminRentalsRoute
   '/admin_/support': typeof AdminSupportRoute
   '/admin_/waiting-list': typeof AdminWaitingListRoute
+  '/helper/$token': typeof HelperTokenRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
@@ -750,6 +759,7 @@ export interface FileRouteTypes {
     | '/admin/rentals'
     | '/admin/support'
     | '/admin/waiting-list'
+    | '/helper/$token'
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
@@ -827,6 +837,7 @@ export interface FileRouteTypes {
     | '/admin/rentals'
     | '/admin/support'
     | '/admin/waiting-list'
+    | '/helper/$token'
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
@@ -904,6 +915,7 @@ export interface FileRouteTypes {
     | '/admin_/rentals'
     | '/admin_/support'
     | '/admin_/waiting-list'
+    | '/helper/$token'
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
@@ -982,6 +994,7 @@ export interface RootRouteChildren {
   AdminRentalsRoute: typeof AdminRentalsRoute
   AdminSupportRoute: typeof AdminSupportRoute
   AdminWaitingListRoute: typeof AdminWaitingListRoute
+  HelperTokenRoute: typeof HelperTokenRoute
   HomesIdRoute: typeof HomesIdRoute
   PickupsIdRoute: typeof PickupsIdRoute
   ReceiptInvoiceRoute: typeof ReceiptInvoiceRoute
@@ -1379,6 +1392,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminWaitingListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/helper/$token': {
+      id: '/helper/$token'
+      path: '/helper/$token'
+      fullPath: '/helper/$token'
+      preLoaderRoute: typeof HelperTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/homes/$id': {
       id: '/homes/$id'
       path: '/homes/$id'
@@ -1590,6 +1610,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRentalsRoute: AdminRentalsRoute,
   AdminSupportRoute: AdminSupportRoute,
   AdminWaitingListRoute: AdminWaitingListRoute,
+  HelperTokenRoute: HelperTokenRoute,
   HomesIdRoute: HomesIdRoute,
   PickupsIdRoute: PickupsIdRoute,
   ReceiptInvoiceRoute: ReceiptInvoiceRoute,

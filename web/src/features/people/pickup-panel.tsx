@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNow, useTranslations } from "use-intl";
 import type { PersonPickup } from "#modules/callers/contract.ts";
 import { clockIn, dayIn, useDay } from "../../lib/days.ts";
-import { lazyDialog } from "../../lib/lazy.tsx";
+import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { useMay } from "../../lib/may.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -16,6 +15,11 @@ import { JobRecord } from "./job-record.tsx";
 import styles from "./person.module.css";
 import { PickupProblem } from "./pickup-problem.tsx";
 import { useServeHome } from "./use-serve-home.ts";
+
+const HelperLines = lazyPart(
+  "circles",
+  async () => (await import("../circles/helper-lines.tsx")).HelperLines,
+);
 
 const RunnerCallSheet = lazyDialog(
   async () => (await import("./runner-call-sheet.tsx")).RunnerCallSheet,
@@ -65,6 +69,7 @@ function Panel({ pickup, onReload }: { pickup: PersonPickup; onReload: () => unk
       />
       <p className="soft small">{rental ? `${rental.name}, ${address}` : address}</p>
       {pickup.notes && <p>{pickup.notes}</p>}
+      {pickup.helpers.length > 0 && <HelperLines acts={pickup.helpers} timeZone={timeZone} />}
       {pickup.calls.length > 0 && <Calls pickup={pickup} />}
       {(hasBegun || pickup.runner !== null) && <JobRecord job={pickup} />}
       <div className="flex wrap gap-2-3">

@@ -33,6 +33,7 @@ const done: RecordedPickup = {
   inSource: "gallery",
   notServed: null,
   notes: "Bins were full",
+  helpers: [],
   checks: [
     {
       item: "Lock the gate",
