@@ -30,7 +30,7 @@ export const circle = {
     role: "What they may do",
     hints: {
       cleaner: "Sees stays and pickups, and sets cleaning times",
-      cohost: "Also confirms pickups and answers questions",
+      cohost: "Sees stays and pickups, confirms pickups, answers questions",
       helper: "You choose",
     },
     custom: "Something else",

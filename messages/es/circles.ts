@@ -30,7 +30,7 @@ export const circle: typeof en.circle = {
     role: "Qué puede hacer",
     hints: {
       cleaner: "Ve estancias y recogidas, e indica los horarios de limpieza",
-      cohost: "También confirma recogidas y responde preguntas",
+      cohost: "Ve estancias y recogidas, confirma recogidas y responde preguntas",
       helper: "Tú eliges",
     },
     custom: "Otra cosa",

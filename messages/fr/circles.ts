@@ -30,7 +30,7 @@ export const circle: typeof en.circle = {
     role: "Ce qu’elle peut faire",
     hints: {
       cleaner: "Voit les séjours et les passages, indique les heures de ménage",
-      cohost: "Confirme aussi les passages et répond aux questions",
+      cohost: "Voit les séjours et les passages, confirme et répond aux questions",
       helper: "À vous de choisir",
     },
     custom: "Autre chose",

@@ -122,6 +122,7 @@ export const rentalAnswers: Record<string, () => unknown> = {
   "rental.plannedPickups": () => [],
   "rental.months": () => [monthOf()],
   "rental.board": () => ({ stays: [], pickups: [] }),
+  "circle.members": () => [],
   "rental.settings": () => ({ isAutomatic: true, defaultWindow: "13:00", mode: "commit" }),
   "rental.pickupsCalendar": () => ({ madeAt: null }),
 };

@@ -33,7 +33,7 @@ export function MemberDialog({
   member: Member | null;
 }) {
   const t = useTranslations("circle.people");
-  const roles = useTranslations("circle.roles");
+  const circle = useTranslations("circle");
   const own = useLanguage();
   const rentals = trpc.rental.properties.useQuery(undefined, { enabled: opened }).data?.rows ?? [];
   const before = member?.scopes ?? presets.cleaner;
@@ -106,7 +106,7 @@ export function MemberDialog({
             legend={t("role")}
             options={choices.map((value) => ({
               value,
-              label: value === "helper" ? t("custom") : roles(value),
+              label: value === "helper" ? t("custom") : circle(`roles.${value}`),
               hint: t(`hints.${value}`),
             }))}
             value={role}

@@ -13,6 +13,8 @@ export function PeopleCard({ propertyId }: { propertyId: string }) {
   const t = useTranslations("circle.people");
   const source = trpc.circle.members.useQuery();
   const [isInviting, setIsInviting] = useState(false);
+  // Each invitation begins with an empty form.
+  const [invitations, setInvitations] = useState(0);
   // The dialog keeps its member while it closes.
   const [edited, setEdited] = useState<Member | null>(null);
   const [isEditing, setIsEditing] = useState(false);
@@ -26,7 +28,13 @@ export function PeopleCard({ propertyId }: { propertyId: string }) {
         rows={2}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
         action={
-          <SmallButton variant="quiet" onClick={() => setIsInviting(true)}>
+          <SmallButton
+            variant="quiet"
+            onClick={() => {
+              setInvitations(invitations + 1);
+              setIsInviting(true);
+            }}
+          >
             {t("invite")}
           </SmallButton>
         }
@@ -42,7 +50,7 @@ export function PeopleCard({ propertyId }: { propertyId: string }) {
         )}
       </ListCard>
       <MemberDialog
-        key={`invite ${here?.length ?? 0}`}
+        key={`invite ${invitations}`}
         opened={isInviting}
         propertyId={propertyId}
         member={null}
