@@ -68,6 +68,8 @@ export const circle = {
     pickups: "Pickups",
     none: "No pickups in the next four weeks",
     noneText: "You’ll see them here as soon as guests book.",
+    showAll: "Show All {count}",
+    recent: "Last few days",
     confirmAll: "Confirm {count}, {cost}",
     confirmTitle: "Confirm {count} pickups?",
     confirmText: "This adds {cost} to what {host} pays.",

@@ -68,6 +68,8 @@ export const circle: typeof en.circle = {
     pickups: "Recogidas",
     none: "No hay recogidas en las próximas cuatro semanas",
     noneText: "Las verás aquí en cuanto reserven huéspedes.",
+    showAll: "Mostrar las {count}",
+    recent: "Últimos días",
     confirmAll: "Confirmar {count}, {cost}",
     confirmTitle: "¿Confirmar {count} recogidas?",
     confirmText: "Esto suma {cost} a lo que paga {host}.",

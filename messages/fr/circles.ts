@@ -68,6 +68,8 @@ export const circle: typeof en.circle = {
     pickups: "Passages",
     none: "Aucun passage dans les quatre prochaines semaines",
     noneText: "Vous les verrez ici dès que des voyageurs réservent.",
+    showAll: "Tout afficher ({count})",
+    recent: "Derniers jours",
     confirmAll: "Confirmer {count}, {cost}",
     confirmTitle: "Confirmer {count} passages ?",
     confirmText: "Cela ajoute {cost} à ce que paie {host}.",

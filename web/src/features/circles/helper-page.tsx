@@ -3,8 +3,9 @@ import { useTranslations } from "use-intl";
 import type { HelperPage as Shown } from "#modules/circles/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSession } from "../../lib/current-user.ts";
-import { useDays } from "../../lib/days.ts";
+import { dayIn, useDays } from "../../lib/days.ts";
 import { rememberedLanguage } from "../../lib/reader-language.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { showLanguage } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -18,6 +19,8 @@ import { ConfirmAll } from "./confirm-all.tsx";
 import { HelperPickupRow } from "./helper-pickup.tsx";
 
 const refetchMs = 60_000;
+/** Pickups shown before the rest is asked for. */
+const firstShown = 6;
 
 /** /helper/$token: what somebody with a host's link sees and may do, without an account. */
 export default function HelperPage({ token }: { token: string }) {
@@ -61,7 +64,10 @@ function Help({
   const days = useDays();
   const { host, properties, pickups, role } = page;
   const [only = null] = properties.length === 1 ? properties : [];
-  const dates = [...new Set(pickups.map(({ onDay }) => onDay))];
+  const [showsAll, setShowsAll] = useState(false);
+  const today = dayIn(new Date(serverNow()), properties[0]?.timeZone);
+  const coming = pickups.filter(({ onDay }) => onDay >= today);
+  const past = pickups.filter(({ onDay }) => onDay < today).toReversed();
   return (
     <Page
       narrow
@@ -79,26 +85,24 @@ function Help({
           title={t("pickups")}
           action={page.scopes.includes("confirm") && <ConfirmAll token={token} page={page} />}
         >
-          {dates.length === 0 && <EmptyState title={t("none")} text={t("noneText")} />}
-          <ol className="no-list grid gap-4">
-            {dates.map((date) => (
-              <li key={date} className="grid gap-3">
-                <h3 className="medium">{days.day(date)}</h3>
-                {pickups
-                  .filter(({ onDay }) => onDay === date)
-                  .map((pickup) => (
-                    <HelperPickupRow
-                      key={pickup.id}
-                      token={token}
-                      page={page}
-                      pickup={pickup}
-                      onReload={onReload}
-                    />
-                  ))}
-              </li>
-            ))}
-          </ol>
+          {coming.length === 0 && <EmptyState title={t("none")} text={t("noneText")} />}
+          <PickupDays
+            {...{ token, page, onReload }}
+            pickups={showsAll ? coming : coming.slice(0, firstShown)}
+          />
+          {coming.length > firstShown && !showsAll && (
+            <div className="mt-4">
+              <SmallButton variant="quiet" onClick={() => setShowsAll(true)}>
+                {t("showAll", { count: coming.length })}
+              </SmallButton>
+            </div>
+          )}
         </Card>
+        {past.length > 0 && (
+          <Card title={t("recent")}>
+            <PickupDays {...{ token, page, onReload }} pickups={past} />
+          </Card>
+        )}
         {properties.length > 0 && (
           <Card title={t("address")}>
             <ul className="no-list grid gap-4">
@@ -120,6 +124,33 @@ function Help({
         <Leave token={token} host={host} onLeft={onLeft} />
       </Stack>
     </Page>
+  );
+}
+
+/** Pickups under their days. */
+function PickupDays({
+  pickups,
+  ...shared
+}: {
+  token: string;
+  page: Shown;
+  pickups: Shown["pickups"];
+  onReload: () => unknown;
+}) {
+  const days = useDays();
+  return (
+    <ol className="no-list grid gap-4">
+      {[...new Set(pickups.map(({ onDay }) => onDay))].map((date) => (
+        <li key={date} className="grid gap-3">
+          <h3 className="medium">{days.day(date)}</h3>
+          {pickups
+            .filter(({ onDay }) => onDay === date)
+            .map((pickup) => (
+              <HelperPickupRow key={pickup.id} pickup={pickup} {...shared} />
+            ))}
+        </li>
+      ))}
+    </ol>
   );
 }
 
