@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { HelperPage, HelperPickup } from "#modules/circles/contract.ts";
-import { useDays } from "../../lib/days.ts";
+import { dayIn, useDays } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { precision, usePickupFormat } from "../../lib/use-job-times.ts";
 import { SmallButton } from "../../ui/button.tsx";
@@ -44,6 +44,7 @@ export function HelperPickupRow({
   const shown = pickup.state === "asked" ? "asked" : (pickup.status ?? "draft");
   const isOpen = pickup.status === "scheduled" || pickup.status === "assigned" || pickup.status === null;
   const [from, until] = [new Date(pickup.windowStartsAt), new Date(pickup.windowEndsAt)];
+  const isOneDay = dayIn(from, property.timeZone) === dayIn(until, property.timeZone);
   const hasPhoto = pickup.outPhotoUrl !== null || pickup.inPhotoUrl !== null;
   return (
     <section className="grid gap-2 sunken round p-4" aria-label={property.name}>
@@ -53,7 +54,11 @@ export function HelperPickupRow({
       </div>
       {(isOpen || pickup.status === "in_progress") && (
         <p className="small">
-          {format.dateTimeRange(from, until, { weekday: "short", ...precision(from, until) })}
+          {isOneDay
+            ? format.dateTimeRange(from, until, precision(from, until))
+            : [from, until]
+                .map((at) => format.dateTime(at, { weekday: "short", ...precision(at) }))
+                .join(" – ")}
         </p>
       )}
       <Why page={page} pickup={pickup} timeZone={property.timeZone} />
