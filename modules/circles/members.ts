@@ -185,7 +185,7 @@ function newToken(): { token: string; tokenHash: string } {
   return { token, tokenHash: hashToken(token) };
 }
 
-export const pathOf = (token: string) => `/helper/${token}`;
+const pathOf = (token: string) => `/helper/${token}`;
 
 /** The end of a last day; null for no end. Refuses with DAY_OVER. */
 function endOf(lastDay: string | null | undefined, now: string): string | null {

@@ -2,8 +2,6 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { cleanings, jobs, properties, rentalPickups } from "#db/schema/index.ts";
 
-export type CleaningRow = typeof cleanings.$inferSelect;
-
 /** What decides whether a job at a rental can wait for a cleaner; null for a job of a home. */
 export async function findCleaningFacts(db: Db, jobId: string) {
   const [row] = await db
