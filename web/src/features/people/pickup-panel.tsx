@@ -4,6 +4,7 @@ import type { PersonPickup } from "#modules/callers/contract.ts";
 import { clockIn, dayIn, useDay } from "../../lib/days.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { useMay } from "../../lib/may.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
