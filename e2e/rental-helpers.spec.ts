@@ -11,7 +11,7 @@ import {
 import { addHomeowner, call } from "./people.ts";
 
 test("a host invites a cleaner, whose time the runner sees, until the link is ended", {
-  tag: ["@rental", "@full"],
+  tag: "@rental",
 }, async ({ page, newPage, playwright, zipCode, signInAs, faults }) => {
   await signInAs(page, "runner");
   const request = await playwright.request.newContext({
