@@ -79,6 +79,7 @@ export const appPageNames: readonly string[] = [
   "confirm-email",
   "forgot-password",
   "google",
+  "helper/$token",
   "history",
   "homeowner",
   "homes/$id",
@@ -129,7 +130,7 @@ export const pageRoutes: readonly PageRoute[] = [
   remember(english, "en", asksForEnglish),
 
   // A shared link is for people who got it.
-  { src: "^/shared/", goesOn: true, headers: { "x-robots-tag": "noindex" } },
+  { src: "^/(?:shared|helper)/", goesOn: true, headers: { "x-robots-tag": "noindex" } },
 
   { src: english, has: [isMember], ...shell },
   { src: prefixed(prefixedLanguages.join("|")), has: [isMember], redirect: "/$1" },

@@ -8,6 +8,7 @@ export * from "./en/billing.ts";
 export * from "./en/business.ts";
 export * from "./en/callers.ts";
 export * from "./en/channels.ts";
+export * from "./en/circles.ts";
 export * from "./en/common.ts";
 export * from "./en/conduct.ts";
 export * from "./en/dispatch.ts";

@@ -8,6 +8,7 @@ export * from "./es/billing.ts";
 export * from "./es/business.ts";
 export * from "./es/callers.ts";
 export * from "./es/channels.ts";
+export * from "./es/circles.ts";
 export * from "./es/common.ts";
 export * from "./es/conduct.ts";
 export * from "./es/dispatch.ts";

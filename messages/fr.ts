@@ -8,6 +8,7 @@ export * from "./fr/billing.ts";
 export * from "./fr/business.ts";
 export * from "./fr/callers.ts";
 export * from "./fr/channels.ts";
+export * from "./fr/circles.ts";
 export * from "./fr/common.ts";
 export * from "./fr/conduct.ts";
 export * from "./fr/dispatch.ts";

@@ -19,6 +19,7 @@ import {
   runners,
   signedIn,
 } from "#testkit/who-may-call/cells.ts";
+import { circles } from "#testkit/who-may-call/circles.ts";
 import { daysAndMoney } from "#testkit/who-may-call/days-and-money.ts";
 import { billing, messages, rentals, scheduling, service } from "#testkit/who-may-call/homes.ts";
 import { applying, runnerDay, runnerPay } from "#testkit/who-may-call/runners.ts";
@@ -41,6 +42,7 @@ const matrix: Matrix = joined(
   security,
   runnerPay,
   daysAndMoney,
+  circles,
 );
 
 let app: TestApp;

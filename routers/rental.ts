@@ -46,7 +46,9 @@ export const rental = router({
   settings: view(homeownerProcedure, contract.settings, rentals.settings),
   saveSettings: act(homeownerProcedure, contract.saveSettings, rentals.saveSettings),
   previewSettings: view(homeownerProcedure, contract.previewSettings, rentals.previewSettings),
-  plannedPickups: view(homeownerProcedure, contract.plannedPickups, rentals.plannedPickups),
+  plannedPickups: view(homeownerProcedure, contract.plannedPickups, (deps, actor) =>
+    rentals.plannedPickups(deps, actor),
+  ),
   confirmPickups: act(homeownerProcedure, prices.confirmPickups, rentals.confirmPickups),
   undoConfirm: act(homeownerProcedure, prices.undoConfirm, rentals.undoConfirm),
   months: view(homeownerProcedure, prices.months, rentals.months),

@@ -2,6 +2,8 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import {
   accountLinks,
   alertSnoozes,
+  circleActLog,
+  circleMembers,
   dataExports,
   gateCodeViews,
   googleSignIns,
@@ -117,6 +119,36 @@ export const agedRows: Record<
         sentAt: ago(200),
         expiresAt,
       }),
+  },
+  circleMembers: {
+    days: 30,
+    table: circleMembers,
+    add: async (endsAt, { app, ago }) => {
+      const { homeownerId } = await addHomeowner(app);
+      await app.deps.db.delete(sessions);
+      return app.deps.db.insert(circleMembers).values({
+        id: app.deps.newId(),
+        homeownerId,
+        name: "Ana",
+        role: "cleaner",
+        scopes: ["see"],
+        language: "en",
+        tokenHash: app.deps.newId(),
+        createdAt: ago(900),
+        endsAt,
+      });
+    },
+  },
+  circleActs: {
+    days: 400,
+    table: circleActLog,
+    add: async (actedAt, { app }) => {
+      const { propertyId, home } = await addRental(app, await addHomeowner(app));
+      await app.deps.db.delete(sessions);
+      const { homeownerId } = home;
+      const act = { homeownerId, propertyId, kind: "gateCode", name: "Ana", role: "cleaner" } as const;
+      return app.deps.db.insert(circleActLog).values({ id: app.deps.newId(), actedAt, ...act });
+    },
   },
   readingPaces: {
     days: 1,

@@ -4,6 +4,7 @@ import { stopToken } from "#modules/notices/preferences.ts";
 import { skipToken } from "#modules/notices/skip-token.ts";
 import { later, minute } from "#platform/instants.ts";
 import type { TestApp, Who } from "./app.ts";
+import { helperLink } from "./circles.ts";
 import { curbRule } from "./curb-law.ts";
 import { addCorrectionReader } from "./doubted-street.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Homeowner } from "./factories.ts";
@@ -154,6 +155,8 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
       },
       most: 3,
     },
+    "circle.members": { by: addHomeowner, most: 2 },
+    "helper.page": { by: helperLink, most: 8 },
     "rental.board": { by: addHomeowner, input: { from: "2026-03-10", days: 14 }, most: 2 },
     "rental.calendarGaps": {
       by: async (app) => {

@@ -18,6 +18,7 @@ import {
 } from "#db/schema/index.ts";
 import { later } from "#platform/instants.ts";
 import type { Answer, Who } from "./app.ts";
+import { helpAt } from "./circles.ts";
 import {
   addAdmin,
   addHomeowner,
@@ -361,6 +362,7 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
   });
   await act(host, "guests.sendMessage", { stayId, templateId: (template.body as { id: string }).id });
   await act(host, "rental.makePickupsCalendar");
+  await helpAt(app, host, propertyId);
 
   // Money.
   const invoiceId = await addFailedInvoice(app, host.userId);

@@ -39,6 +39,13 @@ export const mutants: Mutant[] = [
     tests: ["modules/rentals/first-rental.race.test.ts"],
   },
   {
+    name: "act-by-a-link-without-locking-its-row",
+    file: "modules/circles/queries/members.ts",
+    find: '.for("no key update");',
+    replace: ";",
+    tests: ["modules/circles/members.race.test.ts"],
+  },
+  {
     name: "accept-a-taken-job",
     file: "modules/pickups/queries/job-changes.ts",
     find: 'eq(jobs.status, "scheduled"),',

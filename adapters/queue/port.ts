@@ -32,6 +32,8 @@ export type Tasks = {
   "order-background-check": { userId: string };
   /** Emails a runner's invitation link. */
   "send-invitation": { invitationId: string };
+  /** Emails somebody who helps a host their link, which is sealed. */
+  "send-helper-link": { memberId: string; sealed: string };
   /** Emails a new address the link that confirms it. */
   "confirm-email": { userId: string };
   /** Emails an account link; the token is sealed, so reading the queue opens nothing. */
@@ -71,6 +73,7 @@ export type EmailTemplate = Exclude<
   | "adminInvited"
   | "confirmEmail"
   | "emailMoved"
+  | "helperInvited"
   | "proofCode"
   | "resetPassword"
   | "runnerInvited"
@@ -95,6 +98,7 @@ export const taskNames = [
   "tell-waiting",
   "order-background-check",
   "send-invitation",
+  "send-helper-link",
   "confirm-email",
   "send-account-link",
   "send-reset-link",

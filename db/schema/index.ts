@@ -3,6 +3,7 @@ export * from "./accounts.ts";
 export * from "./add-ons.ts";
 export * from "./areas.ts";
 export * from "./billing.ts";
+export * from "./circles.ts";
 export * from "./conduct.ts";
 export * from "./dispatch.ts";
 export * from "./guests.ts";

@@ -192,6 +192,7 @@ export const alerts = {
     deliverToVisitor: "Email to a visitor",
     tellWaiting: "News for the waiting list",
     orderBackgroundCheck: "Background check order",
+    sendHelperLink: "Helper’s link",
     sendInvitation: "Runner invitation",
     guestMessage: "Message to a guest",
     sweepPhoto: "Unused upload",

@@ -309,6 +309,8 @@ export const validation = {
   templateName: "Please enter a name for the template",
   guestSubject: "Please enter a subject",
   guestTexts: "Please write the message in at least one language",
+  helperName: "Please enter a name",
+  rentals: "Please choose at least one rental",
   propertyName: "Please enter a name for the property",
   feedName: "Please enter a name of at most 60 characters",
   feedAddress: "Please paste a public calendar address that begins with https://",

@@ -78,6 +78,10 @@ export const emails = {
     subject: "Your TidyCurb account is open again",
     text: "Hi {firstName},\n\nYour account is no longer suspended. You can sign in again:\n\n{link}\n\nTidyCurb",
   },
+  helperInvited: {
+    subject: "{host} asks for your help with the cans",
+    text: "Hi {name},\n\n{host} has invited you to help with trash pickups{rental, select, none {} other { at {rental}}}. Open your page. You don’t need an account:\n\n{link}\n\nThis link is only for you. Don’t know the sender? Ignore this email.\n\nTidyCurb",
+  },
   runnerInvited: {
     subject: "Run with TidyCurb",
     text: "Hi {firstName},\n\nWe would like you to run with us: rolling cans to the curb and back in your neighborhood, at the hours you choose.\n\nApplying takes a few minutes. This link is yours until {date}:\n\n{link}\n\nNot for you? Just ignore this email.\n\nTidyCurb",

@@ -40,6 +40,8 @@ export const outgoing = {
     jobsPushed: "Pickups on {count} days move to another day",
     jobsPushedBack: "Pickups on {count} days are back",
     pickupLater: "{count} of your pickups are later than planned",
+    helperActed: "{count} things your helpers did",
+    cleanerWaits: "{count} changes for the cleaner",
     jobsLater: "Pickups are due later: {count} changes",
     holidayMoved: "Holidays move {count} of your pickups",
     holidaySkipped: "Holidays: {count} days without a pickup",
@@ -67,6 +69,8 @@ export const outgoing = {
   text: {
     pickupLater:
       "{cause, select, street {Your street is closed until {time} on {date}. We come after that.} other {The truck is late on {date}. Your cans are back by {time}.}}",
+    cleanerWaits:
+      "{state, select, until {Cleaner until {time} on {date}: take the cans {leg, select, out {out} other {in}} after.} other {The cleaner is done. The cans can go.}}",
     jobsLater:
       "Due later on {date}: {count, select, 1 {one pickup} other {{count} pickups}}. See your route.",
     supportTexted: "{words}",

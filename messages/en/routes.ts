@@ -218,6 +218,11 @@ export const route = {
 
 /** A runner's view of their job once its home or the camera is open. */
 export const stop = {
+  cleaner: {
+    until:
+      "{leg, select, out {Cleaner until {time}: take the cans out after} other {Cleaner until {time}: take the cans in after}}",
+    done: "{leg, select, out {The cleaner is done: cans can go out} other {The cleaner is done: cans can come in}}",
+  },
   home: {
     resident: "Homeowner",
     cans: "Cans",

@@ -194,6 +194,7 @@ export const alerts = {
     deliverToVisitor: "Correo a un visitante",
     tellWaiting: "Aviso a la lista de espera",
     orderBackgroundCheck: "Pedido de una verificación",
+    sendHelperLink: "Enlace de quien ayuda",
     sendInvitation: "Invitación de un runner",
     guestMessage: "Mensaje a un huésped",
     sweepPhoto: "Archivo sin usar",

@@ -314,6 +314,8 @@ export const validation = {
   templateName: "Escribe un nombre para la plantilla",
   guestSubject: "Escribe un asunto",
   guestTexts: "Escribe el mensaje al menos en un idioma",
+  helperName: "Escribe un nombre",
+  rentals: "Elige al menos un alquiler",
   propertyName: "Escribe un nombre para la propiedad",
   feedName: "Escribe un nombre de 60 caracteres como máximo",
   feedAddress: "Pega la dirección de un calendario: empieza por https:// y es pública",

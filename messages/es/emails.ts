@@ -80,6 +80,10 @@ export const emails = {
     subject: "Tu cuenta de TidyCurb vuelve a estar activa",
     text: "Hola, {firstName}:\n\nTu cuenta ya no está suspendida. Puedes volver a iniciar sesión:\n\n{link}\n\nTidyCurb",
   },
+  helperInvited: {
+    subject: "{host} te pide ayuda con los botes",
+    text: "Hola, {name}:\n\n{host} te invita a ayudar con las recogidas de basura{rental, select, none {} other { en {rental}}}. Abre tu página. No necesitas una cuenta:\n\n{link}\n\nEste enlace es solo para ti. ¿No conoces a quien te invita? Ignora este correo.\n\nTidyCurb",
+  },
   runnerInvited: {
     subject: "Trabaja con TidyCurb",
     text: "Hola, {firstName}:\n\nNos gustaría que trabajaras con nosotros: llevar los botes a la acera y regresarlos, en tu barrio y a las horas que elijas.\n\nPostularte toma unos minutos. Este enlace es tuyo hasta el {date}:\n\n{link}\n\n¿No te interesa? Simplemente ignora este correo.\n\nTidyCurb",

@@ -41,6 +41,8 @@ export const outgoing = {
     jobsPushed: "Las recogidas de {count} días cambian de día",
     jobsPushedBack: "Las recogidas de {count} días vuelven a su día",
     pickupLater: "{count} de tus recogidas son más tarde",
+    helperActed: "{count} cosas que hicieron quienes te ayudan",
+    cleanerWaits: "{count} cambios por la limpieza",
     jobsLater: "Recogidas más tarde: {count} cambios",
     holidayMoved: "Los feriados cambian {count} de tus recogidas",
     holidaySkipped: "Feriados: {count} días sin recogida",
@@ -67,6 +69,8 @@ export const outgoing = {
   text: {
     pickupLater:
       "{cause, select, street {Calle cerrada hasta las {time} el {date}. Vamos después.} other {Camión con retraso el {date}. Tus botes vuelven antes de las {time}.}}",
+    cleanerWaits:
+      "{state, select, until {Limpieza hasta las {time} el {date}: {leg, select, out {saca} other {regresa}} los botes después.} other {Limpieza terminada. Los botes ya pueden salir.}}",
     jobsLater:
       "Más tarde el {date}: {count, select, 1 {una recogida} other {{count} recogidas}}. Mira tu ruta.",
     supportTexted: "{words}",

@@ -221,6 +221,11 @@ export const route = {
 } as const satisfies TextsOf<typeof en.route>;
 
 export const stop = {
+  cleaner: {
+    until:
+      "{leg, select, out {Limpieza hasta las {time}: saca los botes después} other {Limpieza hasta las {time}: regresa los botes después}}",
+    done: "{leg, select, out {Limpieza terminada: ya puedes sacar los botes} other {Limpieza terminada: ya puedes regresar los botes}}",
+  },
   home: {
     resident: "Propietario",
     cans: "Botes",

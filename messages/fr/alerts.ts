@@ -195,6 +195,7 @@ export const alerts = {
     deliverToVisitor: "E-mail à un visiteur",
     tellWaiting: "Nouvelle à la liste d’attente",
     orderBackgroundCheck: "Demande d’une vérification",
+    sendHelperLink: "Lien d’un aide",
     sendInvitation: "Invitation d’un runner",
     guestMessage: "Message à un voyageur",
     sweepPhoto: "Fichier inutilisé",

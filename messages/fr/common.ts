@@ -314,6 +314,8 @@ export const validation = {
   templateName: "Veuillez saisir un nom pour le modèle",
   guestSubject: "Veuillez saisir un objet",
   guestTexts: "Veuillez écrire le message dans au moins une langue",
+  helperName: "Veuillez saisir un nom",
+  rentals: "Veuillez choisir au moins une location",
   propertyName: "Veuillez saisir un nom pour le logement",
   feedName: "Veuillez saisir un nom de 60 caractères au plus",
   feedAddress: "Veuillez coller l’adresse d’un calendrier : elle commence par https:// et est publique",

@@ -80,6 +80,10 @@ export const emails = {
     subject: "Votre compte TidyCurb est rétabli",
     text: "Bonjour {firstName},\n\nVotre compte n’est plus suspendu. Vous pouvez vous reconnecter :\n\n{link}\n\nTidyCurb",
   },
+  helperInvited: {
+    subject: "{host} vous demande de l’aide pour les poubelles",
+    text: "Bonjour {name},\n\n{host} vous invite à aider pour les passages{rental, select, none {} other { chez {rental}}}. Ouvrez votre page. Il ne faut pas de compte :\n\n{link}\n\nCe lien n’est que pour vous. Vous ne connaissez pas cette personne ? Ignorez ce message.\n\nTidyCurb",
+  },
   runnerInvited: {
     subject: "Travaillez avec TidyCurb",
     text: "Bonjour {firstName},\n\nNous aimerions travailler avec vous : sortir et rentrer les poubelles, dans votre quartier, aux heures de votre choix.\n\nLa candidature prend quelques minutes. Ce lien est à vous jusqu’au {date} :\n\n{link}\n\nCela ne vous intéresse pas ? Ignorez simplement ce message.\n\nTidyCurb",

@@ -273,6 +273,18 @@ export const notifications = {
     message:
       "Nous n’avons pas pu importer tout {calendar} de {property}. Sa page montre ce qui manque et ce que cela change pour vos passages.",
   },
+  helperActed: {
+    title:
+      "{name} ({role, select, cohost {co-hôte} cleaner {ménage} other {aide}}) {what, select, confirmed {a confirmé des passages} unconfirmed {a annulé une confirmation} kept {a gardé un passage} cancelled {a annulé un passage} cleaning {fait le ménage} cleaned {a fini le ménage} notCleaning {n’a plus besoin de temps} other {a vu le code du portail}}",
+    message:
+      "{what, select, confirmed {A confirmé {count, select, 1 {un passage} other {{count} passages}}{rental, select, none {} other { chez {rental}}}.} unconfirmed {A remis en brouillon {count, select, 1 {un passage} other {{count} passages}}{rental, select, none {} other { chez {rental}}}.} kept {Le passage{rental, select, none {} other { chez {rental}}} du {date} aura lieu comme prévu.} cancelled {Le passage{rental, select, none {} other { chez {rental}}} du {date} est annulé.} cleaning {Le runner attend avec les poubelles{rental, select, none {} other { chez {rental}}} le {date}.} cleaned {Les poubelles{rental, select, none {} other { chez {rental}}} peuvent partir le {date}.} notCleaning {Le passage{rental, select, none {} other { chez {rental}}} du {date} a lieu comme prévu.} other {Le code du portail{rental, select, none {} other { chez {rental}}} a été affiché.}}",
+  },
+  cleanerWaits: {
+    title:
+      "{state, select, until {Ménage : les poubelles servent jusqu’à {time}} done {Ménage terminé : les poubelles peuvent partir} other {Plus besoin d’attendre le ménage}}",
+    message:
+      "{state, select, until {{leg, select, out {Sortez les poubelles après {time}} other {Rentrez les poubelles après {time}}}} other {{leg, select, out {Vous pouvez sortir les poubelles} other {Vous pouvez rentrer les poubelles}}}} le {date}. Votre tournée montre l’arrêt.",
+  },
   visitAsked: {
     title:
       "{state, select, asked {Votre runner doit-il quand même passer ?} other {Votre réponse sur un passage}}",

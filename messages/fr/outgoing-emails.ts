@@ -41,6 +41,8 @@ export const outgoing = {
     jobsPushed: "Les passages de {count} jours changent de jour",
     jobsPushedBack: "Les passages de {count} jours reviennent à leur jour",
     pickupLater: "{count} de vos passages ont lieu plus tard",
+    helperActed: "{count} actions de vos aides",
+    cleanerWaits: "{count} changements pour le ménage",
     jobsLater: "Passages plus tard : {count} changements",
     holidayMoved: "Des jours fériés déplacent {count} de vos passages",
     holidaySkipped: "Jours fériés : {count} jours sans passage",
@@ -71,6 +73,8 @@ export const outgoing = {
   text: {
     pickupLater:
       "{cause, select, street {Rue fermée jusqu’à {time} le {date}. Nous passons ensuite.} other {Camion en retard le {date}. Poubelles rentrées au plus tard à {time}.}}",
+    cleanerWaits:
+      "{state, select, until {Ménage jusqu’à {time} le {date} : {leg, select, out {sortez} other {rentrez}} les poubelles après.} other {Ménage terminé. Les poubelles peuvent partir.}}",
     jobsLater:
       "Plus tard le {date} : {count, select, 1 {un passage} other {{count} passages}}. Voyez votre tournée.",
     supportTexted: "{words}",

@@ -223,6 +223,11 @@ export const route = {
 } as const satisfies TextsOf<typeof en.route>;
 
 export const stop = {
+  cleaner: {
+    until:
+      "{leg, select, out {Ménage jusqu’à {time} : sortez les poubelles après} other {Ménage jusqu’à {time} : rentrez les poubelles après}}",
+    done: "{leg, select, out {Ménage fini : vous pouvez sortir les poubelles} other {Ménage fini : vous pouvez rentrer les poubelles}}",
+  },
   home: {
     resident: "Propriétaire",
     cans: "Poubelles",

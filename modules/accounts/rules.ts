@@ -210,6 +210,7 @@ export const uncountedPages = [
   "/auth",
   "/forgot-password",
   "/google",
+  "/helper/$token",
   "/logout",
   "/reset-password",
   "/runner/standing",

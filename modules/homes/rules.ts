@@ -1,6 +1,6 @@
 import { hasBegun, type SubscriptionStatus } from "#modules/accounts/rules.ts";
-import type { Cents } from "#platform/values/money.ts";
 import { type Weekday, weekdays } from "#platform/values/days.ts";
+import type { Cents } from "#platform/values/money.ts";
 import type { Refusal } from "#platform/values/refusal.ts";
 
 export const canKinds = ["trash", "recycling", "yard"] as const;

@@ -145,6 +145,8 @@ export const kindRules: Record<Kind, KindRule> = {
   addOnAnswered: pickupToday,
   canStays: pickupToday,
   pickupTonight: pickupToday,
+  cleanerWaits: pickupToday,
+  helperActed: service,
   visitAsked: rule("today", { merges: true }),
 
   jobAccepted: pickup,

@@ -117,6 +117,8 @@ export const notificationTypes = [
   "canStays",
   "homeChanged",
   "visitAsked",
+  "helperActed",
+  "cleanerWaits",
   "calendarFailing",
   "calendarDoubted",
   "calendarIncomplete",

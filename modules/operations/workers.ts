@@ -2,6 +2,7 @@ import type { Mailer } from "#adapters/email/port.ts";
 import type { Workers } from "#adapters/queue/port.ts";
 import { tellWaiting } from "#modules/areas/index.ts";
 import { sendRefund, syncCustomer } from "#modules/billing/index.ts";
+import { sendHelperLink } from "#modules/circles/index.ts";
 import { deliverGuestMessage } from "#modules/guests/index.ts";
 import { findPin } from "#modules/homes/index.ts";
 import { deliverEmail, deliverNotices, deliverToVisitor } from "#modules/notices/index.ts";
@@ -28,6 +29,7 @@ export function createWorkers(deps: Deps & { mailer: Mailer; appUrl: string }): 
     "tell-waiting": (payload) => tellWaiting(deps, payload),
     "order-background-check": (payload) => orderBackgroundCheck(deps, payload),
     "send-invitation": (payload, task) => sendInvitation(deps, payload, task),
+    "send-helper-link": (payload, task) => sendHelperLink(deps, payload, task),
     "confirm-email": (payload, task) => confirmEmail(deps, payload, task),
     "send-account-link": (payload, task) => sendAccountLink(deps, payload, task),
     "send-reset-link": (payload, task) => sendResetLink(deps, payload, task),

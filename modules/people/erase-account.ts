@@ -19,6 +19,7 @@ import {
 } from "#modules/accounts/index.ts";
 import { deletePinsOf, deleteWaitingOf, stopWaiting } from "#modules/areas/index.ts";
 import { changeCustomer } from "#modules/billing/index.ts";
+import { deleteCircleOf } from "#modules/circles/index.ts";
 import { deleteGuestsOf } from "#modules/guests/index.ts";
 import { eraseHomeDetails, eraseProperties, lockHomeBucket } from "#modules/homes/index.ts";
 import { findReachability } from "#modules/notices/index.ts";
@@ -126,6 +127,7 @@ async function endHome(deps: Deps, tx: Db, { home, by }: { home: HomeownerProfil
   await deleteGuestsOf(tx, home.id);
   await deleteChecksOfHome(tx, home.id);
   await deleteSharesOfHome(tx, home.id);
+  await deleteCircleOf(tx, home.id);
   await deleteFeedsOfHost(tx, home.id);
   await eraseProperties(tx, home.id, deps.now());
   await deletePinsOf(tx, home.id);

@@ -55,6 +55,7 @@ export {
   wasTakenBy,
 } from "./queries/events.ts";
 export { pairsTooOften, runnersTooFast, stoppedAt } from "./queries/extra-pickups.ts";
+export { helperActsOf } from "./queries/helpers.ts";
 export {
   cancelJobs,
   claimJob,
@@ -85,7 +86,7 @@ export { deleteMessagesOf, deleteOldMessages, messagesSeenBy } from "./queries/m
 export { jobsFingerprint, listDeclined, listJobsToAccept, openOffers } from "./queries/offers.ts";
 export { eraseProblemsOfHome, findProblemOfKind, findReturn, recordReturn } from "./queries/problems.ts";
 export { deletePromises, findCreditFacts, lastPromises } from "./queries/promises.ts";
-export { inPhotos, isProof, outPhotos } from "./queries/proofs.ts";
+export { inPhotos, isProof, outPhotos, shownPhoto } from "./queries/proofs.ts";
 export {
   countRatings,
   decideAppeal,

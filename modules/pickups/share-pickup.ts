@@ -36,6 +36,7 @@ export const pickup: HomeownerAct<typeof contract.pickup> = async (deps, { homeo
     curbLaw: law && { place: law.place, ...lawTimes(law, row.job.scheduledOn, row.due.timeZone) },
     sharedUntil,
     referenceUrl: await signPhoto(deps, row.referenceId),
+    helpers: row.helpers,
     truck: row.truck && renderTruck(row, row.truck),
   };
 };

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { rhythms } from "#modules/homes/contract.ts";
 import { canKinds } from "#modules/homes/rules.ts";
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
+import { helperAct } from "#modules/pickups/contract/helpers.ts";
 import { job, jobs as jobList } from "#modules/pickups/contract/job.ts";
 import { cannotServeReasons } from "#modules/pickups/rules/steps.ts";
 import * as field from "#platform/fields.ts";
@@ -119,6 +120,8 @@ const recordedPickup = z.object({
   notes: z.string().nullable(),
   /** The checklist as it was at the pickup. */
   checklist: z.array(z.string()),
+  /** What people who help did about it, oldest first. */
+  helpers: z.array(helperAct),
   /** Checked items, in the order they were checked. */
   checks: z.array(
     z.object({

@@ -50,29 +50,30 @@ import { missesTruck } from "./rules/plan-changes.ts";
  * AREA_NOT_SERVED when a draft is where no runner works. Refuses with PICKUPS_COST_MORE when they would add more than
  * `seenCents`.
  */
-export function confirmPickups(
+export const confirmPickups: HomeownerAct<typeof prices.confirmPickups> = (deps, actor, input) =>
+  deps.transact((tx) => confirmPickupsIn(deps, tx, actor, input));
+
+/** The same within a transaction. */
+export async function confirmPickupsIn(
   deps: Deps,
+  tx: Db,
   { homeownerId, userId }: HomeownerActor,
   input: z.output<typeof prices.confirmPickups.input>,
 ): Promise<z.output<typeof prices.confirmPickups.output>> {
-  return deps.transact(async (tx) => {
-    if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
-    await lockHomeBucket(tx, homeownerId);
-    const ids = [...new Set(input.ids)];
-    if ((await countPickupsOf(tx, { ids, homeownerId })) < ids.length)
-      throw new Refused({ code: "NOT_FOUND" });
-    const subscription = await findLiveSubscription(tx, userId);
-    if (!allowsScheduling(subscription?.status ?? "none"))
-      throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
-    for (const zipCode of new Set(await listZipsOfDrafts(tx, ids))) await refuseArea(deps, tx, zipCode);
-    const { begun, counted, gone } = await planRentals(deps, tx, { homeownerId }, { confirmed: ids, userId });
-    // One read: between two, a month could be settled, or a runner or admin could end a pickup.
-    const added = costOfCounted(await listOpenMonths(tx, homeownerId), counted, gone);
-    if (input.seenCents !== undefined && added > input.seenCents)
-      throw new Refused({ code: "PICKUPS_COST_MORE" });
-    const { length: left } = await listZipsOfDrafts(tx, ids);
-    return { confirmed: begun, ...(left > 0 && { left }) };
-  });
+  if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+  await lockHomeBucket(tx, homeownerId);
+  const ids = [...new Set(input.ids)];
+  if ((await countPickupsOf(tx, { ids, homeownerId })) < ids.length) throw new Refused({ code: "NOT_FOUND" });
+  const subscription = await findLiveSubscription(tx, userId);
+  if (!allowsScheduling(subscription?.status ?? "none")) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+  for (const zipCode of new Set(await listZipsOfDrafts(tx, ids))) await refuseArea(deps, tx, zipCode);
+  const { begun, counted, gone } = await planRentals(deps, tx, { homeownerId }, { confirmed: ids, userId });
+  // One read: between two, a month could be settled, or a runner or admin could end a pickup.
+  const added = costOfCounted(await listOpenMonths(tx, homeownerId), counted, gone);
+  if (input.seenCents !== undefined && added > input.seenCents)
+    throw new Refused({ code: "PICKUPS_COST_MORE" });
+  const { length: left } = await listZipsOfDrafts(tx, ids);
+  return { confirmed: begun, ...(left > 0 && { left }) };
 }
 
 /**
@@ -91,20 +92,31 @@ export const dropPickup: HomeownerAct<typeof contract.dropPickup> = (deps, actor
  * truck is replaced by one that does not. Repeating the answer changes nothing. Refuses with NOT_FOUND, with
  * PICKUP_CHANGED if already settled otherwise, and with JOB_NOT_CANCELLABLE once the runner has begun.
  */
-export const answerAsked: HomeownerAct<typeof contract.answerAsked> = (deps, actor, { id, keep }) =>
+export const answerAsked: HomeownerAct<typeof contract.answerAsked> = (deps, actor, input) =>
   deps.transact(async (tx) => {
-    const pickup = await lockOwnPickup(tx, actor, id);
-    const isRepeat = pickup.state === (keep ? "kept" : "dropped");
-    if (pickup.state !== "asked" && !isRepeat) throw new Refused({ code: "PICKUP_CHANGED" });
-    if (!keep) {
-      // Lock the rates before any job, as restamping pay does.
-      await lockRatesShared(tx);
-      const isReplaced = pickup.state === "asked" && (await comesTooLate(deps, tx, pickup));
-      await drop(deps, tx, actor, pickup);
-      if (isReplaced) await replace(deps, tx, actor, pickup);
-    } else if (!isRepeat) await setPickupState(tx, { id, state: "kept", now: deps.now() });
+    await answerAskedIn(deps, tx, actor, input);
     return { ok: true };
   });
+
+/** The same within a transaction. Returns the pickup as it was, and whether the answer is new. */
+export async function answerAskedIn(
+  deps: Deps,
+  tx: Db,
+  actor: HomeownerActor,
+  { id, keep }: z.output<typeof contract.answerAsked.input>,
+): Promise<{ pickup: Pickup; isNew: boolean }> {
+  const pickup = await lockOwnPickup(tx, actor, id);
+  const isRepeat = pickup.state === (keep ? "kept" : "dropped");
+  if (pickup.state !== "asked" && !isRepeat) throw new Refused({ code: "PICKUP_CHANGED" });
+  if (!keep) {
+    // Lock the rates before any job, as restamping pay does.
+    await lockRatesShared(tx);
+    const isReplaced = pickup.state === "asked" && (await comesTooLate(deps, tx, pickup));
+    await drop(deps, tx, actor, pickup);
+    if (isReplaced) await replace(deps, tx, actor, pickup);
+  } else if (!isRepeat) await setPickupState(tx, { id, state: "kept", now: deps.now() });
+  return { pickup, isNew: !isRepeat };
+}
 
 /** Whether the pickup in question is still implied, at times that make the truck. */
 async function comesTooLate(deps: Deps, tx: Db, { id, propertyId }: Pickup): Promise<boolean> {

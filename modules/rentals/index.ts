@@ -1,3 +1,4 @@
+export { type CleaningDone, endCleaning, setCleaning } from "./cleanings.ts";
 export {
   addFeed,
   calendarGaps,
@@ -9,11 +10,18 @@ export {
   syncFeedNow,
   trustFeed,
 } from "./feeds.ts";
-export { answerAsked, confirmPickups, dropPickup, scheduleCheckoutPickup } from "./host-pickups.ts";
+export {
+  answerAsked,
+  answerAskedIn,
+  confirmPickups,
+  confirmPickupsIn,
+  dropPickup,
+  scheduleCheckoutPickup,
+} from "./host-pickups.ts";
 export { overflows } from "./overflows.ts";
 export { planRentals, planRentalsOf } from "./plan-rental.ts";
 export { plannedPickups, previewSettings } from "./planned-pickups.ts";
-export { months, undoConfirm } from "./prices.ts";
+export { months, undoConfirm, undoConfirmIn } from "./prices.ts";
 export {
   addProperty,
   createPropertyPhotoUpload,

@@ -14,12 +14,20 @@ import { syncFeed } from "./sync-feed.ts";
 
 const mostPickups = 200;
 
-/** The host's planned pickups from today on, at most 200, by day. Excludes dropped and finished ones. */
-export async function plannedPickups(deps: Deps, { homeownerId }: HomeownerActor): Promise<PlannedPickup[]> {
+/**
+ * The host's planned pickups from today on, at most 200, by day; of all rentals, or of `only`. Excludes dropped and
+ * finished ones.
+ */
+export async function plannedPickups(
+  deps: Deps,
+  { homeownerId }: HomeownerActor,
+  only?: readonly string[],
+): Promise<PlannedPickup[]> {
   if (!homeownerId) return [];
   const plans = await readPlans(deps.db, { homeownerId }, { now: deps.now() });
+  const shown = only ? plans.filter(({ rental }) => only.includes(rental.id)) : plans;
   return byDay(
-    plans.flatMap(({ rental, implied, present }) =>
+    shown.flatMap(({ rental, implied, present }) =>
       present.flatMap((pickup) => {
         const { id, isCheckout, isCollection, stayId, nextGuestsAt, job } = pickup;
         // A draft has no job yet, so it takes the implied times.

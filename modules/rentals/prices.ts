@@ -1,10 +1,14 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
 import { lockHomeBucket } from "#modules/homes/index.ts";
 import { cancelAndNotify } from "#modules/pickups/index.ts";
 import { lockRatesShared } from "#modules/rates/index.ts";
 import { rentalCost } from "#modules/rates/rules.ts";
 import type { HomeownerAct } from "#platform/act.ts";
+import type { Deps } from "#platform/deps.ts";
 import { later, minute } from "#platform/instants.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/prices.ts";
 import { checkoutDaysAhead } from "./days.ts";
@@ -45,29 +49,32 @@ const undoMinutes = 10;
  * that a runner has begun stay. Safe to repeat. Refuses with NOT_FOUND, and with CONFIRM_NOT_UNDOABLE when none can be
  * undone or the settings confirm pickups automatically.
  */
-export const undoConfirm: HomeownerAct<typeof contract.undoConfirm> = (
-  deps,
-  { homeownerId, userId },
-  input,
-) =>
-  deps.transact(async (tx) => {
-    if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
-    await lockHomeBucket(tx, homeownerId);
-    const now = deps.now();
-    const ids = [...new Set(input.ids)];
-    if ((await countPickupsOf(tx, { ids, homeownerId })) < ids.length)
-      throw new Refused({ code: "NOT_FOUND" });
-    const { isAutomatic, mode } = (await findRentalSettings(tx, homeownerId)) ?? firstSettings;
-    if (isAutomatic && mode === "commit") throw new Refused({ code: "CONFIRM_NOT_UNDOABLE" });
-    await lockRatesShared(tx);
-    const held = await lockConfirmed(tx, { ids, homeownerId, since: later(now, -undoMinutes * minute) });
-    if (held.length === 0) throw new Refused({ code: "CONFIRM_NOT_UNDOABLE" });
-    await cancelAndNotify(deps, tx, held, { userId, reason: null });
-    await beginPickupAgain(
-      tx,
-      held.map(({ pickupId }) => pickupId),
-      now,
-    );
-    await planRentals(deps, tx, { homeownerId }, { userId });
-    return { undone: held.length };
-  });
+export const undoConfirm: HomeownerAct<typeof contract.undoConfirm> = (deps, actor, input) =>
+  deps.transact(async (tx) => ({ undone: (await undoConfirmIn(deps, tx, actor, input)).length }));
+
+/** The same within a transaction. Returns the pickups undone, with the jobs they had. */
+export async function undoConfirmIn(
+  deps: Deps,
+  tx: Db,
+  { homeownerId, userId }: HomeownerActor,
+  input: z.output<typeof contract.undoConfirm.input>,
+): Promise<{ pickupId: string; id: string }[]> {
+  if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+  await lockHomeBucket(tx, homeownerId);
+  const now = deps.now();
+  const ids = [...new Set(input.ids)];
+  if ((await countPickupsOf(tx, { ids, homeownerId })) < ids.length) throw new Refused({ code: "NOT_FOUND" });
+  const { isAutomatic, mode } = (await findRentalSettings(tx, homeownerId)) ?? firstSettings;
+  if (isAutomatic && mode === "commit") throw new Refused({ code: "CONFIRM_NOT_UNDOABLE" });
+  await lockRatesShared(tx);
+  const held = await lockConfirmed(tx, { ids, homeownerId, since: later(now, -undoMinutes * minute) });
+  if (held.length === 0) throw new Refused({ code: "CONFIRM_NOT_UNDOABLE" });
+  await cancelAndNotify(deps, tx, held, { userId, reason: null });
+  await beginPickupAgain(
+    tx,
+    held.map(({ pickupId }) => pickupId),
+    now,
+  );
+  await planRentals(deps, tx, { homeownerId }, { userId });
+  return held;
+}

@@ -7,6 +7,7 @@ import { ruleAmong } from "#modules/rates/rules.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { checkoutDaysAhead, impliedPickups } from "./days.ts";
 import { listRentalFacts, type RentalFacts, type Rentals } from "./queries/rental-plans.ts";
+import { cleaningTimes } from "./rules/cleanings.ts";
 import { firstSettings, type RentalSettings } from "./rules/feeds.ts";
 import type { PlanTerms, PresentPickup } from "./rules/plan-changes.ts";
 
@@ -42,6 +43,7 @@ export async function readPlans(
   return found.map((rental) => {
     const today = localDay(now, rental.timeZone);
     const wished = settings ?? rental.settings ?? firstSettings;
+    const waits = new Map(rental.pickups.map(({ pickupOn, job }) => [pickupOn, job?.cleaning ?? null]));
     const implied = rental.isRemoved
       ? []
       : impliedPickups({
@@ -51,7 +53,7 @@ export async function readPlans(
           promisesOn: (day) => ruleAmong(promises, "promises", day),
           defaultWindow: wished.defaultWindow,
           today,
-        });
+        }).map((pickup) => cleaningTimes(pickup, waits.get(pickup.onDay) ?? null));
     const status = rental.subscription ?? "none";
     return {
       rental,

@@ -152,6 +152,7 @@ describe("the record of a rental", () => {
         notServed: null,
         notes: "Bins were full",
         checklist: expect.arrayContaining(["Lock the gate"]),
+        helpers: [],
         checks: [
           {
             item: "Lock the gate",

@@ -53,6 +53,7 @@ async function renderPickup(deps: Deps, row: RecordedRow): Promise<contract.Reco
     notServed: reason && { reason, photoUrl: cannotServeUrl ?? null },
     notes: job.notes,
     checklist: row.checklist,
+    helpers: row.helpers,
     checks: (row.checks ?? []).map(({ item, checkedAt, source }, nth) => ({
       item,
       source,

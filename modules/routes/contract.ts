@@ -4,6 +4,7 @@ import { canKinds, fullCans } from "#modules/homes/rules.ts";
 import { job } from "#modules/pickups/contract/job.ts";
 import { messageCount } from "#modules/pickups/contract/messages.ts";
 import { place } from "#modules/pickups/contract/records.ts";
+import { cleaningLegs } from "#modules/rentals/rules/cleanings.ts";
 import { truckTime } from "#modules/schedule/contract.ts";
 import * as field from "#platform/fields.ts";
 import { maxStops } from "./rules/follow.ts";
@@ -58,6 +59,13 @@ const stop = z.object({
     outAt: z.iso.datetime().nullable(),
     inAt: z.iso.datetime().nullable(),
   }),
+  /**
+   * Until when a cleaner needs the cans: `leg` waits until then, or until `doneAt`, when they said that they are done. Null if
+   * nobody cleans.
+   */
+  cleaning: z
+    .object({ leg: z.enum(cleaningLegs), untilAt: z.iso.datetime(), doneAt: z.iso.datetime().nullable() })
+    .nullable(),
   /** When the truck usually comes to the street; null while unknown. */
   truck: truckTime.nullable(),
   /** Minutes at the home for the next leg. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
+  cleanings,
   homeDetails,
   homeownerProfiles,
   jobEvents,
@@ -100,6 +101,7 @@ export async function listStops(db: Db, of: { runnerId: string; onDay: string | 
           select max(coalesce(event.captured_at, event.happened_at)) from ${jobEvents} as event
           where event.job_id = ${jobs.id} and event.from_status = 'assigned' and event.to_status = 'assigned'
             and event.happened_at >= ${jobs.acceptedAt})`.mapWith(jobs.acceptedAt),
+      cleaning: cleanings,
       /** When the truck usually comes to the street of a generated pickup. */
       truck: sql<{ minute: number; spread: number } | null>`(
           select json_build_object('minute', known.truck_minute, 'spread', known.truck_spread)
@@ -132,6 +134,7 @@ export async function listStops(db: Db, of: { runnerId: string; onDay: string | 
     .leftJoin(residentChoices, eq(residentChoices.userId, residents.id))
     .leftJoin(homeDetails, isHomeOfJob)
     .leftJoin(properties, isRentalOfJob)
+    .leftJoin(cleanings, eq(cleanings.jobId, jobs.id))
     .leftJoin(cansPhotos, isCansPictureOfJob)
     .leftJoin(housePhotos, isHousePictureOfJob)
     .leftJoin(pins, isPinOf(pins))

@@ -79,7 +79,7 @@ export function stopsOf(rows: StopRow[], order: readonly string[]): Stop[] {
     const { job } = row;
     return {
       place: placeOf(row),
-      opensAt: minutes(job.windowStartsAt),
+      opensAt: minutes(opensAt(row)),
       dueAt: minutes(job.status === "assigned" ? job.outBy : job.inBy),
       minutes: legMinutes(row).minutes,
     };
@@ -90,6 +90,12 @@ export function startsAt(deps: Deps, stops: Stop[]): Start["at"] {
   const now = minutes(deps.now());
   const opens = stops.map((stop) => stop.opensAt);
   return opens.length > 0 ? Math.max(now, Math.min(...opens)) : now;
+}
+
+/** A return that waits for a cleaner opens later. */
+function opensAt({ job, cleaning }: StopRow): string {
+  const waits = cleaning?.leg === "in" && job.status === "in_progress" && cleaning.doneAt === null;
+  return waits && cleaning.untilAt > job.windowStartsAt ? cleaning.untilAt : job.windowStartsAt;
 }
 
 const minutes = (instant: string) => Date.parse(instant) / 60_000;
@@ -170,6 +176,11 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
     outBy: job.outBy,
     inBy: job.inBy,
     steps: { onTheWayAt: row.onTheWayAt, outAt: job.startedAt, inAt: job.completedAt },
+    cleaning: row.cleaning && {
+      leg: row.cleaning.leg,
+      untilAt: row.cleaning.untilAt,
+      doneAt: row.cleaning.doneAt,
+    },
     truck: row.truck && truckTime(row.truck),
     ...legMinutes(row),
     releasableUntil:

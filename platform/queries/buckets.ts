@@ -11,7 +11,7 @@ import { lockKeys } from "./lock-keys.ts";
  * 0. Pay weeks (`lockPayWeeks`).
  * 1. Account (`users`), several by id. `lockHome`, `lockRunner` and `lockSubscription` first lock the account they
  * belong to.
- * 2. Home: its bucket, then its row; several by id.
+ * 2. Home: its bucket, then its row, then a link of its circle; several by id.
  * 3. Runner: account, then profile. Runners' own actions lock no homes, so a runner may follow a home.
  * 4. Subscription, then its invoices and refunds.
  * 5. Jobs by id, then the rows that belong to them.

@@ -135,6 +135,17 @@ export type Refusal =
   | { code: "REAUTHENTICATE" }
   | { code: "PASSWORD_WRONG" }
   | { code: "LINK_INVALID" }
+  /** The host did not grant this to the helper. */
+  | { code: "HELPER_MAY_NOT" }
+  | { code: "TOO_MANY_HELPERS"; params: { most: number } }
+  /** A last day that is over. */
+  | { code: "DAY_OVER" }
+  /** The leg that should wait for a cleaner is over. */
+  | { code: "CLEANING_NOT_POSSIBLE" }
+  | { code: "CLEANING_PAST" }
+  /** A runner needs time after the cleaner: the latest local time, by the pickup's window or the place's curb rule. */
+  | { code: "CLEANING_TOO_LATE"; params: { time: string } }
+  | { code: "CLEANING_CURB_RULE"; params: { time: string } }
   | { code: "LINK_OF_ANOTHER_ACCOUNT" }
   | { code: "LAST_OWNER" }
   /** An admin who sees what a person sees cannot change anything there. */

@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
+import { jobs } from "#db/schema/index.ts";
 import { syncCalendars } from "#modules/rentals/tasks.ts";
+import { later } from "#platform/instants.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { type CalendarServer, calendarServer } from "../calendar-server.ts";
 import { type CalendarEntry, calendarText } from "../calendar-texts.ts";
-import { addHomeowner, addRunner, newZip } from "../factories.ts";
+import { addHelper } from "../circles.ts";
+import { addHomeowner, addJob, addRunner, newZip } from "../factories.ts";
 import { addRental } from "../rentals.ts";
 import type { Act, Stage } from "./stage.ts";
 
@@ -60,7 +64,7 @@ async function hosted({ app, out, listens, act }: Stage<RentalsApp>) {
     await out.sendAll();
     return { runner, jobId };
   };
-  return { who, path, says, taken };
+  return { who, propertyId, path, says, taken };
 }
 
 export const acts = {
@@ -70,6 +74,30 @@ export const acts = {
     stage.app.clock.now = "2026-03-14T17:00:00.000Z";
     await stage.act(runner, "runner.completeJob", { jobId });
     return { who, also: ["jobAccepted"] };
+  },
+  helperActed: async (stage) => {
+    const { who, propertyId } = await hosted(stage);
+    await stage.act(who, "rental.saveProperty", { id: propertyId, gateCode: "4711" });
+    const { token } = await addHelper(stage.app, who, {
+      scopes: ["see", "gateCode"],
+      propertyIds: [propertyId],
+    });
+    await stage.act(null, "helper.viewGateCode", { token, propertyId });
+    return { who };
+  },
+  cleanerWaits: async (stage) => {
+    const host = await addHomeowner(stage.app, { zipCode: newZip() });
+    const { propertyId } = await addRental(stage.app, host);
+    const { token } = await addHelper(stage.app, host, {
+      scopes: ["see", "clean"],
+      propertyIds: [propertyId],
+    });
+    const runner = await stage.listens(await addRunner(stage.app, { serviceAreas: [host.zipCode] }));
+    const jobId = await addJob(stage.app, host, { status: "assigned", runner, kind: "checkout", propertyId });
+    const [job] = await stage.app.deps.db.select().from(jobs).where(eq(jobs.id, jobId));
+    const untilAt = later(job?.windowStartsAt ?? "", 3_600_000);
+    await stage.act(null, "helper.setCleaning", { token, jobId, leg: "out", untilAt });
+    return { who: runner };
   },
   visitAsked: async (stage) => {
     const { who, says, taken } = await hosted(stage);

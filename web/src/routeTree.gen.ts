@@ -63,6 +63,7 @@ import { Route as AdminRefundsRouteImport } from './routes/admin_.refunds'
 import { Route as AdminRentalsRouteImport } from './routes/admin_.rentals'
 import { Route as AdminSupportRouteImport } from './routes/admin_.support'
 import { Route as AdminWaitingListRouteImport } from './routes/admin_.waiting-list'
+import { Route as HelperTokenRouteImport } from './routes/helper.$token'
 import { Route as HomesIdRouteImport } from './routes/homes.$id'
 import { Route as PickupsIdRouteImport } from './routes/pickups.$id'
 import { Route as ReceiptInvoiceRouteImport } from './routes/receipt.$invoice'
@@ -356,6 +357,11 @@ const AdminWaitingListRoute = AdminWaitingListRouteImport.update({
   path: '/admin/waiting-list',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HelperTokenRoute = HelperTokenRouteImport.update({
+  id: '/helper/$token',
+  path: '/helper/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HomesIdRoute = HomesIdRouteImport.update({
   id: '/homes/$id',
   path: '/homes/$id',
@@ -523,6 +529,7 @@ export interface FileRoutesByFullPath {
   '/admin/rentals': typeof AdminRentalsRoute
   '/admin/support': typeof AdminSupportRoute
   '/admin/waiting-list': typeof AdminWaitingListRoute
+  '/helper/$token': typeof HelperTokenRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
@@ -601,6 +608,7 @@ export interface FileRoutesByTo {
   '/admin/rentals': typeof AdminRentalsRoute
   '/admin/support': typeof AdminSupportRoute
   '/admin/waiting-list': typeof AdminWaitingListRoute
+  '/helper/$token': typeof HelperTokenRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
@@ -680,6 +688,7 @@ export interface FileRoutesById {
   '/admin_/rentals': typeof AdminRentalsRoute
   '/admin_/support': typeof AdminSupportRoute
   '/admin_/waiting-list': typeof AdminWaitingListRoute
+  '/helper/$token': typeof HelperTokenRoute
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
@@ -760,6 +769,7 @@ export interface FileRouteTypes {
     | '/admin/rentals'
     | '/admin/support'
     | '/admin/waiting-list'
+    | '/helper/$token'
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
@@ -838,6 +848,7 @@ export interface FileRouteTypes {
     | '/admin/rentals'
     | '/admin/support'
     | '/admin/waiting-list'
+    | '/helper/$token'
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
@@ -916,6 +927,7 @@ export interface FileRouteTypes {
     | '/admin_/rentals'
     | '/admin_/support'
     | '/admin_/waiting-list'
+    | '/helper/$token'
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
@@ -995,6 +1007,7 @@ export interface RootRouteChildren {
   AdminRentalsRoute: typeof AdminRentalsRoute
   AdminSupportRoute: typeof AdminSupportRoute
   AdminWaitingListRoute: typeof AdminWaitingListRoute
+  HelperTokenRoute: typeof HelperTokenRoute
   HomesIdRoute: typeof HomesIdRoute
   PickupsIdRoute: typeof PickupsIdRoute
   ReceiptInvoiceRoute: typeof ReceiptInvoiceRoute
@@ -1399,6 +1412,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminWaitingListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/helper/$token': {
+      id: '/helper/$token'
+      path: '/helper/$token'
+      fullPath: '/helper/$token'
+      preLoaderRoute: typeof HelperTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/homes/$id': {
       id: '/homes/$id'
       path: '/homes/$id'
@@ -1611,6 +1631,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRentalsRoute: AdminRentalsRoute,
   AdminSupportRoute: AdminSupportRoute,
   AdminWaitingListRoute: AdminWaitingListRoute,
+  HelperTokenRoute: HelperTokenRoute,
   HomesIdRoute: HomesIdRoute,
   PickupsIdRoute: PickupsIdRoute,
   ReceiptInvoiceRoute: ReceiptInvoiceRoute,

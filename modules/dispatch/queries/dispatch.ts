@@ -1,6 +1,14 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { homeownerProfiles, jobEvents, jobs, pins, runnerProfiles, users } from "#db/schema/index.ts";
+import {
+  circleActLog,
+  homeownerProfiles,
+  jobEvents,
+  jobs,
+  pins,
+  runnerProfiles,
+  users,
+} from "#db/schema/index.ts";
 import { isPinOf } from "#modules/areas/index.ts";
 import { dueOfJob, seenTo } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
@@ -188,6 +196,12 @@ export async function countOpenJobsOn(db: Db, of: { runnerId: string; day: strin
   );
 }
 
+/** Who made a change; for somebody who helps a host, their name and the host's. */
+const eventBy = sql`coalesce(
+  (select act.name || ' (' || trim(actor.first_name || ' ' || actor.last_name) || ')' from ${circleActLog} as act
+    where act.job_id = event.job_id and act.acted_at = event.happened_at order by act.id limit 1),
+  nullif(trim(actor.first_name || ' ' || actor.last_name), ''))`;
+
 export async function findLastChange(db: Db, jobId: string): Promise<LastChange | null> {
   const [row] = await rowsOf<LastChange>(
     db,
@@ -195,7 +209,7 @@ export async function findLastChange(db: Db, jobId: string): Promise<LastChange 
         when event.to_status = 'assigned' and actor.role = 'runner' then 'accepted'
         when event.to_status = 'in_progress' and event.given_to is not null then 'assigned' else event.to_status end as what,
       ${instantText(sql`event.happened_at`)} as at,
-      nullif(trim(actor.first_name || ' ' || actor.last_name), '') as by,
+      ${eventBy} as by,
       (select nullif(trim(person.first_name || ' ' || person.last_name), '') from ${jobs} as job
         join ${runnerProfiles} as runner on runner.id = job.runner_id join ${users} as person on person.id = runner.user_id
         where job.id = event.job_id) as runner
@@ -268,7 +282,7 @@ export function selectDispatchJobs(db: Db, cursor = sql<string>`''`) {
           'name', trim(${users.firstName} || ' ' || ${users.lastName})) end`,
       last: sql<{ at: string; by: string | null } | null>`(
         select json_build_object('at', ${instantText(sql`event.happened_at`)},
-          'by', nullif(trim(actor.first_name || ' ' || actor.last_name), ''))
+          'by', ${eventBy})
         from ${jobEvents} as event left join ${users} as actor on actor.id = event.user_id
         where event.job_id = ${jobs.id} order by event.happened_at desc, event.id desc limit 1)`,
       missed: sql<MissedRow | null>`case when ${jobs.status} = 'missed' then json_build_object(

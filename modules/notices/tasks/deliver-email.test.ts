@@ -147,7 +147,14 @@ describe("a user who turned off emails", () => {
     "supportAsked",
   ];
   /** Written by their own tasks. */
-  const byThemselves = ["confirmEmail", "runnerStarted", "visitorWrote", "messageTest", "runnerInvited"]
+  const byThemselves = [
+    "confirmEmail",
+    "runnerStarted",
+    "visitorWrote",
+    "messageTest",
+    "runnerInvited",
+    "helperInvited",
+  ]
     .concat(["resetPassword", "adminInvited", "verifyEmail", "emailMoved"])
     .concat(["proofCode", "accountDeleted"])
     // Sent only on request (`weekly-report.test.ts`).

@@ -134,6 +134,7 @@ test("every email has texts, and all texts belong to an email", () => {
       "emailMoved",
       "proofCode",
       "resetPassword",
+      "helperInvited",
       "runnerInvited",
       "runnerStarted",
       "verifyEmail",

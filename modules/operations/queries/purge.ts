@@ -4,6 +4,8 @@ import type { Db } from "#db/client.ts";
 import {
   accountLinks,
   alertSnoozes,
+  circleActLog,
+  circleMembers,
   clockSkews,
   dataExports,
   dayReports,
@@ -74,6 +76,8 @@ const old = {
   setUpDrafts: { table: setUpDrafts, at: setUpDrafts.updatedAt },
   rentalStays: { table: rentalStays, at: rentalStays.untilOn },
   goneStays: { table: rentalStays, at: rentalStays.goneAt, only: nothingHangsOn },
+  circleMembers: { table: circleMembers, at: circleMembers.overAt },
+  circleActs: { table: circleActLog, at: circleActLog.actedAt },
   readingPaces: { table: readingPaces, at: readingPaces.freeAt },
   pins: { table: pins, at: pins.lookedUpAt },
   runnerSteps: { table: runnerSteps, at: runnerSteps.arrivedAt },

@@ -160,7 +160,11 @@ export const sections: readonly Section[] = [
     db.addOns,
     (owner) =>
       sql`${db.addOns.jobId} in ${homesJobs(owner)} or ${db.addOns.runnerId} = ${owner.runnerId}::uuid`,
-    { inner: ["toldAt", "voidedBills"], others: ["runnerId", "payCents", "answeredBy"], provider: ["providerId", "smsId"] },
+    {
+      inner: ["toldAt", "voidedBills"],
+      others: ["runnerId", "payCents", "answeredBy"],
+      provider: ["providerId", "smsId"],
+    },
   ),
   section("promises", db.promises, within(db.promises.jobId, homesJobs)),
   section("dayCorrections", db.correctedHomes, ofHome(db.correctedHomes.homeownerId), {
@@ -212,6 +216,17 @@ export const sections: readonly Section[] = [
   section("guestTemplateTexts", db.guestTemplateTexts, within(db.guestTemplateTexts.templateId, templates)),
   section("guestEmails", db.guestMessages, within(db.guestMessages.stayId, stays), { inner: ["id"] }),
   section("rentalPickups", db.rentalPickups, within(db.rentalPickups.propertyId, rentals), { inner: ["id"] }),
+  homeSection("helpers", db.circleMembers, { inner: ["id"], secret: ["tokenHash"] }),
+  section(
+    "helperRentals",
+    db.circleRentals,
+    within(
+      db.circleRentals.memberId,
+      (owner) => sql`(select id from circle_members where homeowner_id = ${owner.homeownerId}::uuid)`,
+    ),
+  ),
+  homeSection("helperActs", db.circleActLog, { inner: ["id"] }),
+  section("cleanings", db.cleanings, within(db.cleanings.jobId, homesJobs)),
   section("rentalPrices", db.rentalPrices, within(db.rentalPrices.propertyId, rentals)),
   section("rentalMonths", db.rentalMonths, within(db.rentalMonths.propertyId, rentals), {
     inner: ["toldAt", "voidedBills"],

@@ -6,6 +6,7 @@ import { problemKinds, problemWishes, ratingTags } from "../rules/problems.ts";
 import { jobStatuses, legChoices } from "../rules/status.ts";
 import { cannotServeReasons } from "../rules/steps.ts";
 import { fullVerdicts } from "../rules/truck.ts";
+import { helperAct } from "./helpers.ts";
 import { job } from "./job.ts";
 import { messageCount } from "./messages.ts";
 import { proof } from "./proofs.ts";
@@ -58,6 +59,8 @@ export const ownPickup = ownJob.extend({
     .nullable(),
   sharedUntil: z.iso.datetime().nullable(),
   referenceUrl: z.string().nullable(),
+  /** What people who help did about it, oldest first. */
+  helpers: z.array(helperAct),
   truck: z
     .object({
       verdict: z.enum(fullVerdicts),

@@ -20,9 +20,11 @@ import { timeZoneOfJob, zoneOf } from "#modules/homes/index.ts";
 import type { CurbLaw, FullCans } from "#modules/homes/rules.ts";
 import { literally, planOnce, prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
+import type { HelperAct } from "../contract/helpers.ts";
 import type { RatingTag } from "../rules/problems.ts";
 import type { ProofDoubt, ProofFacts } from "../rules/proof.ts";
 import type { JobStatus } from "../rules/status.ts";
+import { helperActsOf } from "./helpers.ts";
 import { messagesSeenBy } from "./messages.ts";
 import {
   doubtOf,
@@ -140,6 +142,7 @@ export type OwnPickupRow = RoutedJobRow & {
   /** The rules for cans at the curb where it is. */
   laws: CurbLaw[];
   truck: TruckSeen | null;
+  helpers: HelperAct[];
 };
 
 export async function findOwnPickup(
@@ -159,6 +162,7 @@ export async function findOwnPickup(
       where picture.property_id = ${jobs.propertyId} and picture.purpose = 'cans' and picture.attached_at is not null)`,
     laws: lawsOfJob,
     truck: truckSeen,
+    helpers: helperActsOf(sql`${jobs.id}`),
   }).where(and(eq(jobs.id, of.jobId), eq(jobs.homeownerId, of.homeownerId)));
   return row ?? null;
 }

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { homeownerProfiles, jobs, pickupMessages, runnerProfiles } from "#db/schema/index.ts";
+import { cleanings, homeownerProfiles, jobs, pickupMessages, runnerProfiles } from "#db/schema/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
@@ -38,8 +38,9 @@ export async function jobsFingerprint(db: Db, of: { runnerId: string; now: strin
   const [row] = await rowsOf<{ fingerprint: string }>(
     db,
     sql`
-    select coalesce((select string_agg(own.id || own.status || own.window_starts_at, ' ' order by own.id)
-        from ${jobs} as own where own.runner_id = ${of.runnerId} and own.status in ('assigned', 'in_progress')), '')
+    select coalesce((select string_agg(own.id || own.status || own.window_starts_at
+          || coalesce(wait.until_at::text || wait.leg || coalesce(wait.done_at::text, ''), ''), ' ' order by own.id)
+        from ${jobs} as own left join ${cleanings} as wait on wait.job_id = own.id where own.runner_id = ${of.runnerId} and own.status in ('assigned', 'in_progress')), '')
       || '/' || (select count(*) || ' ' || count(read_at) from ${pickupMessages} where runner_id = ${of.runnerId})
       || '/' || coalesce((select string_agg(offer.id || ' ' || offer.window_starts_at, ' ' ${soonestFirst})
         from ${openOffers(of.runnerId, of.now)}), '') as fingerprint`,

@@ -15,6 +15,7 @@ import { cansPhotos } from "#modules/homes/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import type { RunnerStep } from "../rules/steps.ts";
+import { helperActsOf } from "./helpers.ts";
 import { inPhotos, isProof, outPhotos, photosThinnedAt, shownPhoto } from "./proofs.ts";
 
 export type RecordedStep = {
@@ -132,6 +133,7 @@ export async function listRecordedPickups(
       photosThinnedAt,
       inSource: inPhotos.source,
       cannotServePhotoId: shownPhoto(cannotServePhotos),
+      helpers: helperActsOf(sql`${jobs.id}`),
       checks: sql<RecordedCheck[] | null>`(
           select json_agg(json_build_object('item', tick.item, 'checkedAt', tick.checked_at, 'photoId', case when picture.thinned_at is null then tick.photo_id end, 'source', picture.source)
             order by tick.checked_at, tick.item)

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { helperAct } from "#modules/pickups/contract/helpers.ts";
 import * as field from "#platform/fields.ts";
 import { checkoutStarts } from "#platform/values/windows.ts";
 
@@ -13,6 +14,7 @@ const mostDays = 31;
  * day or the next; null for blocked days and checkouts outside the span.
  *
  * A pickup's `plannedId` is that of `plannedPickups`; null if scheduled by hand. Canceled and dropped ones are left out.
+ * `helper`: the last act of somebody who helps; null without one.
  */
 export const board = {
   input: z.object({ from: field.knownDay, days: z.int().min(1).max(mostDays) }),
@@ -37,6 +39,7 @@ export const board = {
         state: z.enum(["draft", "asked", "coming", "done", "missed"]),
         plannedId: z.uuid().nullable(),
         jobId: z.uuid().nullable(),
+        helper: helperAct.nullable(),
       }),
     ),
   }),

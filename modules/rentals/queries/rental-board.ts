@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import type { properties } from "#db/schema/index.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { circleActLog, type properties } from "#db/schema/index.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import type { Board } from "../contract/board.ts";
 import type { ForecastStay } from "../rules/overflow.ts";
 import { overlapsAnother } from "./rental-stays.ts";
@@ -47,7 +47,9 @@ export async function findBoard(
         ), 'none') end) order by from_on, until_on, id), '[]') from stay
     ) as stays, (
       select coalesce(json_agg(json_build_object('id', id, 'propertyId', property_id, 'onDay', on_day, 'state', state,
-        'plannedId', planned_id, 'jobId', job_id) order by on_day, id), '[]') from pickup where on_day < ${until}
+        'plannedId', planned_id, 'jobId', job_id, 'helper', (
+        select json_build_object('kind', act.kind, 'name', act.name, 'role', act.role, 'at', ${instantText(sql`act.acted_at`)})
+        from ${circleActLog} as act where act.job_id = pickup.job_id order by act.acted_at desc, act.id desc limit 1)) order by on_day, id), '[]') from pickup where on_day < ${until}
     ) as pickups`,
   );
   return row ?? { stays: [], pickups: [] };

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { jobs, properties, rentalPickups, rentalSettings } from "#db/schema/index.ts";
+import { cleanings, jobs, properties, rentalPickups, rentalSettings } from "#db/schema/index.ts";
 import { nameShown } from "#modules/accounts/index.ts";
 import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { servedBy } from "#modules/areas/index.ts";
@@ -11,6 +11,7 @@ import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { instantText, recordsOf, rowsOf } from "#platform/queries/rows.ts";
 import type { Weekday } from "#platform/values/days.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
+import type { Cleaning } from "../rules/cleanings.ts";
 import type { RentalMode, RentalPickupState, RentalSettings, RentalWindow } from "../rules/feeds.ts";
 import type { HandMadePickup, StoppedPickup } from "../rules/plan-changes.ts";
 
@@ -85,6 +86,8 @@ export type PickupFacts = {
     city: string;
     zipCode: string;
     numberOfCans: number;
+    /** Until when a cleaner needs its cans; null if nobody does. */
+    cleaning: Cleaning | null;
   } | null;
 };
 
@@ -147,7 +150,9 @@ export async function listRentalFacts(
             'windowStartsAt', ${instantText(sql`job.window_starts_at`)}, 'windowEndsAt', ${instantText(sql`job.window_ends_at`)},
             'outBy', ${instantText(sql`job.out_by`)}, 'inBy', ${instantText(sql`job.in_by`)},
             'canKinds', job.can_kinds, 'address', job.address,
-            'city', job.city, 'zipCode', job.zip_code, 'numberOfCans', job.number_of_cans) end
+            'city', job.city, 'zipCode', job.zip_code, 'numberOfCans', job.number_of_cans, 'cleaning', (
+              select json_build_object('leg', wait.leg, 'untilAt', ${instantText(sql`wait.until_at`)})
+              from ${cleanings} as wait where wait.job_id = job.id and wait.done_at is null)) end
           ) order by pickup.visit_on), '[]')
         from rental_visits as pickup left join jobs as job on job.id = pickup.job_id
         left join runner_profiles as runner on runner.id = job.runner_id

@@ -8,6 +8,7 @@ const areas = [
   "applications",
   "billing",
   "channels",
+  "circles",
   "conduct",
   "guests",
   "homes",

@@ -3,9 +3,14 @@ import { languageCookie } from "#platform/values/public-pages.ts";
 
 /** The language last used in this browser, else its first supported language. */
 export function readerLanguage(): Language {
+  const own = navigator.languages.map((tag) => asLanguage(tag.slice(0, 2)));
+  return [rememberedLanguage(), ...own].find((language) => language !== null) ?? languages[0];
+}
+
+/** The language chosen in this browser; null for none. */
+export function rememberedLanguage(): Language | null {
   const remembered = new RegExp(`(?:^|; )${languageCookie}=([^;]*)`).exec(document.cookie)?.[1];
-  const own = navigator.languages.map((tag) => tag.slice(0, 2));
-  return [remembered, ...own].map(asLanguage).find((language) => language !== null) ?? languages[0];
+  return remembered === undefined ? null : asLanguage(remembered);
 }
 
 /** Stores it where the server can read it when rendering public pages. */

@@ -46,6 +46,7 @@ export function setUpRentals(server: Pick<SetupServer, "use">) {
     server.use(
       procedures({
         "auth.currentUser": () => homeownerUser(),
+        "circle.members": () => [],
         "rental.property": () => propertyOf(),
         "rental.properties": () => ({ rows: [listedPropertyOf()], averageRating: null }),
         "rental.overflows": () => [],

@@ -128,6 +128,7 @@ export const rentalAnswers: Record<string, () => unknown> = {
   "rental.months": () => [monthOf()],
   "rental.overflows": () => [],
   "rental.board": () => ({ stays: [], pickups: [] }),
+  "circle.members": () => [],
   "rental.settings": () => ({ isAutomatic: true, defaultWindow: "13:00", mode: "commit" }),
   "rental.pickupsCalendar": () => ({ madeAt: null }),
 };

@@ -4,6 +4,7 @@ import { jobOf } from "./jobs.ts";
 /** The nth stop of a day, cans not out yet, with overrides. */
 export function stopOf(n: number, differences: Partial<RouteStop> = {}): RouteStop {
   return {
+    cleaning: null,
     job: jobOf({
       id: `01900000-0000-7000-8000-0000000000${String(n).padStart(2, "0")}`,
       address: `${n}00 Maple Street, Springfield 62704`,

@@ -61,6 +61,8 @@ const icons: Record<NotificationType, IconName> = {
   payAdjusted: "money",
   homeChanged: "home",
   visitAsked: "calendar",
+  helperActed: "user",
+  cleanerWaits: "clock",
   calendarFailing: "calendar",
   calendarDoubted: "calendar",
   calendarIncomplete: "calendar",

@@ -8,6 +8,7 @@ export const taskWords = {
   "tell-waiting": "tellWaiting",
   "order-background-check": "orderBackgroundCheck",
   "send-invitation": "sendInvitation",
+  "send-helper-link": "sendHelperLink",
   "confirm-email": "confirmEmail",
   "send-account-link": "sendAccountLink",
   "send-reset-link": "sendResetLink",

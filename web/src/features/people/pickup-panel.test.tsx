@@ -17,6 +17,7 @@ const pickup: PersonPickup = {
   sharedUntil: null,
   addOns: [],
   referenceUrl: null,
+  helpers: [],
   homeownerId: "01900000-0000-7000-8000-0000000000a1",
   homeowner: "Maya Torres",
   runBy: { runnerId, name: "Leo Santos", phoneNumber: "(212) 555-0199" },

@@ -18,6 +18,11 @@ import { PickupProblem } from "./pickup-problem.tsx";
 import { useServeHome } from "./use-serve-home.ts";
 
 const PaidAddOns = lazyPart("add-ons", async () => (await import("../pickups/add-on-name.tsx")).PaidAddOns);
+const HelperLines = lazyPart(
+  "circles",
+  async () => (await import("../circles/helper-lines.tsx")).HelperLines,
+);
+
 const RunnerCallSheet = lazyDialog(
   async () => (await import("./runner-call-sheet.tsx")).RunnerCallSheet,
   "messages",
@@ -67,6 +72,7 @@ function Panel({ pickup, onReload }: { pickup: PersonPickup; onReload: () => unk
       <p className="soft small">{rental ? `${rental.name}, ${address}` : address}</p>
       {pickup.notes && <p>{pickup.notes}</p>}
       {pickup.addOns.length > 0 && <PaidAddOns addOns={pickup.addOns} />}
+      {pickup.helpers.length > 0 && <HelperLines acts={pickup.helpers} timeZone={timeZone} />}
       {pickup.calls.length > 0 && <Calls pickup={pickup} />}
       {(hasBegun || pickup.runner !== null) && <JobRecord job={pickup} />}
       <div className="flex wrap gap-2-3">

@@ -25,6 +25,7 @@ const pickup: OwnPickup = {
   proofs: { out: verified, in: doubted },
   curbLaw: null,
   truck: null,
+  helpers: [],
   sharedUntil: null,
   referenceUrl: null,
 };

@@ -23,6 +23,10 @@ import { ProofLine } from "./proof-line.tsx";
 import { SharePickup } from "./share-pickup.tsx";
 import { Track } from "./track.tsx";
 
+const HelperLines = lazyPart(
+  "circles",
+  async () => (await import("../circles/helper-lines.tsx")).HelperLines,
+);
 const TruckCard = lazyPart("truck", async () => (await import("./truck-card.tsx")).TruckCard);
 
 /** /pickups/$id: one pickup with its photos, what happened when, its rating, and its links for others. */
@@ -51,6 +55,7 @@ function Pickup({ job, onReload }: { job: OwnPickup; onReload: () => unknown }) 
       {job.status !== "scheduled" && job.status !== "cancelled" && <PickupAddOns jobId={job.id} />}
       {job.truck && <TruckCard job={job} truck={job.truck} />}
       <WhatHappened job={job} when={when} onReload={onReload} />
+      {job.helpers.length > 0 && <HelperLines acts={job.helpers} timeZone={job.timeZone} />}
       {photosOf(job).length > 0 && <SharePickup job={job} />}
     </Page>
   );

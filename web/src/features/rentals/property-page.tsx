@@ -6,7 +6,7 @@ import type { FeedKind } from "#modules/rentals/rules/feeds.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { usePhotoFailure } from "../../lib/failure-toasts.ts";
-import { lazyDialog } from "../../lib/lazy.tsx";
+import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -90,6 +90,11 @@ function RentalPhoto({ property, of }: { property: Property; of: PhotoOf }) {
   );
 }
 
+const People = lazyPart(
+  "circles",
+  async () => (await import("../circles/people-card.tsx")).PeopleCard,
+  <Skeleton rows={3} />,
+);
 const AddFeedDialog = lazyDialog(async () => (await import("./feed-dialogs.tsx")).AddFeedDialog);
 
 /** A rental's details, calendars and upcoming pickups. `onLeave` goes to the list. */
@@ -149,6 +154,7 @@ export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void 
           <Calendars property={property} />
           <UnservedNote zipCode={property.zipCode} />
           <Pickups property={property} />
+          <People propertyId={property.id} />
           <Removal property={property} onRemoved={() => setIsRemoved(true)} />
         </Stack>
       </Columns>

@@ -34,6 +34,7 @@ const done: RecordedPickup = {
   notServed: null,
   notes: "Bins were full",
   checklist: ["Lock the gate", "Close the lids", "Sweep the curb"],
+  helpers: [],
   checks: [
     {
       item: "Lock the gate",

@@ -3,12 +3,18 @@ import { useTranslations } from "use-intl";
 import { proofMonths } from "#modules/operations/rules.ts";
 import type { RecordedPickup as Pickup } from "#modules/rentals/contract.ts";
 import { useDay } from "../../lib/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { usePickupFormat } from "../../lib/use-job-times.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./record-page.module.css";
+
+const HelperLines = lazyPart(
+  "circles",
+  async () => (await import("../circles/helper-lines.tsx")).HelperLines,
+);
 
 const badges = {
   completed: { tone: "good", icon: "check" },
@@ -91,6 +97,7 @@ export function RecordedPickup({
       {status === "notServed" && notServed && <p>{t("notServedText", { reason: notServed.reason })}</p>}
       {(status === "missed" || status === "cancelled") && <p>{t(`${status}Text`)}</p>}
       {rows.length > 0 && <Facts rows={rows} />}
+      {pickup.helpers.length > 0 && <HelperLines acts={pickup.helpers} timeZone={timeZone} />}
       {checks.length > 0 && (
         <div>
           <h4 className={styles.checksTitle}>{t("checks")}</h4>

@@ -4,6 +4,7 @@ import type { BoardPickup, BoardStay } from "#modules/rentals/contract/board.ts"
 import type { PlannedPickup, Property } from "#modules/rentals/contract.ts";
 import { dayAfter } from "#platform/values/days.ts";
 import { dayIn, useDays } from "../../lib/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -20,6 +21,8 @@ import { ConfirmDrafts, draftsOf, PlannedRow, useShownPickups } from "./planned-
 import { useServiceState } from "./property-status.tsx";
 import styles from "./stays-board.module.css";
 import { Mark, type Shown, StayDays, StayLines, shownAs, shownStates } from "./stays-lines.tsx";
+
+const HelperLine = lazyPart("circles", async () => (await import("../circles/helper-lines.tsx")).HelperLine);
 
 const spans = [14, 31] as const;
 
@@ -164,6 +167,7 @@ export function StaysBoard({
         title={opened ? nameOf(opened.propertyId) : ""}
         onClose={() => setIsOpen(false)}
       >
+        {opened?.helper && <HelperLine act={opened.helper} />}
         {row ? (
           <PlannedRow pickup={row} onDrop={drop} />
         ) : (

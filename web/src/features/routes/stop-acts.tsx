@@ -1,10 +1,11 @@
 import { type ReactNode, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useNow, useTranslations } from "use-intl";
 import { refuseUnticked } from "#modules/pickups/rules/steps.ts";
 import { useClockTime } from "../../lib/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { undoOut } from "../../lib/outbox/kept-steps.ts";
 import { useMiles } from "../../lib/places.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { useJobTimes, usePickupFormat } from "../../lib/use-job-times.ts";
 import { Button, ButtonAnchor, SmallButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -117,6 +118,7 @@ export function StopActs({
           {specialInstructions}
         </p>
       )}
+      <Cleaner stop={stop} leg={leg} time={time} />
       <Past view={view} legTime={legTime} time={time} />
       <div className={styles.pair}>
         {next === "setOut" ? (
@@ -214,6 +216,31 @@ function Quiet({
       <Icon name={icon} />
       {label}
     </Button>
+  );
+}
+
+/** Until when a cleaner needs the cans; nothing once that time is over. */
+function Cleaner({
+  stop: { cleaning },
+  leg,
+  time,
+}: {
+  stop: StopView["stop"];
+  leg: "out" | "in";
+  time: (at: string) => string;
+}) {
+  const t = useTranslations("stop.cleaner");
+  useNow({ updateInterval: 60_000 });
+  // A route kept on the phone by an earlier version has none.
+  if (!cleaning || cleaning.leg !== leg) return null;
+  const isOver = cleaning.doneAt === null && Date.parse(cleaning.untilAt) <= serverNow();
+  return (
+    !isOver && (
+      <p className={styles.instruction} role="status">
+        <Icon name="clock" />
+        {cleaning.doneAt ? t("done", { leg }) : t("until", { leg, time: time(cleaning.untilAt) })}
+      </p>
+    )
   );
 }
 

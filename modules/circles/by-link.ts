@@ -1,0 +1,81 @@
+import type { Db } from "#db/client.ts";
+import { lockHomeBucket } from "#modules/homes/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import type { HelperActKind } from "#modules/pickups/rules/helpers.ts";
+import { hashToken } from "#platform/crypto.ts";
+import type { Deps } from "#platform/deps.ts";
+import { actingByLink, type HomeownerActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import { findHomeOfLink, insertActs, lockMember, type MemberRow } from "./queries/members.ts";
+import type { Scope } from "./rules.ts";
+
+/** A member whose link's row the transaction holds, and the host for whom they act. */
+export type Acting = { deps: Deps; member: MemberRow; host: HomeownerActor & { homeownerId: string } };
+
+/**
+ * Runs a member's act in one transaction, at one instant, while the link's row is locked. Refuses with LINK_INVALID
+ * when the link does not work, and with HELPER_MAY_NOT without the scope.
+ */
+export function actByLink<Answer>(
+  deps: Deps,
+  { token, scope }: { token: string; scope: Scope },
+  act: (tx: Db, acting: Acting) => Promise<Answer>,
+): Promise<Answer> {
+  const tokenHash = hashToken(token);
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const home = await findHomeOfLink(tx, { tokenHash, now });
+    if (!home) throw new Refused({ code: "LINK_INVALID" });
+    await lockHomeBucket(tx, home.homeownerId);
+    const member = await lockMember(tx, { tokenHash, now });
+    if (!member) throw new Refused({ code: "LINK_INVALID" });
+    if (!member.scopes.includes(scope)) throw new Refused({ code: "HELPER_MAY_NOT" });
+    const host = actingByLink(home);
+    // One instant for all that the act writes, so that a job's events can be matched with the member.
+    return act(tx, {
+      deps: { ...deps, now: () => now },
+      member,
+      host: { ...host, homeownerId: home.homeownerId },
+    });
+  });
+}
+
+/** Records what a member did about some pickups, or at a rental, and tells the host in one notice. */
+export async function recordActs(
+  tx: Db,
+  { deps, member, host }: Acting,
+  kind: HelperActKind,
+  done: readonly { propertyId: string; jobId: string | null; day?: string; rental: string }[],
+): Promise<void> {
+  const [first] = done;
+  if (!first) return;
+  const { id: memberId, homeownerId, name, role } = member;
+  await insertActs(
+    tx,
+    done.map(({ propertyId, jobId }) => ({
+      id: deps.newId(),
+      homeownerId,
+      memberId,
+      propertyId,
+      jobId,
+      kind,
+      name,
+      role,
+      actedAt: deps.now(),
+    })),
+  );
+  const isOneRental = done.every(({ propertyId }) => propertyId === first.propertyId);
+  await notify(deps, tx, {
+    userId: host.userId,
+    type: "helperActed",
+    params: {
+      name,
+      role,
+      what: kind,
+      count: String(done.length),
+      rental: isOneRental ? first.rental : "none",
+      date: first.day ?? "none",
+    },
+    link: "/vacation-rental",
+  });
+}

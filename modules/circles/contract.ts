@@ -1,0 +1,200 @@
+import * as z from "zod";
+import { helperAct } from "#modules/pickups/contract/helpers.ts";
+import { helperRoles } from "#modules/pickups/rules/helpers.ts";
+import { jobStatuses } from "#modules/pickups/rules/status.ts";
+import { cleaningLegs } from "#modules/rentals/rules/cleanings.ts";
+import * as field from "#platform/fields.ts";
+import { languages } from "#platform/values/preferences.ts";
+import { scopes } from "./rules.ts";
+
+const done = z.object({ ok: z.literal(true) });
+const token = z.string("validation.invalid").max(100, "validation.invalid");
+const chosenScopes = z
+  .array(z.enum(scopes, "validation.invalid"), "validation.invalid")
+  .max(scopes.length, "validation.invalid");
+const chosenProperties = z
+  .array(field.id, "validation.invalid")
+  .min(1, "validation.rentals")
+  .max(200, "validation.invalid");
+
+/**
+ * Somebody who helps at the host's rentals through a link. `isOver`: the link no longer works. `email`: where it was
+ * sent; null if it was only handed over. `gateCodeSeenAt`: when they last looked at a gate code.
+ */
+const member = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.enum(helperRoles),
+  scopes: z.array(z.enum(scopes)),
+  propertyIds: z.array(z.uuid()),
+  language: z.enum(languages),
+  email: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** The last local day on which the link works; null for no end. */
+  lastDay: z.iso.date().nullable(),
+  isOver: z.boolean(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  gateCodeSeenAt: z.iso.datetime().nullable(),
+});
+
+export type Member = z.infer<typeof member>;
+
+/** The host's members whose links work or have just run out, oldest first. */
+export const members = { output: z.array(member) };
+
+/** A member, and the link's path. The path is returned once: only its hash is stored. */
+const invited = z.object({ member, path: z.string() });
+
+/** `lastDay` null means no end. With `email`, the link is also emailed there. */
+export const invite = {
+  input: z.object({
+    name: field.helperName,
+    scopes: chosenScopes,
+    propertyIds: chosenProperties,
+    language: z.enum(languages, "validation.invalid"),
+    lastDay: field.knownDay.nullish(),
+    email: field.email.nullish(),
+  }),
+  output: invited,
+};
+
+/** Omitted fields keep their value; `lastDay` null removes the end. */
+export const saveMember = {
+  input: z.object({
+    id: field.id,
+    name: field.helperName.optional(),
+    scopes: chosenScopes.optional(),
+    propertyIds: chosenProperties.optional(),
+    lastDay: field.knownDay.nullish(),
+  }),
+  output: member,
+};
+
+/** Makes a new link; the old one stops working. `email`: sends it to the member's address too. */
+export const renewLink = { input: z.object({ id: field.id, email: field.flag.optional() }), output: invited };
+
+export const ofMember = { input: z.object({ id: field.id }), output: done };
+
+const linkInput = z.object({ token });
+const instant = z.iso.datetime();
+const cleaning = z.object({ leg: z.enum(cleaningLegs), untilAt: instant, doneAt: instant.nullable() });
+/**
+ * A pickup as a member sees it, by its rental's clock. `id` is that of the planned pickup, or of the job if it was made
+ * by hand. `cleanBy`: the latest time until which each leg can wait; null where it can't. Photo URLs expire in minutes.
+ */
+const helperPickup = z.object({
+  id: z.uuid(),
+  plannedId: z.uuid().nullable(),
+  jobId: z.uuid().nullable(),
+  propertyId: z.uuid(),
+  onDay: z.iso.date(),
+  state: z.enum(["draft", "asked", "kept", "scheduled"]),
+  status: z.enum(jobStatuses).nullable(),
+  isCheckout: z.boolean(),
+  isCollection: z.boolean(),
+  canConfirm: z.boolean(),
+  missesTruck: z.boolean(),
+  windowStartsAt: instant,
+  outBy: instant,
+  windowEndsAt: instant,
+  nextGuestsAt: instant.nullable(),
+  outAt: instant.nullable(),
+  inAt: instant.nullable(),
+  outPhotoUrl: z.string().nullable(),
+  inPhotoUrl: z.string().nullable(),
+  cleaning: cleaning.nullable(),
+  cleanBy: z.object({ out: instant.nullable(), in: instant.nullable() }),
+  /** What members did about it, oldest first. */
+  acts: z.array(helperAct),
+});
+
+export type HelperPickup = z.infer<typeof helperPickup>;
+
+/**
+ * What a link shows: the rentals it is for, their stays without guests' names, and their pickups by day. `months`: what
+ * each month costs so far, only for members who may confirm.
+ */
+export const helperPage = {
+  input: linkInput,
+  output: z.object({
+    name: z.string(),
+    role: z.enum(helperRoles),
+    host: z.string(),
+    language: z.enum(languages),
+    scopes: z.array(z.enum(scopes)),
+    lastDay: z.iso.date().nullable(),
+    properties: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        address: z.string(),
+        city: z.string(),
+        timeZone: z.string(),
+        hasGateCode: z.boolean(),
+      }),
+    ),
+    stays: z.array(
+      z.object({ id: z.uuid(), propertyId: z.uuid(), fromOn: z.iso.date(), untilOn: z.iso.date() }),
+    ),
+    pickups: z.array(helperPickup),
+    months: z.array(
+      z.object({
+        propertyId: z.uuid(),
+        month: z.iso.date(),
+        pickups: z.int(),
+        partCents: z.int(),
+        includedPickups: z.int(),
+        extraCents: z.int(),
+      }),
+    ),
+  }),
+};
+
+export type HelperPage = z.infer<typeof helperPage.output>;
+
+const pickupIds = z
+  .array(field.id, "validation.invalid")
+  .min(1, "validation.invalid")
+  .max(200, "validation.invalid");
+
+/** `seenCents`: the cost that the member saw. `left`: those that stay drafts because no time fits. */
+export const confirm = {
+  input: z.object({
+    token,
+    ids: pickupIds,
+    seenCents: z.int("validation.invalid").min(0, "validation.invalid"),
+  }),
+  output: z.object({ confirmed: z.int(), left: z.int() }),
+};
+
+export const undoConfirm = {
+  input: z.object({ token, ids: pickupIds }),
+  output: z.object({ undone: z.int() }),
+};
+
+/** Whether a pickup that nothing implies any longer should still take place. */
+export const answer = { input: z.object({ token, id: field.id, keep: field.flag }), output: done };
+
+/** Asks that a leg waits until an instant; again, it replaces the time. */
+export const setCleaning = {
+  input: z.object({
+    token,
+    jobId: field.id,
+    leg: z.enum(cleaningLegs, "validation.invalid"),
+    untilAt: field.moment,
+  }),
+  output: done,
+};
+
+/** The cleaner has been (`isDone`), or needs nothing after all. */
+export const endCleaning = {
+  input: z.object({ token, jobId: field.id, isDone: field.flag }),
+  output: done,
+};
+
+export const helperGateCode = {
+  input: z.object({ token, propertyId: field.id }),
+  output: z.object({ gateCode: z.string() }),
+};
+
+export const leave = { input: linkInput, output: done };

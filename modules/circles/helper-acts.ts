@@ -1,0 +1,142 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { findRunnerUserIds } from "#modules/accounts/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import { type JobRow, lockJob } from "#modules/pickups/index.ts";
+import {
+  answerAskedIn,
+  type CleaningDone,
+  confirmPickupsIn,
+  endCleaning as endCleaningOf,
+  setCleaning as setCleaningOf,
+  undoConfirmIn,
+} from "#modules/rentals/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import { type Acting, actByLink, recordActs } from "./by-link.ts";
+import type * as contract from "./contract.ts";
+import { endMember } from "./queries/members.ts";
+import { findGrantedGateCode, findGrantedJob, listGrantedPickups } from "./queries/pickups.ts";
+
+/** An act by link: its contract's token says who acts. */
+type LinkAct<Contract extends { input: z.ZodType; output: z.ZodType }> = (
+  deps: Deps,
+  input: z.output<Contract["input"]>,
+) => Promise<z.output<Contract["output"]>>;
+
+/**
+ * Confirms drafts for the host, who is told by whom. Safe to repeat. Refuses with NOT_FOUND for a pickup at another
+ * rental, and as `confirmPickups` does.
+ */
+export const confirm: LinkAct<typeof contract.confirm> = (deps, { token, ids, seenCents }) =>
+  actByLink(deps, { token, scope: "confirm" }, async (tx, acting) => {
+    const before = await grantedPickups(tx, acting, ids);
+    const { confirmed, left = 0 } = await confirmPickupsIn(acting.deps, tx, acting.host, { ids, seenCents });
+    const drafts = before.filter(({ state }) => state === "draft").map(({ id }) => id);
+    const after = await listGrantedPickups(tx, { memberId: acting.member.id, ids: drafts });
+    const begun = after.filter(({ jobId }) => jobId !== null);
+    await recordActs(tx, acting, "confirmed", begun);
+    return { confirmed, left };
+  });
+
+/** Makes drafts of pickups confirmed within minutes, as `undoConfirm` does for the host. */
+export const undoConfirm: LinkAct<typeof contract.undoConfirm> = (deps, { token, ids }) =>
+  actByLink(deps, { token, scope: "confirm" }, async (tx, acting) => {
+    const before = await grantedPickups(tx, acting, ids);
+    const undone = await undoConfirmIn(acting.deps, tx, acting.host, { ids });
+    const isUndone = new Set(undone.map(({ pickupId }) => pickupId));
+    await recordActs(
+      tx,
+      acting,
+      "unconfirmed",
+      before.filter(({ id }) => isUndone.has(id)),
+    );
+    return { undone: undone.length };
+  });
+
+/** Keeps or cancels a pickup that no longer fits the calendars, as `answerAsked` does for the host. */
+export const answer: LinkAct<typeof contract.answer> = (deps, { token, id, keep }) =>
+  actByLink(deps, { token, scope: "answer" }, async (tx, acting) => {
+    const found = await grantedPickups(tx, acting, [id]);
+    const { isNew } = await answerAskedIn(acting.deps, tx, acting.host, { id, keep });
+    if (isNew) await recordActs(tx, acting, keep ? "kept" : "cancelled", found);
+    return { ok: true };
+  });
+
+/** The member's planned pickups among these. Refuses with NOT_FOUND if any is at another rental. */
+async function grantedPickups(tx: Db, { member }: Acting, ids: readonly string[]) {
+  const found = await listGrantedPickups(tx, { memberId: member.id, ids });
+  if (found.length < new Set(ids).size) throw new Refused({ code: "NOT_FOUND" });
+  return found;
+}
+
+/**
+ * Asks the runner to wait with a pickup's cans until an instant; a runner who has taken it is told. Safe to repeat.
+ * Refuses with NOT_FOUND, and as `refuseCleaning` does.
+ */
+export const setCleaning: LinkAct<typeof contract.setCleaning> = (deps, { token, jobId, leg, untilAt }) =>
+  actByLink(deps, { token, scope: "clean" }, async (tx, acting) => {
+    const { job, at } = await lockGrantedJob(tx, acting, jobId);
+    const done = await setCleaningOf(acting.deps, tx, job, { leg, untilAt });
+    if (done.isNew) await told(tx, acting, job, at, { ...done, state: "until" });
+    return { ok: true };
+  });
+
+/** Says that the cleaner has been, or needs nothing after all. Safe to repeat. Refuses with NOT_FOUND. */
+export const endCleaning: LinkAct<typeof contract.endCleaning> = (deps, { token, jobId, isDone }) =>
+  actByLink(deps, { token, scope: "clean" }, async (tx, acting) => {
+    const { job, at } = await lockGrantedJob(tx, acting, jobId);
+    const done = await endCleaningOf(acting.deps, tx, job, { isDone });
+    if (done.isNew) await told(tx, acting, job, at, { ...done, state: isDone ? "done" : "off" });
+    return { ok: true };
+  });
+
+type At = { propertyId: string; rental: string };
+
+async function lockGrantedJob(tx: Db, { member }: Acting, jobId: string): Promise<{ job: JobRow; at: At }> {
+  const at = await findGrantedJob(tx, { memberId: member.id, jobId });
+  const job = at && (await lockJob(tx, jobId));
+  if (!at || !job) throw new Refused({ code: "NOT_FOUND" });
+  return { job, at };
+}
+
+const kindOf = { until: "cleaning", done: "cleaned", off: "notCleaning" } as const;
+
+/** Records a cleaner's act, and tells the host and a runner whose cans wait. */
+async function told(
+  tx: Db,
+  acting: Acting,
+  job: JobRow,
+  at: At,
+  { leg, time, state }: CleaningDone & { state: keyof typeof kindOf },
+): Promise<void> {
+  const { deps } = acting;
+  await recordActs(tx, acting, kindOf[state], [{ ...at, jobId: job.id, day: job.scheduledOn }]);
+  const isOpen = job.status === "assigned" || job.status === "in_progress";
+  if (!job.runnerId || !isOpen) return;
+  const userId = (await findRunnerUserIds(tx, [job.runnerId])).get(job.runnerId);
+  if (!userId) return;
+  const params = { date: job.scheduledOn, leg, state, time };
+  await notify(deps, tx, { userId, type: "cleanerWaits", params, link: "/runner" });
+}
+
+/**
+ * Shows a rental's gate code to a member to whom it was granted; the host sees each look. Refuses with NOT_FOUND, and
+ * with GATE_CODE_UNREADABLE.
+ */
+export const viewGateCode: LinkAct<typeof contract.helperGateCode> = (deps, { token, propertyId }) =>
+  actByLink(deps, { token, scope: "gateCode" }, async (tx, acting) => {
+    const found = await findGrantedGateCode(tx, { memberId: acting.member.id, propertyId });
+    if (!found) throw new Refused({ code: "NOT_FOUND" });
+    const gateCode = deps.vault.open(found.sealed, propertyId);
+    if (gateCode === null) throw new Refused({ code: "GATE_CODE_UNREADABLE" });
+    await recordActs(tx, acting, "gateCode", [{ propertyId, rental: found.rental, jobId: null }]);
+    return { gateCode };
+  });
+
+/** Ends the member's own link at once. Refuses with LINK_INVALID when it does not work. */
+export const leave: LinkAct<typeof contract.leave> = (deps, { token }) =>
+  actByLink(deps, { token, scope: "see" }, async (tx, { deps: { now }, member }) => {
+    await endMember(tx, { id: member.id, now: now(), hasLeft: true });
+    return { ok: true };
+  });

@@ -1,0 +1,13 @@
+export {
+  answer,
+  confirm,
+  endCleaning,
+  leave,
+  setCleaning,
+  undoConfirm,
+  viewGateCode,
+} from "./helper-acts.ts";
+export { helperPage } from "./helper-page.ts";
+export { invite, members, removeMember, renewLink, saveMember, undoRemoveMember } from "./members.ts";
+export { deleteCircleOf } from "./queries/members.ts";
+export { sendHelperLink } from "./tasks.ts";

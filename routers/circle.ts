@@ -1,0 +1,26 @@
+import * as contract from "#modules/circles/contract.ts";
+import * as circles from "#modules/circles/index.ts";
+import { act, view } from "./act.ts";
+import { homeownerProcedure, publicProcedure, router } from "./trpc.ts";
+
+/** What a host does about the people who help. */
+export const circle = router({
+  members: view(homeownerProcedure, contract.members, circles.members),
+  invite: act(homeownerProcedure, contract.invite, circles.invite),
+  saveMember: act(homeownerProcedure, contract.saveMember, circles.saveMember),
+  renewLink: act(homeownerProcedure, contract.renewLink, circles.renewLink),
+  removeMember: act(homeownerProcedure, contract.ofMember, circles.removeMember),
+  undoRemoveMember: act(homeownerProcedure, contract.ofMember, circles.undoRemoveMember),
+});
+
+/** What somebody with a link sees and does. */
+export const helper = router({
+  page: view(publicProcedure, contract.helperPage, circles.helperPage),
+  confirm: act(publicProcedure, contract.confirm, circles.confirm),
+  undoConfirm: act(publicProcedure, contract.undoConfirm, circles.undoConfirm),
+  answer: act(publicProcedure, contract.answer, circles.answer),
+  setCleaning: act(publicProcedure, contract.setCleaning, circles.setCleaning),
+  endCleaning: act(publicProcedure, contract.endCleaning, circles.endCleaning),
+  viewGateCode: act(publicProcedure, contract.helperGateCode, circles.viewGateCode),
+  leave: act(publicProcedure, contract.leave, circles.leave),
+});

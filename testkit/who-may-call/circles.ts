@@ -1,0 +1,54 @@
+import type { TestApp } from "../app.ts";
+import { everyone, homeowners, type Matrix, nobodysOwn } from "./cells.ts";
+
+const unknown = async (app: TestApp) => ({ id: app.deps.newId() });
+const token = "unknown";
+const later = "2026-03-12T18:00:00.000Z";
+
+/** People who help a host, and what they do by their link. */
+export const circles = {
+  "circle.members": { cells: homeowners },
+  // Another host's rental.
+  "circle.invite": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({
+      name: "Ana",
+      scopes: ["see"],
+      propertyIds: [app.deps.newId()],
+      language: "en",
+    }),
+  },
+  "circle.saveMember": { cells: nobodysOwn(homeowners), input: unknown },
+  "circle.renewLink": { cells: nobodysOwn(homeowners), input: unknown },
+  "circle.removeMember": { cells: nobodysOwn(homeowners), input: unknown },
+  "circle.undoRemoveMember": {
+    cells: { ...nobodysOwn(homeowners, 409), "a homeowner without a home": 404 },
+    input: unknown,
+  },
+  "helper.page": { cells: everyone(400), input: async () => ({ token }) },
+  "helper.confirm": {
+    cells: everyone(400),
+    input: async (app) => ({ token, ids: [app.deps.newId()], seenCents: 0 }),
+  },
+  "helper.undoConfirm": {
+    cells: everyone(400),
+    input: async (app) => ({ token, ids: [app.deps.newId()] }),
+  },
+  "helper.answer": {
+    cells: everyone(400),
+    input: async (app) => ({ token, ...(await unknown(app)), keep: true }),
+  },
+  "helper.setCleaning": {
+    cells: everyone(400),
+    input: async (app) => ({ token, jobId: app.deps.newId(), leg: "out", untilAt: later }),
+  },
+  "helper.endCleaning": {
+    cells: everyone(400),
+    input: async (app) => ({ token, jobId: app.deps.newId(), isDone: true }),
+  },
+  "helper.viewGateCode": {
+    cells: everyone(400),
+    input: async (app) => ({ token, propertyId: app.deps.newId() }),
+  },
+  "helper.leave": { cells: everyone(400), input: async () => ({ token }) },
+} satisfies Partial<Matrix>;

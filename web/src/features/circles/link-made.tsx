@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Member } from "#modules/circles/contract.ts";
+import { handOver } from "../../lib/hand-over.ts";
+import { Button } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
+
+/** A member's new link, to hand over: it is shown only now. */
+export function LinkMade({
+  link: { path, member },
+  onClose,
+}: {
+  link: { path: string; member: Member };
+  onClose: () => void;
+}) {
+  const t = useTranslations("circle.people");
+  const [isCopied, setIsCopied] = useState(false);
+  const { name, email } = member;
+  const url = new URL(path, window.location.origin).href;
+  return (
+    <div className="grid gap-3">
+      <p>
+        {t("madeText", { name })} {email && t("emailed", { email })}
+      </p>
+      <p className="break small sunken round p-4">
+        <a href={url}>{url}</a>
+      </p>
+      <p role="status" className="small">
+        {isCopied && t("copied")}
+      </p>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {t("done")}
+        </Button>
+        <Button data-autofocus onClick={() => void handOver({ url }).then(setIsCopied)}>
+          {t("share")}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
