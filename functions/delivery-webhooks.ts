@@ -18,13 +18,15 @@ export const serveEmailWebhook = endpoint({ methods: ["POST"] }, async ({ live, 
   admitBody(request);
   const body = new TextDecoder().decode(await readBytes(request, 256 * 1024));
   // Loaded for a verified call, which keeps the function's start light.
-  const [{ emailNews }, { takeEmailNews }] = await Promise.all([
+  const [{ emailNews }, { takeEmailNews }, { takeGuestBounces }] = await Promise.all([
     import("#modules/notices/contract.ts"),
     import("#modules/notices/index.ts"),
+    import("#modules/guests/index.ts"),
   ]);
   const news = emailNews.safeParse(parsed(body));
   if (!news.success) throw new TRPCError({ code: "BAD_REQUEST" });
   await takeEmailNews(live.deps, news.data);
+  await takeGuestBounces(live.deps, news.data.events);
   return Response.json({ ok: true }, { headers: context.answerHeaders });
 });
 
@@ -41,13 +43,18 @@ export const serveSmsWebhook = endpoint({ methods: ["POST"] }, async ({ live, co
   const signed = `${live.appUrl}${smsWebhookPath}${url.search}`;
   if (!isSignedByTwilio({ authToken, url: signed, fields, signature }))
     throw refuseWebhook(context, "Twilio did not sign it");
-  const { takeSmsNews } = await import("#modules/notices/index.ts");
-  await takeSmsNews(live.deps, {
+  const [{ takeSmsNews }, { takeGuestSmsNews }] = await Promise.all([
+    import("#modules/notices/index.ts"),
+    import("#modules/guests/index.ts"),
+  ]);
+  const news = {
     providerId: fields.get("MessageSid") ?? "",
     status: fields.get("MessageStatus"),
     from: fields.get("From") ?? "",
     answer: fields.get("Body"),
-  });
+  };
+  await takeSmsNews(live.deps, news);
+  await takeGuestSmsNews(live.deps, news);
   context.answerHeaders.set("content-type", "text/xml");
   return new Response("<Response/>", { headers: context.answerHeaders });
 });

@@ -62,5 +62,10 @@ export const guests = router({
   codeValues: view(homeownerProcedure, guestsContract.codeValues, guestsModule.codeValues),
   message: view(homeownerProcedure, guestsContract.message, guestsModule.message),
   sendMessage: act(homeownerProcedure, guestsContract.sendMessage, guestsModule.sendMessage),
+  sendDayBefore: act(homeownerProcedure, guestsContract.sendDayBefore, guestsModule.sendDayBefore),
+  canTexts: view(homeownerProcedure, guestsContract.canTexts, guestsModule.canTexts),
+  saveCanTexts: act(homeownerProcedure, guestsContract.saveCanTexts, guestsModule.saveCanTexts),
+  stayLink: act(homeownerProcedure, guestsContract.stayLink, guestsModule.stayLink),
+  stayPage: view(publicProcedure, guestsContract.stayPage, guestsModule.stayPage),
   stopMessages: act(publicProcedure, guestsContract.stopMessages, guestsModule.stopMessages),
 });

@@ -155,6 +155,7 @@ export const guests = {
       checkout_day: "Checkout day",
       checkout: "Checkout time",
       trash_day: "Trash day",
+      trash_days: "The stay’s trash days",
       cans_out: "When the cans go out",
       sorting: "Sorting",
       cans_place: "Where the cans live",

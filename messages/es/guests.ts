@@ -159,6 +159,7 @@ export const guests = {
       checkout_day: "Día de salida",
       checkout: "Hora de salida",
       trash_day: "Día de la basura",
+      trash_days: "Días de basura de la estancia",
       cans_out: "Cuándo salen los botes",
       sorting: "Separación",
       cans_place: "Dónde están los botes",

@@ -163,6 +163,7 @@ export const guests = {
       checkout_day: "Jour de départ",
       checkout: "Heure de départ",
       trash_day: "Jour de collecte",
+      trash_days: "Jours de collecte du séjour",
       cans_out: "Sortie des poubelles",
       sorting: "Tri",
       cans_place: "Où sont les poubelles",

@@ -86,11 +86,19 @@ describe("a guest", () => {
     expect((await app.typed(host, "guests.saveGuest", { stayId, ...named })).body).toEqual({
       name: "Ana María",
       email: "ana@example.com",
+      phone: null,
+      prefersText: false,
       language: "es",
       hasStopped: false,
     });
     await app.typed(host, "guests.saveGuest", { stayId, name: "", language: "fr" });
-    expect((await staysOf(host))[0]?.guest).toEqual({ name: null, email: null, language: "fr" });
+    expect((await staysOf(host))[0]?.guest).toEqual({
+      name: null,
+      email: null,
+      phone: null,
+      prefersText: false,
+      language: "fr",
+    });
   });
 
   test("is refused for another host's stay, or one that no longer exists", async () => {
@@ -119,7 +127,7 @@ describe("a template", () => {
       texts: { fr: texts.fr },
     };
     expect((await app.typed(host, "guests.saveTemplate", changed)).status).toBe(200);
-    expect((await app.typed(host, "guests.templates")).body).toEqual([changed]);
+    expect((await app.typed(host, "guests.templates")).body).toEqual([{ ...changed, isTrashDay: false }]);
   });
 
   test("with an unknown short code is refused by name; there is no code for a gate code", async () => {

@@ -43,7 +43,7 @@ export function createWorkers(deps: Deps & { mailer: Mailer; appUrl: string }): 
     "replan-visits": (payload) => replanPickups(deps, payload),
     "find-pin": (payload) => findPin(deps, payload),
     "run-schedule": (payload) => runScheduleNow(deps, payload),
-    "guest-message": (payload, task) => deliverGuestMessage(deps, payload, task),
+    "guest-message": (payload) => deliverGuestMessage(deps, payload),
     "stamp-jobs": (payload) => deps.transact((tx) => stampJobs(deps, tx, payload)),
   };
 }

@@ -153,6 +153,20 @@ export const rentals = {
   },
   "guests.message": { cells: nobodysOwn(homeowners), input: async (app) => emailOf(app) },
   "guests.sendMessage": { cells: nobodysOwn(homeowners), input: async (app) => emailOf(app) },
+  "guests.sendDayBefore": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ isOn: true, name: "Trash day" }),
+  },
+  "guests.canTexts": { cells: homeowners },
+  "guests.saveCanTexts": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({
+      propertyId: app.deps.newId(),
+      texts: { trash: null, recycling: null, yard: null },
+    }),
+  },
+  "guests.stayLink": { cells: nobodysOwn(homeowners), input: async (app) => ({ stayId: app.deps.newId() }) },
+  "guests.stayPage": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "letters.find": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "letters.stop": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "letters.allow": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
