@@ -18,15 +18,17 @@ export const serveEmailWebhook = endpoint({ methods: ["POST"] }, async ({ live, 
   admitBody(request);
   const body = new TextDecoder().decode(await readBytes(request, 256 * 1024));
   // Loaded for a verified call, which keeps the function's start light.
-  const [{ emailNews }, { takeEmailNews }, { takeGuestBounces }] = await Promise.all([
+  const [{ emailNews }, { takeEmailNews }, { takeGuestBounces }, { takeRecordBounces }] = await Promise.all([
     import("#modules/notices/contract.ts"),
     import("#modules/notices/index.ts"),
     import("#modules/guests/index.ts"),
+    import("#modules/rentals/index.ts"),
   ]);
   const news = emailNews.safeParse(parsed(body));
   if (!news.success) throw new TRPCError({ code: "BAD_REQUEST" });
   await takeEmailNews(live.deps, news.data);
   await takeGuestBounces(live.deps, news.data.events);
+  await takeRecordBounces(live.deps, news.data.events);
   return Response.json({ ok: true }, { headers: context.answerHeaders });
 });
 

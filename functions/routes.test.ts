@@ -13,6 +13,7 @@ describe("which function serves which path", () => {
     ["/api/calendar/token.ics", "calendar-feed"],
     ["/api/stop-messages", "unsubscribe"],
     ["/api/stop-letters", "unsubscribe"],
+    ["/api/stop-record", "unsubscribe"],
     ["/api/webhooks/sms", "delivery-webhooks"],
     ["/api/webhooks/mail", "delivery-webhooks"],
     ["/api/user", "rest"],

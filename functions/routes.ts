@@ -67,7 +67,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   },
   {
     name: "unsubscribe",
-    paths: ["/api/stop-messages", "/api/stop-letters"],
+    paths: ["/api/stop-messages", "/api/stop-letters", "/api/stop-record"],
     maxDurationSeconds: 10,
     load: () => import("./unsubscribe.ts"),
   },

@@ -194,6 +194,7 @@ export const alerts = {
     orderBackgroundCheck: "Background check order",
     sendInvitation: "Runner invitation",
     guestMessage: "Message to a guest",
+    recordEmail: "Record of a rental",
     sweepPhoto: "Unused upload",
     endSubscription: "Subscription end",
     tellCustomer: "Customer at the payment provider",

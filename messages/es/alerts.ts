@@ -196,6 +196,7 @@ export const alerts = {
     orderBackgroundCheck: "Pedido de una verificación",
     sendInvitation: "Invitación de un runner",
     guestMessage: "Mensaje a un huésped",
+    recordEmail: "Registro de un alquiler",
     sweepPhoto: "Archivo sin usar",
     endSubscription: "Fin de una suscripción",
     tellCustomer: "Cliente en el procesador de pagos",

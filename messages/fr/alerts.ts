@@ -197,6 +197,7 @@ export const alerts = {
     orderBackgroundCheck: "Demande d’une vérification",
     sendInvitation: "Invitation d’un runner",
     guestMessage: "Message à un voyageur",
+    recordEmail: "Relevé d’une location",
     sweepPhoto: "Fichier inutilisé",
     endSubscription: "Fin d’un abonnement",
     tellCustomer: "Client chez le prestataire de paiement",

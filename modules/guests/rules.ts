@@ -1,3 +1,5 @@
+import { mostHostEmailsADay } from "#modules/rentals/rules/records.ts";
+
 /** The moment a template's hours count from: check-in or checkout. */
 export const guestMoments = ["arrival", "leaving"] as const;
 export type GuestMoment = (typeof guestMoments)[number];
@@ -34,8 +36,8 @@ export const longestText = 480;
 export const mostTemplates = 20;
 /** The most hours a template may be before or after its moment: two weeks. */
 export const mostOffsetHours = 336;
-/** The most guest emails per host in 24 hours. */
-export const mostEmailsADay = 50;
+/** The most messages to guests per host in 24 hours; records that the host sends by hand count too. */
+export const mostEmailsADay = mostHostEmailsADay;
 /** Hours after which an automatic email is no longer sent, since its content may be outdated. */
 export const hoursToSend = 24;
 /** Days after a booking moved in which its guest is still told. */

@@ -8,6 +8,7 @@ import { deliverEmail, deliverNotices, deliverToVisitor } from "#modules/notices
 import { sendFarewell } from "#modules/people/index.ts";
 import { sweepPhoto } from "#modules/photos/index.ts";
 import { stampJobs } from "#modules/pickups/index.ts";
+import { deliverRecord } from "#modules/rentals/index.ts";
 import { orderBackgroundCheck, sendInvitation } from "#modules/runners/index.ts";
 import { replanPickups } from "#modules/schedule/index.ts";
 import {
@@ -44,6 +45,7 @@ export function createWorkers(deps: Deps & { mailer: Mailer; appUrl: string }): 
     "find-pin": (payload) => findPin(deps, payload),
     "run-schedule": (payload) => runScheduleNow(deps, payload),
     "guest-message": (payload) => deliverGuestMessage(deps, payload),
+    "record-email": (payload) => deliverRecord(deps, payload),
     "stamp-jobs": (payload) => deps.transact((tx) => stampJobs(deps, tx, payload)),
   };
 }

@@ -131,6 +131,8 @@ export const service = {
   },
 } satisfies Partial<Matrix>;
 
+const noRental = async (app: TestApp) => ({ propertyId: app.deps.newId() });
+
 /** Rentals, their guests, calendars and pickups. */
 export const rentals = {
   "guests.stays": { cells: homeowners },
@@ -179,6 +181,23 @@ export const rentals = {
     cells: nobodysOwn(homeowners),
     input: async (app) => ({ propertyId: app.deps.newId(), from: "2026-03-01", to: "2026-03-31" }),
   },
+  "rental.shareRecord": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ propertyId: app.deps.newId(), from: "2026-03-01", to: "2026-03-31" }),
+  },
+  "rental.stopSharingRecord": { cells: nobodysOwn(homeowners), input: noRental },
+  "rental.recordSharing": { cells: nobodysOwn(homeowners), input: noRental },
+  "rental.addRecordRecipient": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ ...(await noRental(app)), email: "owner@example.com" }),
+  },
+  "rental.removeRecordRecipient": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ ...(await noRental(app)), id: app.deps.newId() }),
+  },
+  "rental.sendRecordNow": { cells: nobodysOwn(homeowners), input: noRental },
+  "rental.sharedRecord": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "rental.stopRecord": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "rental.pickupsCalendar": { cells: homeowners },
   "rental.makePickupsCalendar": { cells: { ...homeowners, "a homeowner without a home": 409 } },
   "rental.revokePickupsCalendar": { cells: homeowners },

@@ -9,3 +9,7 @@ export const daysToSendRecord = 5;
 
 /** sent: queued. handed_over: the mail server accepted it. failed: refused or given up. skipped: unsubscribed before. */
 export type RecordEmailState = "sent" | "handed_over" | "failed" | "skipped";
+/** How often an email with a record is tried before it counts as failed. */
+export const mostRecordTries = 5;
+/** The most emails of a host in 24 hours, to guests and with records sent by hand. */
+export const mostHostEmailsADay = 50;
