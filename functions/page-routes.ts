@@ -88,6 +88,7 @@ export const appPageNames: readonly string[] = [
   "pickups/$id",
   "profile",
   "receipt/$invoice",
+  "record/$token",
   "reset-password",
   "runner",
   "runner-setup",
@@ -104,6 +105,7 @@ export const appPageNames: readonly string[] = [
   "sign-in",
   "sign-up",
   "skip",
+  "stay/$token",
   "stop-letters",
   "stop-messages",
   "subscribe",
@@ -128,7 +130,7 @@ export const pageRoutes: readonly PageRoute[] = [
   remember(english, "en", asksForEnglish),
 
   // A shared link is for people who got it.
-  { src: "^/shared/", goesOn: true, headers: { "x-robots-tag": "noindex" } },
+  { src: "^/(?:shared|record|stay)/", goesOn: true, headers: { "x-robots-tag": "noindex" } },
 
   { src: english, has: [isMember], ...shell },
   { src: prefixed(prefixedLanguages.join("|")), has: [isMember], redirect: "/$1" },

@@ -9,6 +9,7 @@ describe("which function serves which path", () => {
     ["/api/trpcs", "rest"],
     ["/api/runner/statement.csv", "statement-csv"],
     ["/api/vacation-rental/months.csv", "rental-months-csv"],
+    ["/api/vacation-rental/record.pdf", "record-pdf"],
     ["/api/admin/export", "admin-export"],
     ["/api/calendar/token.ics", "calendar-feed"],
     ["/api/stop-messages", "unsubscribe"],

@@ -32,10 +32,7 @@ const march = { from: "2026-03-01", to: "2026-03-31" };
 /** A host with a rental in New York and a pickup there, by default in March. */
 async function hosting(scheduledOn = "2026-03-11") {
   const host = await addHomeowner(app);
-  await app.deps.db
-    .update(users)
-    .set({ emailVerifiedAt: app.clock.now })
-    .where(eq(users.id, host.userId));
+  await app.deps.db.update(users).set({ emailVerifiedAt: app.clock.now }).where(eq(users.id, host.userId));
   const propertyId = await addProperty(app, host, { checklist: ["Key under the mat"] });
   const jobId = await served(host, propertyId, scheduledOn);
   return { host, propertyId, jobId };
@@ -49,7 +46,14 @@ const served = async (host: Homeowner, propertyId: string, scheduledOn: string) 
     scheduledOn,
     notes: "Gate 4711",
   });
-const call = async <Answer>(who: Who, name: string, input: object) => {
+type RecordCall =
+  | "shareRecord"
+  | "stopSharingRecord"
+  | "recordSharing"
+  | "addRecordRecipient"
+  | "removeRecordRecipient"
+  | "sendRecordNow";
+const call = async <Answer>(who: Who, name: RecordCall, input: object) => {
   const { status, body } = await app.typed(who, `rental.${name}`, input);
   expect({ status, body }).toMatchObject({ status: 200 });
   return body as Answer;
@@ -72,7 +76,9 @@ describe("a link to a record", () => {
       ...march,
       isRecipient: false,
       property: { name: "Lakeside Cottage", checklist: [] },
-      pickups: [{ id: jobId, status: "inProgress", notes: null, checks: [], proofs: { out: null, in: null } }],
+      pickups: [
+        { id: jobId, status: "inProgress", notes: null, checks: [], proofs: { out: null, in: null } },
+      ],
     });
     // 6 PM the evening before, four hours behind.
     expect((body as SharedRecord).pickups[0]?.curbLaw).toMatchObject({ outFrom: "2026-03-10T22:00:00.000Z" });
@@ -93,9 +99,9 @@ describe("a link to a record", () => {
   test("is only for one's own rental", async () => {
     const { propertyId } = await hosting();
     const stranger = await addHomeowner(app);
-    expect(
-      await app.typed(stranger, "rental.shareRecord", { propertyId, ...march }),
-    ).toMatchObject(refusedWith("NOT_FOUND"));
+    expect(await app.typed(stranger, "rental.shareRecord", { propertyId, ...march })).toMatchObject(
+      refusedWith("NOT_FOUND"),
+    );
     expect(await app.typed(stranger, "rental.recordSharing", { propertyId })).toMatchObject(
       refusedWith("NOT_FOUND"),
     );
@@ -151,7 +157,9 @@ describe("a monthly record", () => {
       .update(subscriptions)
       .set({ status: "paused" })
       .where(eq(subscriptions.userId, unserved.host.userId));
-    await app.database.execute("update properties set removed_at = now() where id = $1", [removed.propertyId]);
+    await app.database.execute("update properties set removed_at = now() where id = $1", [
+      removed.propertyId,
+    ]);
     await call(late.host, "removeRecordRecipient", {
       propertyId: late.propertyId,
       id: (await sharing(late.host, late.propertyId)).recipients[0]?.id,

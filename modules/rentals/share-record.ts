@@ -102,11 +102,13 @@ export const removeRecordRecipient: HomeownerAct<typeof contract.removeRecordRec
     return findSharing(tx, propertyId);
   });
 
+export type SharedStoredRecord = StoredRecord & { from: string; to: string; isRecipient: boolean };
+
 /** The stored record behind a link, without notes and checklists. Refuses with LINK_INVALID once it was ended. */
 export async function findSharedRecord(
   deps: Pick<Deps, "db" | "vault">,
   token: string,
-): Promise<StoredRecord & { from: string; to: string; isRecipient: boolean }> {
+): Promise<SharedStoredRecord> {
   const emailId = openRecordToken(deps.vault, token);
   const found = emailId
     ? await findEmailedRecord(deps.db, emailId)

@@ -6,6 +6,7 @@ import {
   guestNumberStops,
   guestStops,
   guestTemplates,
+  propertyCanTexts,
   stayGuests,
 } from "#db/schema/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
@@ -111,12 +112,17 @@ export async function stopEmails(
   return row?.name ?? null;
 }
 
-/** Deletes a host's guests, templates, sent emails and unsubscribes. */
+/** Deletes a host's guests, templates, texts for cans, sent messages and unsubscribes. */
 export async function deleteGuestsOf(db: Db, homeownerId: string): Promise<void> {
   const own = sql`(select stay.id from rental_stays as stay join properties as property on property.id = stay.property_id
     where property.homeowner_id = ${homeownerId})`;
   await db.delete(guestMessages).where(sql`${guestMessages.stayId} in ${own}`);
   await db.delete(stayGuests).where(sql`${stayGuests.stayId} in ${own}`);
+  await db
+    .delete(propertyCanTexts)
+    .where(
+      sql`${propertyCanTexts.propertyId} in (select id from properties where homeowner_id = ${homeownerId})`,
+    );
   await db.delete(guestTemplates).where(eq(guestTemplates.homeownerId, homeownerId));
   await db.delete(guestStops).where(eq(guestStops.homeownerId, homeownerId));
   await db.delete(guestEmails).where(eq(guestEmails.homeownerId, homeownerId));

@@ -56,6 +56,13 @@ export async function findEmailedRecord(db: Db, emailId: string): Promise<Shared
   return row ?? null;
 }
 
+/** Deletes the links and recipients of all of a host's rentals. */
+export async function deleteRecordsOfHost(db: Db, homeownerId: string): Promise<void> {
+  const own = sql`(select id from properties where homeowner_id = ${homeownerId})`;
+  await db.delete(recordLinks).where(sql`${recordLinks.propertyId} in ${own}`);
+  await db.delete(recordRecipients).where(sql`${recordRecipients.propertyId} in ${own}`);
+}
+
 /** How many links of a rental work, and its recipients, oldest first. */
 export async function findSharing(
   db: Db,

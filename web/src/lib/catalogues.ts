@@ -21,6 +21,7 @@ const areas = [
   "pickups",
   "proofs",
   "properties",
+  "records",
   "refusals",
   "rentals",
   "routes",

@@ -31,6 +31,8 @@ const done: RecordedPickup = {
   inAt: "2026-11-10T18:42:00.000Z",
   inPhotoUrl: "/photos/in.jpg",
   inSource: "gallery",
+  proofs: { out: null, in: null },
+  curbLaw: null,
   notServed: null,
   notes: "Bins were full",
   checks: [

@@ -4,6 +4,7 @@ import type { BoardPickup, BoardStay } from "#modules/rentals/contract/board.ts"
 import type { PlannedPickup, Property } from "#modules/rentals/contract.ts";
 import { dayAfter } from "#platform/values/days.ts";
 import { dayIn, useDays } from "../../lib/days.ts";
+import { lazyDialog } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -19,6 +20,11 @@ import { ConfirmDrafts, draftsOf, PlannedRow, useShownPickups } from "./planned-
 import { useServiceState } from "./property-status.tsx";
 import styles from "./stays-board.module.css";
 import { Mark, type Shown, StayDays, StayLines, shownAs, shownStates } from "./stays-lines.tsx";
+
+const StayOfBoard = lazyDialog(
+  async () => (await import("../guests/stay-of-board.tsx")).StayOfBoard,
+  "guests",
+);
 
 const spans = [14, 31] as const;
 
@@ -44,6 +50,7 @@ export function StaysBoard({
   const [only, setOnly] = useState<Shown | null>(null);
   const [opened, setOpened] = useState<BoardPickup | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [stayId, setStayId] = useState<string | null>(null);
   const from = dayAfter(today, turned * span);
   const source = trpc.rental.board.useQuery({ from, days: span }, { placeholderData: (before) => before });
   const shownDays = Array.from({ length: span }, (_, nth) => dayAfter(from, nth));
@@ -96,7 +103,8 @@ export function StaysBoard({
       <Loaded source={source} rows={4}>
         {(board) => {
           const pickups = board.pickups.filter(({ state }) => only === null || shownAs(state) === only);
-          const view = { properties, stays: board.stays, pickups, days: shownDays, today, onOpen: open };
+          const view = { properties, stays: board.stays, pickups, days: shownDays, today };
+          const acts = { onOpen: open, onOpenStay: (stay: BoardStay) => setStayId(stay.id) };
           return board.stays.length + board.pickups.length === 0 ? (
             <EmptyState
               title={texts(hasBegun ? "empty" : "notBegun")}
@@ -133,8 +141,8 @@ export function StaysBoard({
                     </button>
                   ))}
               </fieldset>
-              <StayLines {...view} isBusy={source.isPlaceholderData} />
-              <StayDays {...view} onlyPickups={only !== null} />
+              <StayLines {...view} {...acts} isBusy={source.isPlaceholderData} />
+              <StayDays {...view} {...acts} onlyPickups={only !== null} />
             </>
           );
         }}
@@ -148,6 +156,7 @@ export function StaysBoard({
           ))}
         </ul>
       )}
+      <StayOfBoard stayId={stayId} opened={stayId !== null} onClose={() => setStayId(null)} />
       <Dialog
         opened={isOpen && opened !== null}
         title={opened ? nameOf(opened.propertyId) : ""}
