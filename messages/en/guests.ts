@@ -81,7 +81,7 @@ export const guests = {
     copy: "Copy",
     copied: { title: "Copied", text: "Paste it into your chat with the guest." },
     copyFailed: "Your browser blocked copying. Please select the text and copy it.",
-    send: "Send",
+    send: "{how, select, sms {Send by text message} other {Send by email}}",
     confirm: "Send this message now?",
     confirmText: "It goes to {to}. You can’t unsend it.",
     confirmSend: "Send now",

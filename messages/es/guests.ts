@@ -85,7 +85,7 @@ export const guests = {
     copy: "Copiar",
     copied: { title: "Copiado", text: "Pégalo en tu chat con el huésped." },
     copyFailed: "Tu navegador no permitió copiarlo. Selecciona el texto y cópialo tú.",
-    send: "Enviar",
+    send: "{how, select, sms {Enviar por mensaje de texto} other {Enviar por correo}}",
     confirm: "¿Enviar este mensaje ahora?",
     confirmText: "Va a {to}. No se puede deshacer.",
     confirmSend: "Enviar ahora",

@@ -90,7 +90,7 @@ export const guests = {
     copy: "Copier",
     copied: { title: "Copié", text: "Collez-le dans votre discussion avec le voyageur." },
     copyFailed: "Votre navigateur n’a pas permis la copie. Sélectionnez le texte et copiez-le vous-même.",
-    send: "Envoyer",
+    send: "{how, select, sms {Envoyer par SMS} other {Envoyer par e-mail}}",
     confirm: "Envoyer ce message maintenant ?",
     confirmText: "Il part à {to}. L’envoi ne peut pas être annulé.",
     confirmSend: "Envoyer maintenant",

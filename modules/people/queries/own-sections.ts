@@ -8,6 +8,7 @@ import {
   ofRunner,
   ofUser,
   onlyOwn,
+  recipients,
   rentals,
   runnerSection,
   type Section,

@@ -64,7 +64,8 @@ function renderGuests(answers: Parameters<typeof procedures>[0] = {}) {
       "auth.currentUser": () => homeownerUser(),
       "rental.properties": () => ({ rows: [cottage], averageRating: null }),
       "guests.stays": () => [stay],
-      "guests.templates": () => [template],
+      "guests.templates": () => [{ ...template, isTrashDay: false }],
+      "guests.canTexts": () => [],
       "guests.codeValues": () => ({ en: values, es: values, fr: values }),
       ...answers,
     }),
@@ -213,7 +214,7 @@ describe("a message", () => {
     expect(await screen.findByText("Copied")).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe("Trash\n\nCollected on Tuesday.");
     expect(shown.queryByRole("button", { name: "Send by email" })).toBeNull();
-    expect(shown.getByText("To send it, add the guest’s email address.")).toBeDefined();
+    expect(shown.getByText("To send it, add the guest’s email address or mobile number.")).toBeDefined();
   });
 
   fullTest("is sent only after a confirmation, and then says so", async () => {
@@ -223,6 +224,9 @@ describe("a message", () => {
       name: "Trash day",
       at: "2026-11-24T15:00:00.000Z",
       state: "sent",
+      channel: "email",
+      isCorrection: false,
+      by: "Maya",
     };
     const { user, shown } = await open({
       "guests.stays": () => [
@@ -398,4 +402,42 @@ describe("unsaved text", () => {
 test("while the host's email is unconfirmed, the page says why nothing is sent", async () => {
   renderGuests({ "auth.currentUser": () => ({ ...homeownerUser(), emailVerified: false }) });
   expect(await screen.findByText(/^Confirm your email address under Settings, Security\./)).toBeDefined();
+});
+
+describe("the standing choice", () => {
+  test("is one switch, and is on once its message goes out automatically", async () => {
+    const sendDayBefore = vi.fn((_: object) => template);
+    const user = renderGuests({
+      "guests.templates": () => [
+        { ...template, isTrashDay: true, isAutomatic: sendDayBefore.mock.calls.length > 0 },
+      ],
+      "guests.sendDayBefore": sendDayBefore,
+    });
+    const choice = await screen.findByRole("switch", { name: "Send the day before arrival" });
+    expect(choice).toHaveProperty("checked", false);
+    await user.click(choice);
+    expect(sendDayBefore).toHaveBeenCalledWith({ isOn: true, name: "Trash Days" });
+    await vi.waitFor(() => expect(choice).toHaveProperty("checked", true));
+  });
+});
+
+describe("what goes in which can", () => {
+  test("is saved in the host’s words, with what was seen", async () => {
+    const saveCanTexts = vi.fn((_: object) => ({ ok: true }));
+    const texts = { trash: null, recycling: "Glass", yard: null };
+    const user = renderGuests({
+      "guests.canTexts": () => [{ propertyId: cottage.id, property: "Shore Cottage", texts }],
+      "guests.saveCanTexts": saveCanTexts,
+    });
+    expect(await screen.findByText("Your words: Recycling")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Edit: Shore Cottage" }));
+    const cans = await dialog("Cans at Shore Cottage");
+    await user.type(cans.getByLabelText(/^Trash/), "In bags");
+    await user.click(cans.getByRole("button", { name: "Save" }));
+    expect(saveCanTexts).toHaveBeenCalledWith({
+      propertyId: cottage.id,
+      seen: texts,
+      texts: { ...texts, trash: "In bags" },
+    });
+  });
 });

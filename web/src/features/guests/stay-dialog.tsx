@@ -77,7 +77,9 @@ export function MessageDialog({
       {message && (
         <DialogActions>
           <CopyButton text={`${message.subject}\n\n${message.body}`} />
-          {maySend && <Button onClick={() => setIsAsking(true)}>{t("send")}</Button>}
+          {maySend && (
+            <Button onClick={() => setIsAsking(true)}>{t("send", { how: channel ?? "email" })}</Button>
+          )}
         </DialogActions>
       )}
       <Confirm

@@ -70,6 +70,7 @@ function open(
   server.use(
     procedures({
       "auth.currentUser": () => homeownerUser(),
+      "rental.recordSharing": () => ({ links: 0, recipients: [] }),
       "rental.record": (input: never) => {
         asked.push(input);
         return answer(input);
