@@ -1,6 +1,7 @@
 /** Texts that are rightly equal in two languages: names and loanwords. */
 export const sameTexts = {
   everywhere: [
+    "PDF",
     "TidyCurb",
     "{page} · TidyCurb",
     "© {years} TidyCurb",

@@ -39,7 +39,7 @@ export const guestEmails = {
   },
   record: {
     subject: "Pickup record of {property}, {month}",
-    text: "Hello,\n\n{host} sends you the pickup record of {property} for {month}: each pickup with its photos, its times and the local rule for cans at the curb.\n\n{link}\n\n{host} sends it each month through TidyCurb. The page also stops these emails. Just reply to answer {host}.",
+    text: "Hello,\n\n{host} sends you the pickup record of {property} for {month}: each pickup with its photos, its times and the local rule for cans at the curb.\n\n{link}\n\nIt comes each month through TidyCurb. The page also stops these emails. Just reply to answer.",
   },
   footer:
     "{host} sent you this about your stay at {property}, through TidyCurb. Just reply to answer. To stop these messages: {link}",

@@ -41,7 +41,7 @@ export const guestEmails = {
   },
   record: {
     subject: "Registro de recogidas de {property}, {month}",
-    text: "Hola:\n\n{host} te envía el registro de recogidas de {property} de {month}: cada recogida con sus fotos, sus horas y la regla local para los botes en la acera.\n\n{link}\n\n{host} lo envía cada mes a través de TidyCurb. En la página también puedes dejar de recibir estos mensajes. Para contestar a {host}, responde a este correo.",
+    text: "Hola:\n\n{host} te envía el registro de recogidas de {property} de {month}: cada recogida con sus fotos, sus horas y la regla local para los botes en la acera.\n\n{link}\n\nLlega cada mes a través de TidyCurb. En la página también puedes dejar de recibir estos mensajes. Para contestar, responde a este correo.",
   },
   footer:
     "{host} te envía este mensaje sobre tu estancia en {property} a través de TidyCurb. Para contestar, responde a este correo. Si no quieres recibir más mensajes de este tipo: {link}",

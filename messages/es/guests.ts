@@ -52,7 +52,7 @@ export const guests = {
     failed:
       "{how, select, sms {El mensaje de texto falló} other {El correo falló}} {when}. Revisa {how, select, sms {el número} other {la dirección}} y envíalo de nuevo.",
     onWay:
-      "{how, select, sms {Mensaje de texto en camino} other {Correo en camino}} desde {when}. Los mensajes de texto esperan de 9 p.m. a 8 a.m.",
+      "{how, select, sms {Mensaje de texto en camino} other {Correo en camino}} desde {when}. Los mensajes de texto esperan de 9 p.m. a 8 a.m.",
     corrected: "Corrección: cambió la reserva",
     link: "Copiar enlace a los días de basura",
     linkNote: "Una página para el huésped con sus días de basura y qué va en cada bote.",

@@ -41,7 +41,7 @@ export const guestEmails = {
   },
   record: {
     subject: "Relevé des passages à {property}, {month}",
-    text: "Bonjour,\n\n{host} vous envoie le relevé des passages à {property} pour {month} : chaque passage avec ses photos, ses heures et la règle locale pour les poubelles au trottoir.\n\n{link}\n\n{host} l’envoie chaque mois par TidyCurb. La page permet aussi de ne plus recevoir ces messages. Pour répondre à {host}, répondez simplement à cet e-mail.",
+    text: "Bonjour,\n\n{host} vous envoie le relevé des passages à {property} pour {month} : chaque passage avec ses photos, ses heures et la règle locale pour les poubelles au trottoir.\n\n{link}\n\nIl arrive chaque mois par TidyCurb. La page permet aussi de ne plus recevoir ces messages. Pour y répondre, répondez simplement à cet e-mail.",
   },
   footer:
     "{host} vous envoie ce message au sujet de votre séjour à {property}, par TidyCurb. Pour y répondre, répondez simplement à cet e-mail. Pour ne plus recevoir ces messages : {link}",

@@ -53,7 +53,7 @@ export const guests = {
     failed:
       "{how, select, sms {Échec du SMS} other {Échec de l’e-mail}} {when}. Vérifiez {how, select, sms {le numéro} other {l’adresse}}, puis renvoyez-le.",
     onWay:
-      "{how, select, sms {SMS en cours d’envoi} other {E-mail en cours d’envoi}} depuis {when}. Les SMS attendent de 21 h à 8 h.",
+      "{how, select, sms {SMS en cours d’envoi} other {E-mail en cours d’envoi}} depuis {when}. Les SMS attendent de 21 h à 8 h.",
     corrected: "Rectification : la réservation a changé",
     link: "Copier le lien vers les jours de collecte",
     linkNote: "Une page pour le voyageur avec ses jours de collecte et le tri.",
