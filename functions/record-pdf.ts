@@ -4,7 +4,7 @@ import type { proofs } from "#messages/en/proofs.ts";
 import type { records } from "#messages/en/records.ts";
 import type { rentalPickups } from "#messages/en/rentals.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
-import type { SharedStoredRecord } from "#modules/rentals/share-record.ts";
+import type { SharedStoredRecord } from "#modules/rentals/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { maxPhotoBytes, photoKey } from "#platform/values/photos.ts";
 import { asLanguage, type Language, locales } from "#platform/values/preferences.ts";

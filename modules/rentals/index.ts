@@ -32,6 +32,7 @@ export {
   findSharedRecord,
   recordSharing,
   removeRecordRecipient,
+  type SharedStoredRecord,
   sharedRecord,
   shareRecord,
   stopRecord,

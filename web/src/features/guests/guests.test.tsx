@@ -129,9 +129,8 @@ describe("the bookings", () => {
   test("link to connecting a calendar while there are none", async () => {
     renderGuests({ "guests.stays": () => [], "guests.templates": () => [] });
     expect(await screen.findByText("No stays yet")).toBeDefined();
-    expect(screen.getByRole("link", { name: "Connect a calendar" }).getAttribute("href")).toBe(
-      "/vacation-rental",
-    );
+    const link = screen.getByRole("link", { name: "Connect a calendar" });
+    expect(link.getAttribute("href")).toBe("/vacation-rental");
     expect(screen.getByText("No templates yet")).toBeDefined();
   });
 
@@ -151,6 +150,7 @@ describe("the bookings", () => {
   });
 });
 
+const noNumber = { phone: null, prefersText: false };
 describe("a guest", () => {
   test("is saved; an empty address is left out, an invalid one shows an error at its field", async () => {
     const saveGuest = vi.fn(() => ({ ...ana, hasStopped: false }));
@@ -172,8 +172,9 @@ describe("a guest", () => {
             stayId: stay.id,
             name: "Ana",
             email: null,
+            ...noNumber,
             language: "es",
-            seen: { name: null, email: null, language: null },
+            seen: { name: null, email: null, phone: null, prefersText: null, language: null },
           },
         ],
       ]),
@@ -224,9 +225,7 @@ describe("a message", () => {
       name: "Trash day",
       at: "2026-11-24T15:00:00.000Z",
       state: "sent",
-      channel: "email",
-      isCorrection: false,
-      by: "Maya",
+      ...{ channel: "email", isCorrection: false, by: "Maya" },
     };
     const { user, shown } = await open({
       "guests.stays": () => [
