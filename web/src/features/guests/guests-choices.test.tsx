@@ -74,3 +74,8 @@ describe("what goes in which can", () => {
     });
   });
 });
+
+test("while the host's email is unconfirmed, the page says why nothing is sent", async () => {
+  renderGuests({ "auth.currentUser": () => ({ ...homeownerUser(), emailVerified: false }) });
+  expect(await screen.findByText(/^Confirm your email address under Settings, Security\./)).toBeDefined();
+});

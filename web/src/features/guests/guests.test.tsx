@@ -397,8 +397,3 @@ describe("unsaved text", () => {
     expect((guest.getByLabelText(/^Name/) as HTMLInputElement).value).toBe("Ana");
   });
 });
-
-test("while the host's email is unconfirmed, the page says why nothing is sent", async () => {
-  renderGuests({ "auth.currentUser": () => ({ ...homeownerUser(), emailVerified: false }) });
-  expect(await screen.findByText(/^Confirm your email address under Settings, Security\./)).toBeDefined();
-});
