@@ -136,6 +136,7 @@ test.describe("guest messages", { tag: "@rental" }, () => {
 
   test("a stranger opens a record by its link until the host ends it", async ({
     page,
+    faults,
     newPage,
     signInAs,
     zipCode,
@@ -163,6 +164,7 @@ test.describe("guest messages", { tag: "@rental" }, () => {
       .getByRole("button", { name: "End all links" })
       .click();
     await expect(page.getByText("Links ended")).toBeVisible();
+    faults.expect(/status of 400 .*rental\.sharedRecord/);
     await stranger.goto(pathname);
     await expect(stranger.getByText("This Link No Longer Works")).toBeVisible();
   });
