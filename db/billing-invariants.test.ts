@@ -55,7 +55,13 @@ async function refunded(): Promise<void> {
 }
 
 /** Done extra work at a pickup of the homeowner, past the ledger. */
-async function doExtraWork({ payCents, priceCents = 300 }: { payCents: number; priceCents?: number }): Promise<void> {
+async function doExtraWork({
+  payCents,
+  priceCents = 300,
+}: {
+  payCents: number;
+  priceCents?: number;
+}): Promise<void> {
   const { rows } = await run("select id, zip_code from homeowner_profiles where user_id = $1", [who.userId]);
   const home = {
     ...who,

@@ -89,6 +89,86 @@ test.describe("guest messages", { tag: "@rental" }, () => {
     await expect(stays.getByText("Wants no messages")).toBeVisible();
   });
 
+  test("a stay's bar opens its guest, whose message and page tell the trash days", async ({
+    page,
+    newPage,
+    signInAs,
+    zipCode,
+  }) => {
+    const host = await signInAs(page, "homeowner");
+    await addRental(page.request, zipCode);
+    const { pathname, hash } = new URL(
+      /http\S+\/verify-email#\S+/.exec(await emailTo(host.email, "/verify-email#"))?.[0] ?? "",
+    );
+    await page.goto(pathname + hash);
+    await expect(page.getByRole("heading", { name: "Email verified" })).toBeVisible();
+    const email = newEmail();
+    await page.goto("/vacation-rental");
+    const board = page.getByRole("region", { name: "Stays and Pickups" });
+    await board
+      .getByRole("button", { name: /Airbnb|Reserved|Guests arrive|Booking/ })
+      .locator("visible=true")
+      .first()
+      .click();
+    const guest = page.getByRole("dialog", { name: "Guest at Lakeside Cottage" });
+    await guest.getByLabel(/^Email address/).fill(email);
+    await guest.getByRole("button", { name: "Save guest" }).click();
+    await expectToast(page, "Guest saved", "Messages to this guest are in English.");
+    await guest.getByRole("button", { name: "Prepare the trash day message" }).click();
+    await guest.getByRole("button", { name: "View: Trash Days" }).click();
+    const message = page.getByRole("dialog", { name: "Trash Days" });
+    await expect(message.getByText(/One truck comes during your stay, on/)).toBeVisible();
+    await message.getByRole("button", { name: "Send by email" }).click();
+    await page.getByRole("dialog", { name: "Send this message now?" }).getByText("Send now").click();
+    await expectToast(page, "Message sent", `It is on its way to ${email}.`);
+    expect(await emailTo(email)).toContain("One truck comes during your stay");
+    await page.keyboard.press("Escape");
+    await expect(guest.getByText(/^Email sent .*, by /)).toBeVisible();
+    await expectNoAxeFindings(page);
+
+    await guest.getByRole("button", { name: "Copy link to trash days" }).click();
+    const link = (await guest.getByRole("link", { name: /\/stay\// }).textContent()) ?? "";
+    const guestPage = await newPage();
+    await guestPage.goto(new URL(link).pathname);
+    await expect(guestPage.getByText(/One truck comes during your stay/)).toBeVisible();
+    await expectNoAxeFindings(guestPage);
+  });
+
+  test("a stranger opens a record by its link until the host ends it", async ({
+    page,
+    faults,
+    newPage,
+    signInAs,
+    zipCode,
+  }) => {
+    await signInAs(page, "homeowner");
+    const propertyId = await addRental(page.request, zipCode);
+    await page.goto(`/vacation-rental/record/${propertyId}`);
+    await page.getByRole("button", { name: "Make a link" }).click();
+    const link = (await page.getByRole("link", { name: /\/record\// }).textContent()) ?? "";
+    await expectNoAxeFindings(page);
+    const stranger = await newPage();
+    const { pathname } = new URL(link);
+    await stranger.goto(pathname);
+    await expect(stranger.getByRole("heading", { name: "Lakeside Cottage" })).toBeVisible();
+    await expectNoAxeFindings(stranger);
+    const pdf = await stranger.request.get(
+      (await stranger.getByRole("link", { name: "PDF" }).getAttribute("href")) ?? "",
+    );
+    expect(pdf.headers()["content-type"]).toBe("application/pdf");
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+
+    await page.getByRole("button", { name: "End all links" }).click();
+    await page
+      .getByRole("dialog", { name: "End all links?" })
+      .getByRole("button", { name: "End all links" })
+      .click();
+    await expect(page.getByText("Links ended")).toBeVisible();
+    faults.expect(/status of 400 .*rental\.sharedRecord/);
+    await stranger.goto(pathname);
+    await expect(stranger.getByText("This Link No Longer Works")).toBeVisible();
+  });
+
   test("without a calendar there are no bookings but a link to connect one", { tag: "@full" }, async ({
     page,
     signInAs,
@@ -102,8 +182,8 @@ test.describe("guest messages", { tag: "@rental" }, () => {
   });
 });
 
-/** A rental with one upcoming stay. */
-async function addRental(host: APIRequestContext, zipCode: string): Promise<void> {
+/** A rental with one upcoming stay. Returns its id. */
+async function addRental(host: APIRequestContext, zipCode: string): Promise<string> {
   type Added = { result: { data: { json: { id: string } } } };
   const ask = (name: string, json: object) => call<Added>(host, "POST", `/api/trpc/rental.${name}`, { json });
   const { result } = await ask("addProperty", {
@@ -121,6 +201,7 @@ async function addRental(host: APIRequestContext, zipCode: string): Promise<void
   const name = `e2e-${crypto.randomUUID().slice(0, 8)}`;
   const address = await publishCalendar(name, [{ from: daysFromNow(5), until: daysFromNow(8) }]);
   await ask("addFeed", { propertyId: result.data.json.id, kind: "airbnb", address });
+  return result.data.json.id;
 }
 
 /** The email the server sent to an address, once it exists. */

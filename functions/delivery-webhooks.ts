@@ -19,13 +19,17 @@ export const serveEmailWebhook = endpoint({ methods: ["POST"] }, async ({ live, 
   admitBody(request);
   const body = new TextDecoder().decode(await readBytes(request, 256 * 1024));
   // Loaded for a verified call, which keeps the function's start light.
-  const [{ emailNews }, { takeEmailNews }] = await Promise.all([
+  const [{ emailNews }, { takeEmailNews }, { takeGuestBounces }, { takeRecordBounces }] = await Promise.all([
     import("#modules/notices/contract.ts"),
     import("#modules/notices/index.ts"),
+    import("#modules/guests/index.ts"),
+    import("#modules/rentals/index.ts"),
   ]);
   const news = emailNews.safeParse(parsed(body));
   if (!news.success) throw new TRPCError({ code: "BAD_REQUEST" });
   await takeEmailNews(live.deps, news.data);
+  await takeGuestBounces(live.deps, news.data.events);
+  await takeRecordBounces(live.deps, news.data.events);
   return Response.json({ ok: true }, { headers: context.answerHeaders });
 });
 
@@ -42,21 +46,22 @@ export const serveSmsWebhook = endpoint({ methods: ["POST"] }, async ({ live, co
   const signed = `${live.appUrl}${smsWebhookPath}${url.search}`;
   if (!isSignedByTwilio({ authToken, url: signed, fields, signature }))
     throw refuseWebhook(context, "Twilio did not sign it");
-  const [{ takeSmsNews }, { takeAddOnText }] = await Promise.all([
+  const [{ takeSmsNews }, { takeGuestSmsNews }, { takeAddOnText }] = await Promise.all([
     import("#modules/notices/index.ts"),
+    import("#modules/guests/index.ts"),
     import("#modules/pickups/index.ts"),
   ]);
-  await takeSmsNews(live.deps, {
+  const news = {
     providerId: fields.get("MessageSid") ?? "",
     status: fields.get("MessageStatus"),
     from: fields.get("From") ?? "",
     answer: fields.get("Body"),
-  });
-  const [id, from, text] = [fields.get("MessageSid"), fields.get("From"), fields.get("Body")];
+  };
+  await takeSmsNews(live.deps, news);
+  await takeGuestSmsNews(live.deps, news);
+  const { providerId: id, from, answer: text } = news;
   const reply =
-    fields.get("MessageStatus") === null && id && from && text
-      ? await takeAddOnText(live.deps, { id, from, text })
-      : null;
+    news.status === null && id && from && text ? await takeAddOnText(live.deps, { id, from, text }) : null;
   context.answerHeaders.set("content-type", "text/xml");
   return new Response(
     reply === null ? "<Response/>" : `<Response><Message>${inXml(plainText(reply))}</Message></Response>`,

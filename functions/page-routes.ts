@@ -89,6 +89,7 @@ export const appPageNames: readonly string[] = [
   "pickups/$id",
   "profile",
   "receipt/$invoice",
+  "record/$token",
   "reset-password",
   "runner",
   "runner-setup",
@@ -106,6 +107,7 @@ export const appPageNames: readonly string[] = [
   "sign-up",
   "add-on",
   "skip",
+  "stay/$token",
   "stop-letters",
   "stop-messages",
   "subscribe",
@@ -130,7 +132,7 @@ export const pageRoutes: readonly PageRoute[] = [
   remember(english, "en", asksForEnglish),
 
   // A shared link is for people who got it.
-  { src: "^/(?:shared|helper)/", goesOn: true, headers: { "x-robots-tag": "noindex" } },
+  { src: "^/(?:shared|helper|record|stay)/", goesOn: true, headers: { "x-robots-tag": "noindex" } },
 
   { src: english, has: [isMember], ...shell },
   { src: prefixed(prefixedLanguages.join("|")), has: [isMember], redirect: "/$1" },

@@ -46,6 +46,13 @@ export const apiFunctions: readonly ApiFunction[] = [
     load: () => import("./rental-months-csv.ts"),
   },
   {
+    name: "record-pdf",
+    paths: ["/api/vacation-rental/record.pdf"],
+    // Hundreds of photos take a while.
+    maxDurationSeconds: 120,
+    load: () => import("./record-pdf.ts"),
+  },
+  {
     name: "admin-export",
     paths: ["/api/admin/export"],
     // A table of a million rows takes minutes.
@@ -67,7 +74,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   },
   {
     name: "unsubscribe",
-    paths: ["/api/stop-messages", "/api/stop-letters"],
+    paths: ["/api/stop-messages", "/api/stop-letters", "/api/stop-record"],
     maxDurationSeconds: 10,
     load: () => import("./unsubscribe.ts"),
   },

@@ -3,20 +3,29 @@ import { countCall } from "#routers/count-call.ts";
 import { endpoint, handlerOf } from "./endpoint.ts";
 
 export default handlerOf((live, request, caller) => {
-  const isOfGuests = new URL(request.url).pathname === "/api/stop-messages";
-  return (isOfGuests ? serveStopMessages : serveStopEmails)(live, request, caller);
+  const serve = {
+    "/api/stop-messages": serveStopMessages,
+    "/api/stop-record": serveStopRecord,
+  }[new URL(request.url).pathname];
+  return (serve ?? serveStopEmails)(live, request, caller);
 });
 
 /** Turns off emails that a setting controls. */
 export const serveStopEmails = unsubscribe(
-  "stop-letters",
+  (token) => `/stop-letters?${new URLSearchParams({ token })}`,
   async () => (await import("#modules/notices/index.ts")).stopEmails,
 );
 
 /** Stops a host's emails to a guest. */
 export const serveStopMessages = unsubscribe(
-  "stop-messages",
+  (token) => `/stop-messages?${new URLSearchParams({ token })}`,
   async () => (await import("#modules/guests/index.ts")).stopMessages,
+);
+
+/** Stops a rental's monthly records to somebody; the record's page asks first. */
+export const serveStopRecord = unsubscribe(
+  (token) => `/record/${encodeURIComponent(token)}`,
+  async () => (await import("#modules/rentals/index.ts")).stopRecord,
 );
 
 /** Longer tokens are not checked (`modules/notices/contract.ts`, `modules/guests/contract.ts`). */
@@ -27,14 +36,14 @@ const longestToken = 400;
  * Opening the address redirects to a confirmation page. Anyone reading the token in the log could unsubscribe.
  */
 function unsubscribe(
-  name: string,
+  pageOf: (token: string) => string,
   load: () => Promise<(deps: Deps, input: { token: string }) => Promise<unknown>>,
 ) {
   return endpoint({ methods: ["GET", "HEAD", "POST"] }, async ({ live, context, request, url }) => {
     const headers = context.answerHeaders;
     const token = url.searchParams.get("token") ?? "";
     if (request.method !== "POST") {
-      headers.set("location", `/${name}?${new URLSearchParams({ token })}`);
+      headers.set("location", pageOf(token));
       return new Response(null, { status: 303, headers });
     }
     await countCall("mutation", context.address);

@@ -34,6 +34,7 @@ export * from "./en/pickups.ts";
 export * from "./en/proofs.ts";
 export * from "./en/properties.ts";
 export * from "./en/rates.ts";
+export * from "./en/records.ts";
 export * from "./en/refusals.ts";
 export * from "./en/rentals.ts";
 export * from "./en/routes.ts";

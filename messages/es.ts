@@ -34,6 +34,7 @@ export * from "./es/pickups.ts";
 export * from "./es/proofs.ts";
 export * from "./es/properties.ts";
 export * from "./es/rates.ts";
+export * from "./es/records.ts";
 export * from "./es/refusals.ts";
 export * from "./es/rentals.ts";
 export * from "./es/routes.ts";

@@ -34,6 +34,7 @@ export * from "./fr/pickups.ts";
 export * from "./fr/proofs.ts";
 export * from "./fr/properties.ts";
 export * from "./fr/rates.ts";
+export * from "./fr/records.ts";
 export * from "./fr/refusals.ts";
 export * from "./fr/rentals.ts";
 export * from "./fr/routes.ts";

@@ -1,3 +1,19 @@
+/** The message of the standing choice to send each guest their trash days. */
+export const trashDayTexts = {
+  en: {
+    subject: "Trash days at {property}",
+    body: "Hi {guest},\n\n{trash_days}\n\n{sorting}\n\nThe cans: {cans_place}. Someone takes them out and back, so there is nothing for you to do.\n\n{host}",
+  },
+  es: {
+    subject: "Días de basura en {property}",
+    body: "Hola {guest}:\n\n{trash_days}\n\n{sorting}\n\nLos botes: {cans_place}. Alguien los saca y los vuelve a guardar, así que no tienes que hacer nada.\n\n{host}",
+  },
+  fr: {
+    subject: "Jours de collecte à {property}",
+    body: "Bonjour {guest},\n\n{trash_days}\n\n{sorting}\n\nLa place des poubelles : {cans_place}. Elles sont sorties et rentrées pour vous, vous n’avez donc rien à faire.\n\n{host}",
+  },
+} as const;
+
 /** Starter templates in every guest language; one becomes a host's own when they save it. */
 export const guestStarters = [
   {

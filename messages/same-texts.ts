@@ -2,6 +2,7 @@
 export const sameTexts = {
   everywhere: [
     "{gallons, number}\u00a0gal ({liters, number}\u00a0L)",
+    "PDF",
     "TidyCurb",
     "{page} · TidyCurb",
     "© {years} TidyCurb",

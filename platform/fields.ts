@@ -111,6 +111,8 @@ export const textHeading = oneLine(requiredText(longestHeading, "validation.word
 export const textBody = requiredText(longestBody, "validation.words");
 export const propertyName = named(requiredText(80, "validation.propertyName"));
 export const checklistItem = requiredText(80, "validation.checklistItem");
+/** One line: it also goes out as a text message. */
+export const canText = oneLine(requiredText(160, "validation.invalid"));
 /** Allows links, as in "Booking.com", because only the host sees it. */
 export const feedName = oneLine(requiredText(60, "validation.feedName"));
 const longestFeedAddress = 2000;

@@ -2,6 +2,8 @@ import * as z from "zod";
 import * as operations from "#modules/operations/contract/exports.ts";
 import * as payouts from "#modules/payouts/contract.ts";
 import * as rentals from "#modules/rentals/contract/prices.ts";
+import { sharedRecord } from "#modules/rentals/contract/records.ts";
+import { record } from "#modules/rentals/contract.ts";
 import { type AdminRight, hasRight } from "#platform/values/admin-roles.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { view } from "./act.ts";
@@ -10,6 +12,7 @@ import {
   admins,
   createCallerFactory,
   homeownerProcedure,
+  publicProcedure,
   router,
   runnerProcedure,
 } from "./trpc.ts";
@@ -48,6 +51,16 @@ export const createDownloadCaller = createCallerFactory(
     rentalMonths: view(homeownerProcedure, rentals.months, async (deps, actor) => {
       const { months } = await import("#modules/rentals/index.ts");
       return months(deps, actor);
+    }),
+    record: homeownerProcedure.input(record.input).query(async ({ ctx, input }) => {
+      const { homeownerId } = ctx.actor;
+      if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+      const { findRecord } = await import("#modules/rentals/index.ts");
+      return { ...(await findRecord(ctx.context.deps, { ...input, homeownerId })), ...input };
+    }),
+    sharedRecord: publicProcedure.input(sharedRecord.input).query(async ({ ctx, input }) => {
+      const { findSharedRecord } = await import("#modules/rentals/index.ts");
+      return findSharedRecord(ctx.context.deps, input.token);
     }),
     exportList: admins.see.input(operations.exportList.input).mutation(async ({ ctx, input }) => {
       if (!hasRight(ctx.actor.adminRole, rightOf[input.list]))

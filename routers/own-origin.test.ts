@@ -141,6 +141,7 @@ test("every other POST endpoint authenticates by a signature, secret or token, a
     "photos",
     "statement-csv",
     "rental-months-csv",
+    "record-pdf",
     "admin-export",
     "own-data",
     "calendar-feed",

@@ -3,6 +3,7 @@ import * as guestsModule from "#modules/guests/index.ts";
 import { board, overflows } from "#modules/rentals/contract/board.ts";
 import * as calendars from "#modules/rentals/contract/feeds.ts";
 import * as prices from "#modules/rentals/contract/prices.ts";
+import * as records from "#modules/rentals/contract/records.ts";
 import * as contract from "#modules/rentals/contract.ts";
 import * as rentals from "#modules/rentals/index.ts";
 import { calendarFeed, makeCalendarFeed, revokeCalendarFeed } from "#modules/schedule/index.ts";
@@ -14,6 +15,18 @@ export const rental = router({
   scheduleCleanup: act(homeownerProcedure, contract.scheduleCheckoutPickup, rentals.scheduleCheckoutPickup),
   properties: view(homeownerProcedure, contract.properties, rentals.properties),
   record: view(homeownerProcedure, contract.record, rentals.record),
+  shareRecord: act(homeownerProcedure, records.shareRecord, rentals.shareRecord),
+  stopSharingRecord: act(homeownerProcedure, records.stopSharingRecord, rentals.stopSharingRecord),
+  recordSharing: view(homeownerProcedure, records.recordSharing, rentals.recordSharing),
+  addRecordRecipient: act(homeownerProcedure, records.addRecordRecipient, rentals.addRecordRecipient),
+  removeRecordRecipient: act(
+    homeownerProcedure,
+    records.removeRecordRecipient,
+    rentals.removeRecordRecipient,
+  ),
+  sendRecordNow: act(homeownerProcedure, records.sendRecordNow, rentals.sendRecordNow),
+  sharedRecord: view(publicProcedure, records.sharedRecord, rentals.sharedRecord),
+  stopRecord: act(publicProcedure, records.stopRecord, rentals.stopRecord),
   pickupsCalendar: view(homeownerProcedure, contract.pickupsCalendar, (deps, actor) =>
     calendarFeed(deps, actor, "rentals"),
   ),
@@ -65,5 +78,10 @@ export const guests = router({
   codeValues: view(homeownerProcedure, guestsContract.codeValues, guestsModule.codeValues),
   message: view(homeownerProcedure, guestsContract.message, guestsModule.message),
   sendMessage: act(homeownerProcedure, guestsContract.sendMessage, guestsModule.sendMessage),
+  sendDayBefore: act(homeownerProcedure, guestsContract.sendDayBefore, guestsModule.sendDayBefore),
+  canTexts: view(homeownerProcedure, guestsContract.canTexts, guestsModule.canTexts),
+  saveCanTexts: act(homeownerProcedure, guestsContract.saveCanTexts, guestsModule.saveCanTexts),
+  stayLink: act(homeownerProcedure, guestsContract.stayLink, guestsModule.stayLink),
+  stayPage: view(publicProcedure, guestsContract.stayPage, guestsModule.stayPage),
   stopMessages: act(publicProcedure, guestsContract.stopMessages, guestsModule.stopMessages),
 });

@@ -22,6 +22,12 @@ const profileLabels = [
  * key.
  */
 export const computed: Record<string, readonly string[]> = {
+  "web/src/features/rentals/record-sharing.tsx: t(says)": [
+    "records.linkMade",
+    "records.linkCopied",
+    "records.ended",
+  ],
+  "web/src/features/guests/stay-dialog.tsx: t(says)": ["guests.guest.linkCopied", "guests.guest.linkMade"],
   "web/src/ui/photo-pair.tsx: t(name)": ["common.proof.out", "common.proof.in"],
   "web/src/features/pickups/pickup-page.tsx: leg(name)": ["common.proof.out", "common.proof.in"],
   "web/src/features/runner/own-proofs.tsx: leg(photo.leg)": ["common.proof.out", "common.proof.in"],

@@ -59,7 +59,9 @@ export type Tasks = {
   /** Geocodes a job's address. */
   "find-pin": { jobId: string };
   "run-schedule": { schedule: string };
-  /** Emails a rental's guest, as written. */
+  /** Emails a rental's record of a month. */
+  "record-email": { emailId: string };
+  /** Sends a rental's guest a message, as written. */
   "guest-message": { messageId: string };
   /** Sets the day's pay on open jobs from a day on that lack it. */
   "stamp-jobs": { fromDay: string };
@@ -114,6 +116,7 @@ export const taskNames = [
   "run-schedule",
   "stamp-jobs",
   "guest-message",
+  "record-email",
 ] as const satisfies readonly TaskName[];
 
 /** Does one task. `id` is the same on every retry. */

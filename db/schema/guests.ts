@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   index,
   pgTable,
   primaryKey,
@@ -10,9 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { GuestMessageState, GuestMoment } from "#modules/guests/rules.ts";
+import type { GuestChannel, GuestMessageState, GuestMoment } from "#modules/guests/rules.ts";
+import type { CanKind } from "#modules/homes/rules.ts";
 import type { Language } from "#platform/values/preferences.ts";
-import { homeRef } from "./accounts.ts";
+import { homeRef, users } from "./accounts.ts";
 import { properties } from "./homes.ts";
 import { instant, ref } from "./platform.ts";
 import { rentalStays } from "./rentals.ts";
@@ -32,7 +34,33 @@ export const guestStops = pgTable(
   ],
 );
 
-/** Emails sent for a host, for the daily limit; independent of the emails themselves. */
+/** Phone numbers that replied STOP: no host's text messages go there, even after the stays are deleted. */
+export const guestNumberStops = pgTable(
+  "guest_number_stops",
+  {
+    /** SHA-256 of the number. */
+    numberHash: text("number_hash").primaryKey(),
+    stoppedAt: instant("stopped_at").notNull(),
+  },
+  (table) => [check("guest_number_stops_hash", sql`${table.numberHash} ~ '^[0-9a-f]{64}$'`)],
+);
+
+/** What a host says goes into a kind of can at a rental, instead of our standard words. */
+export const propertyCanTexts = pgTable(
+  "property_can_texts",
+  {
+    propertyId: ref("property_id", () => properties.id, "cascade"),
+    canKind: text("can_kind").$type<CanKind>().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.propertyId, table.canKind] }),
+    check("property_can_texts_kind", sql`${table.canKind} in ('trash', 'recycling', 'yard')`),
+    check("property_can_texts_length", sql`char_length(${table.text}) between 1 and 160`),
+  ],
+);
+
+/** Messages sent for a host, for the daily limit; independent of the emails themselves. */
 export const guestEmails = pgTable(
   "guest_letters",
   {
@@ -61,6 +89,8 @@ export const guestTemplates = pgTable(
     moment: text().$type<GuestMoment>().notNull(),
     /** Hours after that time; negative for before. */
     offsetHours: smallint("offset_hours").notNull(),
+    /** The one that the host's standing choice sends: the trash day, the day before arrival. */
+    isTrashDay: boolean("is_trash_day").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -71,6 +101,7 @@ export const guestTemplates = pgTable(
     index("guest_templates_homeowner").on(table.homeownerId, table.createdAt),
     index("guest_templates_property").on(table.propertyId),
     index("guest_templates_automatic").on(table.homeownerId).where(sql`is_automatic`),
+    uniqueIndex("guest_templates_trash_day").on(table.homeownerId).where(sql`is_trash_day`),
   ],
 );
 
@@ -98,21 +129,34 @@ export const stayGuests = pgTable(
     stayId: ref("stay_id", () => rentalStays.id, "cascade").primaryKey(),
     name: text(),
     email: text(),
+    /** As "+12175550123". */
+    phone: text(),
+    /** Messages go by text message; a guest without a number gets emails. */
+    prefersText: boolean("prefers_text").notNull().default(false),
     language: text().$type<Language>().notNull(),
     /** How many stay; null if the host has not said. */
     guests: smallint(),
+    /** Opens the guest's page with the stay's trash days; null until the host or a text message needs it. */
+    linkToken: text("link_token"),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
     check("stay_guests_guests", sql`${table.guests} between 1 and 50`),
     check("stay_guests_name_length", sql`char_length(${table.name}) between 1 and 80`),
     check("stay_guests_email_length", sql`char_length(${table.email}) between 3 and 254`),
+    check("stay_guests_phone", sql`${table.phone} ~ '^[+]1[2-9][0-9]{9}$'`),
+    check("stay_guests_link_token", sql`${table.linkToken} ~ '^[A-Za-z0-9_-]{22}$'`),
+    check("stay_guests_prefers_text", sql`not ${table.prefersText} or ${table.phone} is not null`),
     check("stay_guests_language", sql`${table.language} in ('en', 'es', 'fr')`),
     index("stay_guests_with_email").on(table.stayId).where(sql`email is not null`),
+    uniqueIndex("stay_guests_link").on(table.linkToken).where(sql`link_token is not null`),
   ],
 );
 
-/** Emails to guests: one per stay and template, sent automatically or by hand. */
+/**
+ * Messages to guests, by email or text message: one per stay and template, sent automatically or by hand, and a
+ * correction without a template when the booking moves.
+ */
 export const guestMessages = pgTable(
   "guest_messages",
   {
@@ -124,12 +168,32 @@ export const guestMessages = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     sentAt: instant("sent_at").notNull(),
+    channel: text().$type<GuestChannel>().notNull().default("email"),
+    /** Who sent it by hand; null for one sent automatically. */
+    sentBy: uuid("sent_by").references(() => users.id, { onDelete: "set null" }),
+    isCorrection: boolean("is_correction").notNull().default(false),
+    /** The stay's days that the guest was last told; null for messages of earlier versions. */
+    toldFromOn: date("told_from_on", { mode: "string" }),
+    toldUntilOn: date("told_until_on", { mode: "string" }),
+    /** The last try to deliver it, and how many there were. */
+    triedAt: instant("tried_at"),
+    attempts: smallint().notNull().default(0),
+    /** The text message's id at its provider. */
+    providerId: text("provider_id"),
   },
   (table) => [
-    check("guest_messages_state", sql`${table.state} in ('sent', 'handed_over', 'skipped')`),
+    check(
+      "guest_messages_state",
+      sql`${table.state} in ('sent', 'handed_over', 'delivered', 'failed', 'skipped')`,
+    ),
+    check("guest_messages_channel", sql`${table.channel} in ('email', 'sms')`),
+    check("guest_messages_told", sql`(${table.toldFromOn} is null) = (${table.toldUntilOn} is null)`),
+    check("guest_messages_provider_id_length", sql`char_length(${table.providerId}) <= 100`),
     check("guest_messages_subject_length", sql`char_length(${table.subject}) <= 300`),
     check("guest_messages_body_length", sql`char_length(${table.body}) <= 8000`),
     uniqueIndex("guest_messages_one").on(table.stayId, table.templateId),
     index("guest_messages_template").on(table.templateId),
+    index("guest_messages_sent_by").on(table.sentBy).where(sql`sent_by is not null`),
+    uniqueIndex("guest_messages_provider").on(table.providerId).where(sql`provider_id is not null`),
   ],
 );

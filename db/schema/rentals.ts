@@ -21,6 +21,7 @@ import type {
   RentalWindow,
   StayChange,
 } from "#modules/rentals/rules/feeds.ts";
+import type { RecordEmailState } from "#modules/rentals/rules/records.ts";
 import { homeRef } from "./accounts.ts";
 import { invoices } from "./billing.ts";
 import { properties } from "./homes.ts";
@@ -196,6 +197,7 @@ export const rentalStays = pgTable(
     ),
     uniqueIndex("rental_stays_one").on(table.feedId, table.uid, table.nth),
     index("rental_stays_property").on(table.propertyId, table.untilOn),
+    index("rental_stays_moved").on(table.changedAt).where(sql`change = 'moved'`),
     index("rental_stays_titled")
       .on(sql`least(until_on, (gone_at at time zone 'UTC')::date)`)
       .where(sql`title is not null`),
@@ -304,5 +306,58 @@ export const rentalMonths = pgTable(
     index("rental_months_unsettled").on(table.month).where(sql`settled_at is null`),
     index("rental_months_unbilled").on(table.propertyId).where(sql`amount_cents > 0 and invoice_id is null`),
     index("rental_months_invoice").on(table.invoiceId),
+  ],
+);
+
+/** Links that show a rental's photo record of some days to anybody who has them, until the host ends them. */
+export const recordLinks = pgTable(
+  "record_links",
+  {
+    /** SHA-256 of the link's token, which is not stored. */
+    tokenHash: text("token_hash").primaryKey(),
+    propertyId: ref("property_id", () => properties.id, "cascade"),
+    fromOn: date("from_on", { mode: "string" }).notNull(),
+    toOn: date("to_on", { mode: "string" }).notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    check("record_links_days", sql`${table.fromOn} <= ${table.toOn}`),
+    index("record_links_property").on(table.propertyId, table.createdAt),
+  ],
+);
+
+/** Who gets a rental's record of the last month by email, on the first at 8 AM there. */
+export const recordRecipients = pgTable(
+  "record_recipients",
+  {
+    id: uuid().primaryKey(),
+    propertyId: ref("property_id", () => properties.id, "cascade"),
+    email: text().notNull(),
+    addedAt: instant("added_at").notNull(),
+    /** When they unsubscribed; the host cannot undo it. */
+    stoppedAt: instant("stopped_at"),
+  },
+  (table) => [
+    check("record_recipients_email_length", sql`char_length(${table.email}) between 3 and 254`),
+    uniqueIndex("record_recipients_one").on(table.propertyId, table.email),
+  ],
+);
+
+/** A month's record sent to a recipient: once, by the schedule or by hand. */
+export const recordEmails = pgTable(
+  "record_emails",
+  {
+    id: uuid().primaryKey(),
+    recipientId: ref("recipient_id", () => recordRecipients.id, "cascade"),
+    /** Its first day. */
+    month: date({ mode: "string" }).notNull(),
+    state: text().$type<RecordEmailState>().notNull(),
+    sentAt: instant("sent_at").notNull(),
+    attempts: smallint().notNull().default(0),
+  },
+  (table) => [
+    check("record_emails_month", sql`extract(day from ${table.month}) = 1`),
+    check("record_emails_state", sql`${table.state} in ('sent', 'handed_over', 'failed', 'skipped')`),
+    uniqueIndex("record_emails_one").on(table.recipientId, table.month),
   ],
 );

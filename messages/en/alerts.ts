@@ -195,6 +195,7 @@ export const alerts = {
     sendHelperLink: "Helper’s link",
     sendInvitation: "Runner invitation",
     guestMessage: "Message to a guest",
+    recordEmail: "Record of a rental",
     sweepPhoto: "Unused upload",
     endSubscription: "Subscription end",
     tellCustomer: "Customer at the payment provider",

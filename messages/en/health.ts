@@ -62,6 +62,7 @@ export const adminHealth = {
       syncCalendars: "Read rental calendars",
       remind: "Send reminders",
       guestMessages: "Send messages to guests",
+      rentalRecords: "Send the month’s rental records",
       weeklyReport: "Send the weekly report",
       settleHolds: "Credit vacations",
       beginPauses: "Begin planned pauses",
@@ -77,6 +78,7 @@ export const adminHealth = {
       purge: "Delete old data",
     },
     counts: {
+      recordEmails: "{count, plural, one {# record} other {# records}}",
       weeklyEmails: "{count, plural, one {# weekly email} other {# weekly emails}}",
       weeklyReports: "{count, plural, one {# old weekly report record} other {# old weekly report records}}",
       rates: "{count, plural, one {# day’s rates} other {# days’ rates}}",
@@ -199,6 +201,7 @@ export const adminHealth = {
       removePhotos: "Photo removal",
       replanVisits: "Pickups after a holiday change",
       guestMessage: "Message to a guest",
+      recordEmail: "Record of a rental",
       stampJobs: "Pay rate of open jobs",
       findPin: "Address location",
       runSchedule: "Schedule run",

@@ -1,4 +1,5 @@
 import { accountNotifications } from "./account-notices.ts";
+import { addOnNotifications } from "./add-on-notices.ts";
 import { dayNotifications } from "./day-notices.ts";
 
 /** Notices in the app, by type; `page` is the screen that lists them. */
@@ -93,21 +94,6 @@ export const notifications = {
       "{verdict, select, tagged {The hauler tagged your cans} truckNotHere {The truck hasn’t come yet} other {The truck didn’t empty your cans}}",
     message:
       "Pickup on {date}{property, select, none {} other { at {property}}}: your cans {cans, select, leftOut {are still at the curb} other {are back in place, still full}}.{movedTo, select, none {} other { We’ll come back on {movedTo}, at no charge.}} We have a message ready for your hauler.",
-  },
-  addOnAsked: {
-    title: "Extra work for {amount}?",
-    message:
-      "{kind, select, extraBags {{name} found {count, plural, one {an extra bag} other {# extra bags}}. {amount} to take {count, plural, one {it} other {them}}.} bulkyItem {{name} found {count, plural, one {a bulky item} other {# bulky items}}. {amount} to take {count, plural, one {it} other {them}}.} canWash {{name} can wash {count, plural, one {a can} other {# cans}} for {amount}.} other {Your cans are in the garage. {name} can get them for {amount}.}} No answer within {minutes} minutes means no.",
-  },
-  addOnAnswered: {
-    title: "{answer, select, approved {Approved: do it} other {Declined: leave it}}",
-    message:
-      "{address}: {kind, select, extraBags {{count, plural, one {an extra bag} other {# extra bags}}} bulkyItem {{count, plural, one {a bulky item} other {# bulky items}}} canWash {{count, plural, one {a can wash} other {# can washes}}} other {getting the cans from the garage}}.",
-  },
-  addOnDone: {
-    title: "Extra work done",
-    message:
-      "{name} did it: {kind, select, extraBags {{count, plural, one {an extra bag} other {# extra bags}}} bulkyItem {{count, plural, one {a bulky item} other {# bulky items}}} canWash {{count, plural, one {a can wash} other {# can washes}}} other {getting the cans from the garage}}. {amount} on your next bill.",
   },
   jobDoneAfterAll: {
     title: "Your pickup was done after all",
@@ -388,5 +374,6 @@ export const notifications = {
     message: "Read the answer, and write back if something is still open.",
   },
   ...accountNotifications,
+  ...addOnNotifications,
   ...dayNotifications,
 } as const;

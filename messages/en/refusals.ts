@@ -203,6 +203,7 @@ export const refusals = {
     "Confirm your email address first, under Settings, Security. Messages to guests go out only then.",
   GUEST_WITHOUT_EMAIL: "Please add the guest’s email address first.",
   GUEST_STOPPED: "This guest wants no more messages.",
+  RECIPIENTS_TOO_MANY: "Five people get this record, the most you can have. Remove one first.",
   GUEST_LETTERS_TOO_MANY:
     "50 messages went out for you within 24 hours. Please send this one later, or copy it.",
   GUEST_MESSAGE_EMPTY: "This message is empty for this stay: its details are not known yet.",

@@ -65,6 +65,7 @@ export const adminHealth = {
       syncCalendars: "Leer calendarios de alquileres",
       remind: "Enviar recordatorios",
       guestMessages: "Enviar mensajes a huéspedes",
+      rentalRecords: "Enviar los registros mensuales de alquileres",
       weeklyReport: "Enviar el informe semanal",
       settleHolds: "Acreditar vacaciones",
       beginPauses: "Empezar las pausas programadas",
@@ -80,6 +81,7 @@ export const adminHealth = {
       purge: "Borrar lo demasiado viejo",
     },
     counts: {
+      recordEmails: "{count, plural, one {# registro} other {# registros}}",
       weeklyEmails: "{count, plural, one {# correo sobre la semana} other {# correos sobre la semana}}",
       weeklyReports:
         "{count, plural, one {# nota antigua de semana contada} other {# notas antiguas de semanas contadas}}",
@@ -211,6 +213,7 @@ export const adminHealth = {
       removePhotos: "Eliminación de fotos",
       replanVisits: "Recogidas después de un cambio de feriados",
       guestMessage: "Mensaje a un huésped",
+      recordEmail: "Registro de un alquiler",
       stampJobs: "Tarifa de los trabajos disponibles",
       findPin: "Ubicación de una dirección",
       runSchedule: "Pasada de un proceso automático",

@@ -1,6 +1,7 @@
 import type * as en from "../en/notices.ts";
 import type { TextsOf } from "../texts-of.ts";
 import { accountNotifications } from "./account-notices.ts";
+import { addOnNotifications } from "./add-on-notices.ts";
 import { dayNotifications } from "./day-notices.ts";
 
 export const notifications = {
@@ -94,21 +95,6 @@ export const notifications = {
       "{verdict, select, tagged {La empresa de basura dejó un aviso en tus botes} truckNotHere {El camión aún no ha pasado} other {El camión no vació tus botes}}",
     message:
       "Recogida del {date}{property, select, none {} other { en {property}}}: tus botes {cans, select, leftOut {siguen en la acera} other {están en su lugar, todavía llenos}}.{movedTo, select, none {} other { Volvemos el {movedTo}, sin costo.}} Tenemos listo un mensaje para tu empresa de basura.",
-  },
-  addOnAsked: {
-    title: "¿Trabajo adicional por {amount}?",
-    message:
-      "{kind, select, extraBags {{name} encontró {count, plural, one {una bolsa extra} other {# bolsas extra}}. Llevar{count, plural, one {la} other {las}} cuesta {amount}.} bulkyItem {{name} encontró {count, plural, one {un objeto grande} other {# objetos grandes}}. Llevar{count, plural, one {lo} other {los}} cuesta {amount}.} canWash {{name} puede lavar {count, plural, one {un bote} other {# botes}} por {amount}.} other {Tus botes están en el garaje. {name} puede sacarlos por {amount}.}} Sin respuesta en {minutes} minutos, la respuesta es no.",
-  },
-  addOnAnswered: {
-    title: "{answer, select, approved {Aprobado: hazlo} other {Rechazado: déjalo}}",
-    message:
-      "{address}: {kind, select, extraBags {{count, plural, one {una bolsa extra} other {# bolsas extra}}} bulkyItem {{count, plural, one {un objeto grande} other {# objetos grandes}}} canWash {{count, plural, one {lavado de un bote} other {lavado de # botes}}} other {sacar los botes del garaje}}.",
-  },
-  addOnDone: {
-    title: "Trabajo adicional hecho",
-    message:
-      "Hecho por {name}: {kind, select, extraBags {{count, plural, one {una bolsa extra} other {# bolsas extra}}} bulkyItem {{count, plural, one {un objeto grande} other {# objetos grandes}}} canWash {{count, plural, one {lavado de un bote} other {lavado de # botes}}} other {sacar los botes del garaje}}. {amount} en tu próxima factura.",
   },
   jobDoneAfterAll: {
     title: "Tu recogida sí se hizo",
@@ -392,5 +378,6 @@ export const notifications = {
     message: "Lee la respuesta y escribe si queda algo pendiente.",
   },
   ...accountNotifications,
+  ...addOnNotifications,
   ...dayNotifications,
 } as const satisfies TextsOf<typeof en.notifications>;

@@ -215,6 +215,7 @@ export const refusals = {
     "Primero confirma tu correo en Configuración, Seguridad. Solo entonces salen mensajes a los huéspedes.",
   GUEST_WITHOUT_EMAIL: "Agrega primero el correo electrónico del huésped.",
   GUEST_STOPPED: "Este huésped no quiere recibir más mensajes.",
+  RECIPIENTS_TOO_MANY: "Cinco personas reciben este registro, el máximo posible. Quita una primero.",
   GUEST_LETTERS_TOO_MANY:
     "En 24 horas se han enviado 50 mensajes en tu nombre. Envía este más tarde o cópialo.",
   GUEST_MESSAGE_EMPTY: "De este mensaje no queda nada para esta estancia: aún no se sabe lo que cuenta.",

@@ -198,6 +198,7 @@ export const alerts = {
     sendHelperLink: "Lien d’un aide",
     sendInvitation: "Invitation d’un runner",
     guestMessage: "Message à un voyageur",
+    recordEmail: "Relevé d’une location",
     sweepPhoto: "Fichier inutilisé",
     endSubscription: "Fin d’un abonnement",
     tellCustomer: "Client chez le prestataire de paiement",

@@ -66,6 +66,7 @@ export const adminHealth = {
       syncCalendars: "Lire les calendriers des locations",
       remind: "Envoyer les rappels",
       guestMessages: "Envoyer les messages aux voyageurs",
+      rentalRecords: "Envoyer les relevés mensuels des locations",
       weeklyReport: "Envoyer le bilan de la semaine",
       settleHolds: "Créditer les vacances",
       beginPauses: "Commencer les pauses prévues",
@@ -81,6 +82,7 @@ export const adminHealth = {
       purge: "Effacer ce qui est trop ancien",
     },
     counts: {
+      recordEmails: "{count, plural, one {# relevé} other {# relevés}}",
       weeklyEmails: "{count, plural, one {# e-mail sur la semaine} other {# e-mails sur la semaine}}",
       weeklyReports:
         "{count, plural, one {# ancienne note de semaine racontée} other {# anciennes notes de semaines racontées}}",
@@ -211,6 +213,7 @@ export const adminHealth = {
       removePhotos: "Suppression de photos",
       replanVisits: "Passages après un changement de jours fériés",
       guestMessage: "Message à un voyageur",
+      recordEmail: "Relevé d’une location",
       stampJobs: "Tarif des courses disponibles",
       findPin: "Emplacement d’une adresse",
       runSchedule: "Exécution d’un processus automatique",

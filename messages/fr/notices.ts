@@ -1,6 +1,7 @@
 import type * as en from "../en/notices.ts";
 import type { TextsOf } from "../texts-of.ts";
 import { accountNotifications } from "./account-notices.ts";
+import { addOnNotifications } from "./add-on-notices.ts";
 import { dayNotifications } from "./day-notices.ts";
 
 export const notifications = {
@@ -95,21 +96,6 @@ export const notifications = {
       "{verdict, select, tagged {L’entreprise de collecte a étiqueté vos poubelles} truckNotHere {Le camion n’est pas encore passé} other {Le camion n’a pas vidé vos poubelles}}",
     message:
       "Passage du {date}{property, select, none {} other { ({property})}} : vos poubelles {cans, select, leftOut {restent sur le trottoir} other {sont rentrées, encore pleines}}.{movedTo, select, none {} other { Nous revenons le {movedTo}, sans frais.}} Un message pour votre entreprise de collecte est prêt.",
-  },
-  addOnAsked: {
-    title: "Un travail en plus pour {amount} ?",
-    message:
-      "{kind, select, extraBags {{name} a trouvé {count, plural, one {un sac en plus} other {# sacs en plus}}. {count, plural, one {L’emporter} other {Les emporter}} coûte {amount}.} bulkyItem {{name} a trouvé {count, plural, one {un encombrant} other {# encombrants}}. {count, plural, one {L’emporter} other {Les emporter}} coûte {amount}.} canWash {{name} peut laver {count, plural, one {une poubelle} other {# poubelles}} pour {amount}.} other {Vos poubelles sont au garage. {name} peut les sortir pour {amount}.}} Sans réponse sous {minutes} minutes, c’est non.",
-  },
-  addOnAnswered: {
-    title: "{answer, select, approved {Accepté : faites-le} other {Refusé : laissez}}",
-    message:
-      "{address} : {kind, select, extraBags {{count, plural, one {un sac en plus} other {# sacs en plus}}} bulkyItem {{count, plural, one {un encombrant} other {# encombrants}}} canWash {{count, plural, one {lavage d’une poubelle} other {lavage de # poubelles}}} other {sortir les poubelles du garage}}.",
-  },
-  addOnDone: {
-    title: "Travail en plus fait",
-    message:
-      "Fait par {name} : {kind, select, extraBags {{count, plural, one {un sac en plus} other {# sacs en plus}}} bulkyItem {{count, plural, one {un encombrant} other {# encombrants}}} canWash {{count, plural, one {lavage d’une poubelle} other {lavage de # poubelles}}} other {sortir les poubelles du garage}}. {amount} sur votre prochaine facture.",
   },
   jobDoneAfterAll: {
     title: "Votre passage a bien été effectué",
@@ -399,5 +385,6 @@ export const notifications = {
     message: "Lisez la réponse, et écrivez si quelque chose reste à régler.",
   },
   ...accountNotifications,
+  ...addOnNotifications,
   ...dayNotifications,
 } as const satisfies TextsOf<typeof en.notifications>;

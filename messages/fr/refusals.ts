@@ -222,6 +222,7 @@ export const refusals = {
     "Confirmez d’abord votre adresse e-mail dans Paramètres, Sécurité. Les messages aux voyageurs ne partent qu’ensuite.",
   GUEST_WITHOUT_EMAIL: "Ajoutez d’abord l’adresse e-mail du voyageur.",
   GUEST_STOPPED: "Ce voyageur ne souhaite plus recevoir de messages.",
+  RECIPIENTS_TOO_MANY: "Cinq personnes reçoivent ce relevé, le maximum possible. Retirez-en une d’abord.",
   GUEST_LETTERS_TOO_MANY:
     "50 messages sont partis pour vous en 24 heures. Envoyez celui-ci plus tard, ou copiez-le.",
   GUEST_MESSAGE_EMPTY:

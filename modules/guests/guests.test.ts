@@ -86,6 +86,8 @@ describe("a guest", () => {
     expect((await app.typed(host, "guests.saveGuest", { stayId, ...named })).body).toEqual({
       name: "Ana María",
       email: "ana@example.com",
+      phone: null,
+      prefersText: false,
       language: "es",
       guests: 3,
       hasStopped: false,
@@ -94,6 +96,8 @@ describe("a guest", () => {
     expect((await staysOf(host))[0]?.guest).toEqual({
       name: null,
       email: null,
+      phone: null,
+      prefersText: false,
       language: "fr",
       guests: null,
     });
@@ -128,7 +132,7 @@ describe("a template", () => {
       texts: { fr: texts.fr },
     };
     expect((await app.typed(host, "guests.saveTemplate", changed)).status).toBe(200);
-    expect((await app.typed(host, "guests.templates")).body).toEqual([changed]);
+    expect((await app.typed(host, "guests.templates")).body).toEqual([{ ...changed, isTrashDay: false }]);
   });
 
   test("with an unknown short code is refused by name; there is no code for a gate code", async () => {

@@ -73,14 +73,23 @@ async function find(
 }
 
 /**
- * Saves a stay's guest: name, email address, language and how many come. An unsubscribe belongs to the address: a new address can be
+ * Saves a stay's guest: name, email address, number, language and how many come. An unsubscribe belongs to the address: a new address can be
  * emailed, and the old one stays unsubscribed if entered again. Refuses with NOT_FOUND, STAY_GONE and
  * CHANGED_ELSEWHERE. Safe to repeat.
  */
 export function saveGuest(
   deps: Deps,
   { homeownerId }: HomeownerActor,
-  { stayId, name, email, language, guests, seen }: z.output<typeof contract.saveGuest.input>,
+  {
+    stayId,
+    name,
+    email,
+    phone,
+    prefersText,
+    language,
+    guests,
+    seen,
+  }: z.output<typeof contract.saveGuest.input>,
 ): Promise<z.output<typeof contract.saveGuest.output>> {
   return deps.transact(async (tx) => {
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
@@ -88,12 +97,22 @@ export function saveGuest(
     const isShown = await isStayShown(tx, { id: stayId, homeownerId, now: deps.now() });
     if (isShown === null) throw new Refused({ code: "NOT_FOUND" });
     if (!isShown) throw new Refused({ code: "STAY_GONE" });
-    if (seen) refuseChanged((await findStayGuest(tx, stayId)) ?? {}, seen, { name, email, language, guests });
+    if (seen)
+      refuseChanged((await findStayGuest(tx, stayId)) ?? {}, seen, {
+        name,
+        email,
+        phone,
+        prefersText,
+        language,
+        guests,
+      });
     return saveStayGuest(tx, {
       stayId,
       homeownerId,
       name: name || null,
       email: email ?? null,
+      phone: phone ?? null,
+      prefersText: Boolean(phone && prefersText),
       language,
       guests: guests ?? null,
       updatedAt: deps.now(),

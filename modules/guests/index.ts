@@ -1,7 +1,9 @@
+export { canTexts, saveCanTexts } from "./can-texts.ts";
+export { deliverGuestMessage } from "./deliver.ts";
 export { codeValues, message, saveGuest, stays, templates } from "./guests.ts";
 export { sendMessage } from "./message.ts";
-export {} from "./queries/guests.ts";
 export { deleteGuestsOf, deleteOldGuests, deleteOldTitles } from "./queries/stay-guests.ts";
-export { stopMessages } from "./stop.ts";
-export { deliverGuestMessage, sendGuestMessages } from "./tasks.ts";
-export { removeTemplate, saveTemplate } from "./templates.ts";
+export { stayLink, stayPage } from "./stay-page.ts";
+export { stopMessages, takeGuestBounces, takeGuestSmsNews } from "./stop.ts";
+export { sendGuestMessages } from "./tasks.ts";
+export { removeTemplate, saveTemplate, sendDayBefore } from "./templates.ts";

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Weekday } from "#platform/values/days.ts";
 import { valuesOf } from "./message.ts";
 import type { PlannedPickup, StayFacts } from "./queries/guests.ts";
@@ -20,6 +20,8 @@ const stay: StayFacts = {
     curbPlace: null,
     collectionDays: ["Tuesday"],
     canRhythms: null,
+    laws: [],
+    canTexts: {},
   },
   host: { firstName: "Henry" },
   fromOn: "2026-03-13",
@@ -46,6 +48,58 @@ const wednesday = "Wednesday, March 18";
 const later = "Tuesday, March 24";
 const after = "after you leave";
 const eveningOf = (day: string) => `on the evening of ${day}`;
+
+describe("the trash days of a stay", () => {
+  const words = async (more: Partial<StayFacts["property"]>, language: "en" | "es" | "fr" = "en") => {
+    const facts = { ...stay, property: { ...stay.property, ...more } };
+    const values = await valuesOf(facts, { language, holidays: [], now: "2026-03-11T14:00:00.000Z" });
+    return { days: values.trash_days, sorting: values.sorting };
+  };
+
+  test("name the first truck after arrival and the last before checkout", async () => {
+    expect((await words({})).days).toBe(
+      "The first truck after you arrive comes on Tuesday, March 17, for trash. The last one before you leave comes on Tuesday, March 24, for trash.",
+    );
+    expect((await words({}, "fr")).days).toMatch(
+      /^Le premier camion après votre arrivée passe le mardi 17 mars/,
+    );
+  });
+
+  test("say from when the place lets cans out the evening before", async () => {
+    const law = {
+      place: "New York",
+      kind: "city" as const,
+      startsOn: "2026-01-01",
+      outFrom: [{ kind: "clock" as const, time: "18:00" }],
+      backBy: [],
+      source: "https://example.com",
+      latitude: 40.7,
+      longitude: -74,
+    };
+    expect((await words({ laws: [law] })).days).toContain(
+      "on Tuesday, March 17 (cans go out from 6:00 PM the evening before), for trash.",
+    );
+  });
+
+  test("say when the next truck comes if none does during the stay", async () => {
+    const values = await valuesOf(
+      { ...stay, untilOn: "2026-03-16" },
+      { language: "es", holidays: [], now: "2026-03-11T14:00:00.000Z" },
+    );
+    expect(values.trash_days).toBe(
+      "Durante tu estancia no viene ningún camión. El siguiente viene el martes, 17 de marzo: basura. Deja lo que tengas en bolsas dentro de los botes.",
+    );
+    expect((await words({ collectionDays: [] })).days).toBeNull();
+  });
+
+  test("come with what goes in which can, in the host’s words where there are some", async () => {
+    expect((await words({})).sorting).toMatch(/^There are 2 cans/);
+    expect((await words({ canTexts: { recycling: "Glass goes to the blue box" } })).sorting).toBe(
+      "Trash: bagged, with the lid closed. Recycling: Glass goes to the blue box",
+    );
+    expect((await words({ canTexts: { yard: "Leaves" } }, "fr")).sorting).toMatch(/Déchets verts\s: Leaves$/);
+  });
+});
 
 test.each<
   [

@@ -9,15 +9,10 @@ import { type Language, languages, locales } from "#platform/values/preferences.
 import { Refused } from "#platform/values/refusal.ts";
 import { spellParam } from "#platform/values/spell-param.ts";
 import type * as contract from "./contract.ts";
-import {
-  countEmails,
-  findEmailFacts,
-  findSentAt,
-  insertGuestMessages,
-  type PlannedPickup,
-  type StayFacts,
-} from "./queries/guests.ts";
-import { type CodeValues, mostEmailsADay, renderBody, renderSubject } from "./rules.ts";
+import { countEmails, findSentAt, insertGuestMessages } from "./queries/deliveries.ts";
+import { findEmailFacts, type PlannedPickup, type StayFacts } from "./queries/guests.ts";
+import { type CodeValues, channelOf, mostEmailsADay, renderBody, renderSubject } from "./rules.ts";
+import { sortingLines, trashDays } from "./trash.ts";
 
 /** The values of the short codes for a stay, in a language. */
 export async function valuesOf(
@@ -38,7 +33,8 @@ export async function valuesOf(
     checkout: timeOfDay(untilTime, language),
     trash_day: trashDay && day(trashDay),
     cans_out: pickup && cansOut(facts, pickup, { word: translate, day }),
-    sorting: translate("guestEmails.sorting", { cans: property.numberOfCans }),
+    trash_days: trashDays(facts, holidays, { translate, language }),
+    sorting: sortingLines(property, { translate }).join(" "),
     cans_place: property.cansPlace?.trim() || null,
     curb_place: property.curbPlace?.trim() || null,
     host: host.firstName,
@@ -83,12 +79,12 @@ function cansOut(
     : translate("guestEmails.cansOutOn", { day: day(outOn) });
 }
 
-/** The days whose holidays may move a collection of a stay that can be emailed about now. */
+/** The days whose holidays may move a collection of a stay that can be written about now, and the one after it. */
 export function holidayDays(now: string): { from: string; until: string } {
   const today = now.slice(0, 10);
   return {
     from: holidaysFrom(addDays(today, -daysLooked)),
-    until: addDays(today, mostDaysAhead + daysLooked),
+    until: addDays(today, mostDaysAhead + 2 * daysLooked),
   };
 }
 
@@ -107,7 +103,7 @@ function timeOfDay(time: string, language: Language): string {
 type GuestEmail = { subject: string; body: string; language: Language };
 
 /** The column limits. */
-const most = { subject: 300, body: 8000 };
+export const mostCharacters = { subject: 300, body: 8000 };
 
 /**
  * A template filled in for a stay, in the guest's language or else the first one with text. Null if no text remains,
@@ -127,17 +123,22 @@ export async function renderGuestEmail(
   const subject = renderSubject(text.subject, values) || facts.property.name;
   return body === ""
     ? null
-    : { subject: subject.slice(0, most.subject), body: body.slice(0, most.body), language };
+    : {
+        subject: subject.slice(0, mostCharacters.subject),
+        body: body.slice(0, mostCharacters.body),
+        language,
+      };
 }
 
 /**
- * Emails a template to a stay's guest, once, whether automatically or by hand; a repeat sends nothing. Refuses with
+ * Sends a template to a stay's guest, by email or text message, once, whether automatically or by hand; a repeat sends
+ * nothing. Refuses with
  * NOT_FOUND, STAY_GONE, OWN_EMAIL_UNCONFIRMED, SUBSCRIPTION_REQUIRED (no active service), GUEST_WITHOUT_EMAIL,
  * GUEST_STOPPED, GUEST_MESSAGE_EMPTY and GUEST_LETTERS_TOO_MANY.
  */
 export function sendMessage(
   deps: Deps,
-  { homeownerId }: HomeownerActor,
+  { homeownerId, userId }: HomeownerActor,
   guestEmail: z.output<typeof contract.sendMessage.input>,
 ): Promise<z.output<typeof contract.sendMessage.output>> {
   return deps.transact(async (tx) => {
@@ -151,7 +152,8 @@ export function sendMessage(
     if (!found.isShown) throw new Refused({ code: "STAY_GONE" });
     if (!found.isConfirmed) throw new Refused({ code: "OWN_EMAIL_UNCONFIRMED" });
     if (!found.mayWrite) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
-    if (!found.facts.guest?.email) throw new Refused({ code: "GUEST_WITHOUT_EMAIL" });
+    const channel = channelOf(found.facts.guest);
+    if (!channel) throw new Refused({ code: "GUEST_WITHOUT_EMAIL" });
     if (found.facts.hasStopped) throw new Refused({ code: "GUEST_STOPPED" });
     const worded = await renderGuestEmail(found.facts, found.texts, {
       holidays: found.holidays,
@@ -163,8 +165,10 @@ export function sendMessage(
       throw new Refused({ code: "GUEST_LETTERS_TOO_MANY" });
     const id = deps.newId();
     const { subject, body } = worded;
+    const { fromOn, untilOn } = found.facts;
+    const told = { channel, toldFromOn: fromOn, toldUntilOn: untilOn };
     const added = await insertGuestMessages(tx, [
-      { id, homeownerId, ...guestEmail, state: "sent", subject, body, sentAt: now },
+      { id, homeownerId, ...guestEmail, ...told, sentBy: userId, state: "sent", subject, body, sentAt: now },
     ]);
     if (added.length > 0) await deps.queue.send(tx, "guest-message", { messageId: id });
     return { sentAt: now };

@@ -1,24 +1,47 @@
+import { mostHostEmailsADay } from "#modules/rentals/rules/records.ts";
+
 /** The moment a template's hours count from: check-in or checkout. */
 export const guestMoments = ["arrival", "leaving"] as const;
 export type GuestMoment = (typeof guestMoments)[number];
 /** Hours from a moment; negative means before. */
 export type GuestTime = { moment: GuestMoment; offsetHours: number };
 
+export const guestChannels = ["email", "sms"] as const;
+export type GuestChannel = (typeof guestChannels)[number];
+
 /**
- * sent: in the email queue. handed_over: the mail server accepted it. skipped: not delivered, because the guest
- * unsubscribed, the stay is gone, or service was not active.
+ * sent: queued. handed_over: the mail server or the text message provider accepted it. delivered: the provider says it
+ * arrived. failed: refused, or given up. skipped: not delivered, because the guest unsubscribed, the stay is gone, or
+ * service was not active.
  */
-export const guestMessageStates = ["sent", "handed_over", "skipped"] as const;
+export const guestMessageStates = ["sent", "handed_over", "delivered", "failed", "skipped"] as const;
 export type GuestMessageState = (typeof guestMessageStates)[number];
+
+/** How a guest gets messages: by text message if they prefer that or have no email; null without either. */
+export function channelOf(
+  guest: { email: string | null; phone: string | null; prefersText: boolean } | null,
+): GuestChannel | null {
+  if (guest?.phone && (guest.prefersText || !guest.email)) return "sms";
+  return guest?.email ? "email" : null;
+}
+
+/** Text messages to guests wait from 9 PM to 8 AM at the rental, in minutes since midnight. */
+export const quietHours = { fromMinute: 21 * 60, untilMinute: 8 * 60 };
+/** How often a message is tried before it counts as failed. */
+export const mostTries = 5;
+/** The most characters of a message that a text message carries, besides its link. */
+export const longestText = 480;
 
 /** The most templates per host. */
 export const mostTemplates = 20;
 /** The most hours a template may be before or after its moment: two weeks. */
 export const mostOffsetHours = 336;
-/** The most guest emails per host in 24 hours. */
-export const mostEmailsADay = 50;
+/** The most messages to guests per host in 24 hours; records that the host sends by hand count too. */
+export const mostEmailsADay = mostHostEmailsADay;
 /** Hours after which an automatic email is no longer sent, since its content may be outdated. */
 export const hoursToSend = 24;
+/** Days after a booking moved in which its guest is still told. */
+export const daysToCorrect = 7;
 /** Days after checkout and before arrival that stays are shown. */
 export const daysShown = { back: 7, ahead: 60 };
 /** Days that guest details are kept after checkout. */
@@ -37,6 +60,7 @@ export const shortCodes = [
   "checkout_day",
   "checkout",
   "trash_day",
+  "trash_days",
   "cans_out",
   "sorting",
   "cans_place",

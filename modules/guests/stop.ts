@@ -1,9 +1,11 @@
 import type * as z from "zod";
 import type { Vault } from "#adapters/vault/port.ts";
+import { smsKeyword } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import { stopEmails } from "./queries/stay-guests.ts";
+import { noteOutcome } from "./queries/deliveries.ts";
+import { deleteNumberStop, saveNumberStop, stopEmails } from "./queries/stay-guests.ts";
 
 /** The sealing context, so that no other sealed value opens as a link. */
 const context = "letters to guests";
@@ -37,4 +39,35 @@ export async function stopMessages(
   const property = stop && (await deps.transact((tx) => stopEmails(tx, { ...stop, now: deps.now() })));
   if (!property) throw new Refused({ code: "LINK_INVALID" });
   return { property };
+}
+
+/** The provider's terms for what became of a text message. */
+const outcomes: Record<string, "delivered" | "failed"> = {
+  delivered: "delivered",
+  undelivered: "failed",
+  failed: "failed",
+};
+
+/** Records a delivery report about a text message to a guest, or their STOP or START reply. Safe to repeat. */
+export async function takeGuestSmsNews(
+  deps: Deps,
+  news: { providerId: string; status: string | null; from: string; answer: string | null },
+): Promise<void> {
+  const state = outcomes[news.status ?? ""];
+  if (state) return noteOutcome(deps.db, { by: { providerId: news.providerId }, state });
+  if (news.status !== null || news.answer === null) return;
+  const keyword = smsKeyword(news.answer);
+  if (keyword === "stop") await saveNumberStop(deps.db, { number: news.from, now: deps.now() });
+  if (keyword === "start") await deleteNumberStop(deps.db, news.from);
+}
+
+/** Records that emails to guests bounced. Safe to repeat. */
+export async function takeGuestBounces(
+  deps: Deps,
+  events: readonly { messageId?: string | undefined }[],
+): Promise<void> {
+  for (const { messageId } of events) {
+    const [id] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@)/.exec(messageId ?? "") ?? [];
+    if (id) await noteOutcome(deps.db, { by: { id }, state: "failed" });
+  }
 }

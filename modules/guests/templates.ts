@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { trashDayTexts } from "#messages/guest-starters.ts";
 import { findProperty, lockHomeBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
@@ -11,6 +12,7 @@ import {
   insertTemplate,
   listTemplates,
   replaceTemplateTexts,
+  setTrashDay,
   updateTemplate,
 } from "./queries/templates.ts";
 import { mostTemplates, unknownCodes } from "./rules.ts";
@@ -66,6 +68,39 @@ export function saveTemplate(
     }
     await replaceTemplateTexts(tx, templateId, words);
     return { id: templateId, ...template, texts };
+  });
+}
+
+/**
+ * Turns the host's standing choice on or off; the first time makes its template from our texts. Refuses with
+ * TEMPLATES_TOO_MANY, and SUBSCRIPTION_REQUIRED without a home. Safe to repeat.
+ */
+export function sendDayBefore(
+  deps: Deps,
+  { homeownerId }: HomeownerActor,
+  { isOn, name }: z.output<typeof contract.sendDayBefore.input>,
+): Promise<z.output<typeof contract.sendDayBefore.output>> {
+  return deps.transact(async (tx) => {
+    if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    await lockHomeBucket(tx, homeownerId);
+    const now = deps.now();
+    if (!(await setTrashDay(tx, { homeownerId, isOn, now }))) {
+      if ((await countTemplates(tx, homeownerId)) >= mostTemplates)
+        throw new Refused({ code: "TEMPLATES_TOO_MANY" });
+      const id = deps.newId();
+      const when = { moment: "arrival" as const, offsetHours: -24, createdAt: now, updatedAt: now };
+      const template = { id, homeownerId, propertyId: null, name, isAutomatic: isOn, isTrashDay: true };
+      await insertTemplate(tx, { ...template, ...when });
+      await replaceTemplateTexts(
+        tx,
+        id,
+        languages.map((language) => ({ language, ...trashDayTexts[language] })),
+      );
+    }
+    const saved = (await listTemplates(tx, homeownerId)).find(({ isTrashDay }) => isTrashDay);
+    if (!saved) throw new Error("The trash day template was not saved");
+    const { isTrashDay: _, ...template } = saved;
+    return template;
   });
 }
 

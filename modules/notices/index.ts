@@ -35,6 +35,7 @@ export {
   confirmSmsNumber,
   removeSmsNumber,
   setSmsNumber,
+  smsKeyword,
   takeSmsNews,
 } from "./sms-number.ts";
 export { deliver } from "./tasks/deliver.ts";

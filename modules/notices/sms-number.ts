@@ -143,18 +143,22 @@ export async function takeSmsNews(
     return;
   }
   if (news.status !== null || news.answer === null) return;
-  const keyword = keywordOf(news.answer);
-  if (stopWords.includes(keyword))
-    await setNumberStopped(deps.db, { e164: news.from, stoppedAt: deps.now() });
-  if (startWords.includes(keyword)) await setNumberStopped(deps.db, { e164: news.from, stoppedAt: null });
+  const keyword = smsKeyword(news.answer);
+  if (keyword) {
+    const stoppedAt = keyword === "stop" ? deps.now() : null;
+    await setNumberStopped(deps.db, { e164: news.from, stoppedAt });
+  }
 }
 
-function keywordOf(answer: string): string {
-  return answer
+/** What a reply to a text message asks for; null for any other text. */
+export function smsKeyword(answer: string): "stop" | "start" | null {
+  const word = answer
     .slice(0, 40)
     .normalize("NFD")
     .replace(/[^A-Za-z]/g, "")
     .toUpperCase();
+  if (stopWords.includes(word)) return "stop";
+  return startWords.includes(word) ? "start" : null;
 }
 
 /**

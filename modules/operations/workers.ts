@@ -9,6 +9,7 @@ import { deliverEmail, deliverNotices, deliverToVisitor } from "#modules/notices
 import { sendFarewell } from "#modules/people/index.ts";
 import { sweepPhoto } from "#modules/photos/index.ts";
 import { stampJobs } from "#modules/pickups/index.ts";
+import { deliverRecord } from "#modules/rentals/index.ts";
 import { orderBackgroundCheck, sendInvitation } from "#modules/runners/index.ts";
 import { replanPickups } from "#modules/schedule/index.ts";
 import {
@@ -45,7 +46,8 @@ export function createWorkers(deps: Deps & { mailer: Mailer; appUrl: string }): 
     "replan-visits": (payload) => replanPickups(deps, payload),
     "find-pin": (payload) => findPin(deps, payload),
     "run-schedule": (payload) => runScheduleNow(deps, payload),
-    "guest-message": (payload, task) => deliverGuestMessage(deps, payload, task),
+    "guest-message": (payload) => deliverGuestMessage(deps, payload),
+    "record-email": (payload) => deliverRecord(deps, payload),
     "stamp-jobs": (payload) => deps.transact((tx) => stampJobs(deps, tx, payload)),
   };
 }

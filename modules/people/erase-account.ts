@@ -37,7 +37,7 @@ import {
   eraseStepsOf,
   lockJobsToErase,
 } from "#modules/pickups/index.ts";
-import { deleteFeedsOfHost } from "#modules/rentals/index.ts";
+import { deleteFeedsOfHost, deleteRecordsOfHost } from "#modules/rentals/index.ts";
 import { deleteRouteShares, deleteRoutesOf } from "#modules/routes/index.ts";
 import {
   deleteAllDaysOff,
@@ -129,6 +129,7 @@ async function endHome(deps: Deps, tx: Db, { home, by }: { home: HomeownerProfil
   await deleteSharesOfHome(tx, home.id);
   await deleteCircleOf(tx, home.id);
   await deleteFeedsOfHost(tx, home.id);
+  await deleteRecordsOfHost(tx, home.id);
   await eraseProperties(tx, home.id, deps.now());
   await deletePinsOf(tx, home.id);
 }

@@ -27,7 +27,7 @@ export {
 } from "./pickup-messages.ts";
 export { problemRemedies } from "./problem-remedies.ts";
 export { createProblemPhotoUpload, problems, reportProblem } from "./problems.ts";
-export { lastPhotos, proofs } from "./proofs.ts";
+export { lastPhotos, proofs, renderProof } from "./proofs.ts";
 export {
   closeRefusedJobs,
   findAnomaly,

@@ -4,6 +4,7 @@ import { canKinds } from "#modules/homes/rules.ts";
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import { helperAct } from "#modules/pickups/contract/helpers.ts";
 import { job, jobs as jobList } from "#modules/pickups/contract/job.ts";
+import { proof } from "#modules/pickups/contract/proofs.ts";
 import { cannotServeReasons } from "#modules/pickups/rules/steps.ts";
 import * as field from "#platform/fields.ts";
 import { weekdays } from "#platform/values/days.ts";
@@ -114,6 +115,12 @@ const recordedPickup = z.object({
   inAt: z.iso.datetime().nullable(),
   inPhotoUrl: z.string().nullable(),
   inSource: z.enum(photoSources).nullable(),
+  /** What was checked about each photo; null without one. */
+  proofs: z.object({ out: proof.nullable(), in: proof.nullable() }),
+  /** When the place let cans stand at the curb for that day, by its rule; null without one. */
+  curbLaw: z
+    .object({ place: z.string(), outFrom: z.iso.datetime(), backBy: z.iso.datetime().nullable() })
+    .nullable(),
   /** When the photos were deleted for their age; absent while they are kept. */
   photosThinnedAt: z.iso.datetime().optional(),
   notServed: z.object({ reason: z.enum(cannotServeReasons), photoUrl: z.string().nullable() }).nullable(),

@@ -29,9 +29,22 @@ export {
   removeProperty,
   saveProperty,
 } from "./properties.ts";
+export { deleteRecordsOfHost } from "./queries/records.ts";
 export { deleteFeedsOfHost } from "./queries/rental-feeds.ts";
 export { forgetPickups } from "./queries/rental-plans.ts";
 export { nothingHangsOn, overlapsAnother } from "./queries/rental-stays.ts";
 export { board, jobs, properties, quote, saveSettings, settings } from "./reads.ts";
-export { record } from "./record.ts";
+export { findRecord, record } from "./record.ts";
+export { deliverRecord, sendRecordNow, sendRecords, takeRecordBounces } from "./send-records.ts";
+export {
+  addRecordRecipient,
+  findSharedRecord,
+  recordSharing,
+  removeRecordRecipient,
+  type SharedStoredRecord,
+  sharedRecord,
+  shareRecord,
+  stopRecord,
+  stopSharingRecord,
+} from "./share-record.ts";
 export { syncCalendars } from "./tasks.ts";

@@ -149,6 +149,11 @@ describe("the record of a rental", () => {
         inAt: "2026-03-11T15:42:00.000Z",
         inPhotoUrl: expect.any(String),
         inSource: null,
+        proofs: {
+          out: { isVerified: false, distanceMeters: null, missing: ["noSource", "notCompared"] },
+          in: { isVerified: false, distanceMeters: null, missing: ["noSource", "notCompared"] },
+        },
+        curbLaw: { place: "New York", outFrom: "2026-03-10T22:00:00.000Z", backBy: null },
         notServed: null,
         notes: "Bins were full",
         checklist: expect.arrayContaining(["Lock the gate"]),

@@ -230,6 +230,7 @@ export type Refusal =
   | { code: "OWN_EMAIL_UNCONFIRMED" }
   | { code: "GUEST_STOPPED" }
   | { code: "GUEST_LETTERS_TOO_MANY" }
+  | { code: "RECIPIENTS_TOO_MANY" }
   | { code: "GUEST_MESSAGE_EMPTY" }
   | { code: "CANCELLED_WITH_CREDIT" }
   | { code: "ID_IN_USE" }

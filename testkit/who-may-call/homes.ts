@@ -141,6 +141,8 @@ export const service = {
   },
 } satisfies Partial<Matrix>;
 
+const noRental = async (app: TestApp) => ({ propertyId: app.deps.newId() });
+
 /** Rentals, their guests, calendars and pickups. */
 export const rentals = {
   "guests.stays": { cells: homeowners },
@@ -163,6 +165,20 @@ export const rentals = {
   },
   "guests.message": { cells: nobodysOwn(homeowners), input: async (app) => emailOf(app) },
   "guests.sendMessage": { cells: nobodysOwn(homeowners), input: async (app) => emailOf(app) },
+  "guests.sendDayBefore": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ isOn: true, name: "Trash day" }),
+  },
+  "guests.canTexts": { cells: homeowners },
+  "guests.saveCanTexts": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({
+      propertyId: app.deps.newId(),
+      texts: { trash: null, recycling: null, yard: null },
+    }),
+  },
+  "guests.stayLink": { cells: nobodysOwn(homeowners), input: async (app) => ({ stayId: app.deps.newId() }) },
+  "guests.stayPage": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "letters.find": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "letters.stop": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "letters.allow": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
@@ -175,6 +191,23 @@ export const rentals = {
     cells: nobodysOwn(homeowners),
     input: async (app) => ({ propertyId: app.deps.newId(), from: "2026-03-01", to: "2026-03-31" }),
   },
+  "rental.shareRecord": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ propertyId: app.deps.newId(), from: "2026-03-01", to: "2026-03-31" }),
+  },
+  "rental.stopSharingRecord": { cells: nobodysOwn(homeowners), input: noRental },
+  "rental.recordSharing": { cells: nobodysOwn(homeowners), input: noRental },
+  "rental.addRecordRecipient": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ ...(await noRental(app)), email: "owner@example.com" }),
+  },
+  "rental.removeRecordRecipient": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ ...(await noRental(app)), id: app.deps.newId() }),
+  },
+  "rental.sendRecordNow": { cells: nobodysOwn(homeowners), input: noRental },
+  "rental.sharedRecord": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "rental.stopRecord": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "rental.pickupsCalendar": { cells: homeowners },
   "rental.makePickupsCalendar": { cells: { ...homeowners, "a homeowner without a home": 409 } },
   "rental.revokePickupsCalendar": { cells: homeowners },

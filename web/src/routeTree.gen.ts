@@ -67,6 +67,7 @@ import { Route as HelperTokenRouteImport } from './routes/helper.$token'
 import { Route as HomesIdRouteImport } from './routes/homes.$id'
 import { Route as PickupsIdRouteImport } from './routes/pickups.$id'
 import { Route as ReceiptInvoiceRouteImport } from './routes/receipt.$invoice'
+import { Route as RecordTokenRouteImport } from './routes/record.$token'
 import { Route as RunnerJobsRouteImport } from './routes/runner_.jobs'
 import { Route as RunnerPayRouteImport } from './routes/runner_.pay'
 import { Route as RunnerChar91routeChar93RouteImport } from './routes/runner_.[route]'
@@ -74,6 +75,7 @@ import { Route as RunnerStandingRouteImport } from './routes/runner_.standing'
 import { Route as RunnerWeekRouteImport } from './routes/runner_.week'
 import { Route as RunnerYouRouteImport } from './routes/runner_.you'
 import { Route as SharedTokenRouteImport } from './routes/shared.$token'
+import { Route as StayTokenRouteImport } from './routes/stay.$token'
 import { Route as SupportThreadRouteImport } from './routes/support_.$thread'
 import { Route as VacationRentalPropertyRouteImport } from './routes/vacation-rental_.$property'
 import { Route as VacationRentalGuestsRouteImport } from './routes/vacation-rental_.guests'
@@ -377,6 +379,11 @@ const ReceiptInvoiceRoute = ReceiptInvoiceRouteImport.update({
   path: '/receipt/$invoice',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RecordTokenRoute = RecordTokenRouteImport.update({
+  id: '/record/$token',
+  path: '/record/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RunnerJobsRoute = RunnerJobsRouteImport.update({
   id: '/runner_/jobs',
   path: '/runner/jobs',
@@ -410,6 +417,11 @@ const RunnerYouRoute = RunnerYouRouteImport.update({
 const SharedTokenRoute = SharedTokenRouteImport.update({
   id: '/shared/$token',
   path: '/shared/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StayTokenRoute = StayTokenRouteImport.update({
+  id: '/stay/$token',
+  path: '/stay/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SupportThreadRoute = SupportThreadRouteImport.update({
@@ -533,6 +545,7 @@ export interface FileRoutesByFullPath {
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
+  '/record/$token': typeof RecordTokenRoute
   '/runner/jobs': typeof RunnerJobsRoute
   '/runner/pay': typeof RunnerPayRoute
   '/runner/route': typeof RunnerChar91routeChar93Route
@@ -540,6 +553,7 @@ export interface FileRoutesByFullPath {
   '/runner/week': typeof RunnerWeekRoute
   '/runner/you': typeof RunnerYouRoute
   '/shared/$token': typeof SharedTokenRoute
+  '/stay/$token': typeof StayTokenRoute
   '/support/$thread': typeof SupportThreadRoute
   '/vacation-rental/$property': typeof VacationRentalPropertyRoute
   '/vacation-rental/guests': typeof VacationRentalGuestsRoute
@@ -612,6 +626,7 @@ export interface FileRoutesByTo {
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
+  '/record/$token': typeof RecordTokenRoute
   '/runner/jobs': typeof RunnerJobsRoute
   '/runner/pay': typeof RunnerPayRoute
   '/runner/route': typeof RunnerChar91routeChar93Route
@@ -619,6 +634,7 @@ export interface FileRoutesByTo {
   '/runner/week': typeof RunnerWeekRoute
   '/runner/you': typeof RunnerYouRoute
   '/shared/$token': typeof SharedTokenRoute
+  '/stay/$token': typeof StayTokenRoute
   '/support/$thread': typeof SupportThreadRoute
   '/vacation-rental/$property': typeof VacationRentalPropertyRoute
   '/vacation-rental/guests': typeof VacationRentalGuestsRoute
@@ -692,6 +708,7 @@ export interface FileRoutesById {
   '/homes/$id': typeof HomesIdRoute
   '/pickups/$id': typeof PickupsIdRoute
   '/receipt/$invoice': typeof ReceiptInvoiceRoute
+  '/record/$token': typeof RecordTokenRoute
   '/runner_/jobs': typeof RunnerJobsRoute
   '/runner_/pay': typeof RunnerPayRoute
   '/runner_/route': typeof RunnerChar91routeChar93Route
@@ -699,6 +716,7 @@ export interface FileRoutesById {
   '/runner_/week': typeof RunnerWeekRoute
   '/runner_/you': typeof RunnerYouRoute
   '/shared/$token': typeof SharedTokenRoute
+  '/stay/$token': typeof StayTokenRoute
   '/support_/$thread': typeof SupportThreadRoute
   '/vacation-rental_/$property': typeof VacationRentalPropertyRoute
   '/vacation-rental_/guests': typeof VacationRentalGuestsRoute
@@ -773,6 +791,7 @@ export interface FileRouteTypes {
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
+    | '/record/$token'
     | '/runner/jobs'
     | '/runner/pay'
     | '/runner/route'
@@ -780,6 +799,7 @@ export interface FileRouteTypes {
     | '/runner/week'
     | '/runner/you'
     | '/shared/$token'
+    | '/stay/$token'
     | '/support/$thread'
     | '/vacation-rental/$property'
     | '/vacation-rental/guests'
@@ -852,6 +872,7 @@ export interface FileRouteTypes {
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
+    | '/record/$token'
     | '/runner/jobs'
     | '/runner/pay'
     | '/runner/route'
@@ -859,6 +880,7 @@ export interface FileRouteTypes {
     | '/runner/week'
     | '/runner/you'
     | '/shared/$token'
+    | '/stay/$token'
     | '/support/$thread'
     | '/vacation-rental/$property'
     | '/vacation-rental/guests'
@@ -931,6 +953,7 @@ export interface FileRouteTypes {
     | '/homes/$id'
     | '/pickups/$id'
     | '/receipt/$invoice'
+    | '/record/$token'
     | '/runner_/jobs'
     | '/runner_/pay'
     | '/runner_/route'
@@ -938,6 +961,7 @@ export interface FileRouteTypes {
     | '/runner_/week'
     | '/runner_/you'
     | '/shared/$token'
+    | '/stay/$token'
     | '/support_/$thread'
     | '/vacation-rental_/$property'
     | '/vacation-rental_/guests'
@@ -1011,6 +1035,7 @@ export interface RootRouteChildren {
   HomesIdRoute: typeof HomesIdRoute
   PickupsIdRoute: typeof PickupsIdRoute
   ReceiptInvoiceRoute: typeof ReceiptInvoiceRoute
+  RecordTokenRoute: typeof RecordTokenRoute
   RunnerJobsRoute: typeof RunnerJobsRoute
   RunnerPayRoute: typeof RunnerPayRoute
   RunnerChar91routeChar93Route: typeof RunnerChar91routeChar93Route
@@ -1018,6 +1043,7 @@ export interface RootRouteChildren {
   RunnerWeekRoute: typeof RunnerWeekRoute
   RunnerYouRoute: typeof RunnerYouRoute
   SharedTokenRoute: typeof SharedTokenRoute
+  StayTokenRoute: typeof StayTokenRoute
   SupportThreadRoute: typeof SupportThreadRoute
   VacationRentalPropertyRoute: typeof VacationRentalPropertyRoute
   VacationRentalGuestsRoute: typeof VacationRentalGuestsRoute
@@ -1440,6 +1466,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReceiptInvoiceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/record/$token': {
+      id: '/record/$token'
+      path: '/record/$token'
+      fullPath: '/record/$token'
+      preLoaderRoute: typeof RecordTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/runner_/jobs': {
       id: '/runner_/jobs'
       path: '/runner/jobs'
@@ -1487,6 +1520,13 @@ declare module '@tanstack/react-router' {
       path: '/shared/$token'
       fullPath: '/shared/$token'
       preLoaderRoute: typeof SharedTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/stay/$token': {
+      id: '/stay/$token'
+      path: '/stay/$token'
+      fullPath: '/stay/$token'
+      preLoaderRoute: typeof StayTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/support_/$thread': {
@@ -1635,6 +1675,7 @@ const rootRouteChildren: RootRouteChildren = {
   HomesIdRoute: HomesIdRoute,
   PickupsIdRoute: PickupsIdRoute,
   ReceiptInvoiceRoute: ReceiptInvoiceRoute,
+  RecordTokenRoute: RecordTokenRoute,
   RunnerJobsRoute: RunnerJobsRoute,
   RunnerPayRoute: RunnerPayRoute,
   RunnerChar91routeChar93Route: RunnerChar91routeChar93Route,
@@ -1642,6 +1683,7 @@ const rootRouteChildren: RootRouteChildren = {
   RunnerWeekRoute: RunnerWeekRoute,
   RunnerYouRoute: RunnerYouRoute,
   SharedTokenRoute: SharedTokenRoute,
+  StayTokenRoute: StayTokenRoute,
   SupportThreadRoute: SupportThreadRoute,
   VacationRentalPropertyRoute: VacationRentalPropertyRoute,
   VacationRentalGuestsRoute: VacationRentalGuestsRoute,

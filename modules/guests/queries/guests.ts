@@ -1,14 +1,21 @@
-import { and, count, eq, gt, ne, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { guestEmails, guestMessages } from "#db/schema/index.ts";
 import type { Holiday } from "#modules/homes/days.ts";
-import type { CanRhythm } from "#modules/homes/rules.ts";
+import { curbLawsOf, curbPlacesOf } from "#modules/homes/index.ts";
+import type { CanKind, CanRhythm, CurbLaw } from "#modules/homes/rules.ts";
 import { overlapsAnother } from "#modules/rentals/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import type { Weekday } from "#platform/values/days.ts";
 import type { Language } from "#platform/values/preferences.ts";
-import { daysShown, type GuestMessageState, type GuestTime, hoursToSend, mostOffsetHours } from "../rules.ts";
+import {
+  daysShown,
+  type GuestChannel,
+  type GuestMessageState,
+  type GuestTime,
+  hoursToSend,
+  mostOffsetHours,
+} from "../rules.ts";
 
 export type TemplateTexts = Partial<Record<Language, { subject: string; body: string }>>;
 
@@ -32,6 +39,9 @@ export type StayFacts = {
     curbPlace: string | null;
     collectionDays: Weekday[];
     canRhythms: CanRhythm[] | null;
+    laws: CurbLaw[];
+    /** What the host says goes into a kind of can. */
+    canTexts: Partial<Record<CanKind, string>>;
   };
   host: { firstName: string };
   fromOn: string;
@@ -41,19 +51,27 @@ export type StayFacts = {
   /** The pickups planned from the day after arrival until the day after checkout, in order. */
   pickups: PlannedPickup[];
   /** Null if the host has not named a guest. */
-  guest: { name: string | null; email: string | null; language: Language } | null;
+  guest: Guest | null;
   hasStopped: boolean;
 };
 
+export type Guest = {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  prefersText: boolean;
+  language: Language;
+};
+
 /** Stays with their related rows; a guest only if the host has named one. */
-const stays = sql`rental_stays as stay join rental_feeds as feed on feed.id = stay.feed_id
+export const stays = sql`rental_stays as stay join rental_feeds as feed on feed.id = stay.feed_id
   join properties as property on property.id = stay.property_id
   join homeowner_profiles as home on home.id = property.homeowner_id
   join users as host on host.id = home.user_id
   left join stay_guests as guest on guest.stay_id = stay.id`;
 
 /** Whether a calendar still lists it as a stay, at a property the host still has. */
-const isThere = sql`(property.removed_at is null and stay.gone_at is null and (not stay.is_blocked or feed.counts_blocked))`;
+export const isThere = sql`(property.removed_at is null and stay.gone_at is null and (not stay.is_blocked or feed.counts_blocked))`;
 
 /** Whether it is within the days shown to hosts. */
 const isShown = (now: string) =>
@@ -64,12 +82,30 @@ const isShown = (now: string) =>
 export const hashOf = (homeownerId: SQL, email: SQL) =>
   sql`encode(sha256(convert_to(${homeownerId} || ' ' || ${email}, 'UTF8')), 'hex')`;
 
-/** Whether a guest has unsubscribed from this host, for this stay or any other. */
-const hasStopped = sql`exists (select from guest_stops as stop
-  where stop.homeowner_id = home.id and stop.address_hash = ${hashOf(sql`home.id`, sql`guest.email`)})`;
+/** The key of a STOP reply: a hash of the number. */
+export const numberHashOf = (phone: SQL) => sql`encode(sha256(convert_to(${phone}, 'UTF8')), 'hex')`;
+
+/** As `channelOf` says. */
+const channel = sql`(case when guest.phone is not null and (guest.prefers_text or guest.email is null) then 'sms'
+  when guest.email is not null then 'email' end)`;
+
+export const addressHash = hashOf(sql`home.id`, sql`guest.email`);
+
+/** Whether a guest wants no messages by a channel: unsubscribed from this host's emails, or replied STOP. */
+export const hasStoppedBy = (channel: SQL) => sql`(case ${channel} when 'sms'
+  then exists (select from guest_number_stops where number_hash = ${numberHashOf(sql`guest.phone`)})
+  else exists (select from guest_stops as stop
+    where stop.homeowner_id = home.id and stop.address_hash = ${addressHash}) end)`;
+const hasStopped = hasStoppedBy(channel);
+
+/** Whether a guest has a channel and wants messages by it. */
+export const isReachable = sql`((guest.email is not null or guest.phone is not null) and not ${hasStopped})`;
+
+const guest = sql`(case when guest.stay_id is not null then json_build_object('name', guest.name, 'email', guest.email,
+  'phone', guest.phone, 'prefersText', guest.prefers_text, 'language', guest.language, 'guests', guest.guests) end)`;
 
 const fromTime = sql`coalesce(stay.from_time, property.check_in_time)`;
-const untilTime = sql`coalesce(stay.until_time, property.check_out_time)`;
+export const untilTime = sql`coalesce(stay.until_time, property.check_out_time)`;
 
 const isOverlapping = overlapsAnother({
   checkInTime: sql`property.check_in_time`,
@@ -101,16 +137,17 @@ const pickups = sql`(select coalesce(json_agg(json_build_object('day', job.sched
   where job.property_id = property.id and job.scheduled_on between stay.from_on + 1 and stay.until_on + 1
     and job.status not in ('missed', 'cancelled'))`;
 
-const facts = sql`json_build_object('stayId', stay.id,
+export const facts = sql`json_build_object('stayId', stay.id,
   'property', json_build_object('id', property.id, 'homeownerId', home.id, 'name', property.name, 'address', property.address, 'city', property.city,
     'state', property.state, 'zipCode', property.zip_code, 'timeZone', property.time_zone,
     'numberOfCans', property.number_of_cans, 'cansPlace', property.cans_place, 'curbPlace', property.curb_place,
-    'collectionDays', property.collection_days, 'canRhythms', property.can_rhythms),
+    'collectionDays', property.collection_days, 'canRhythms', property.can_rhythms,
+    'laws', ${curbLawsOf(curbPlacesOf({ city: sql`property.city`, state: sql`property.state`, zipCode: sql`property.zip_code` }))},
+    'canTexts', (select coalesce(json_object_agg(can_kind, text), '{}'::json) from property_can_texts
+      where property_id = property.id)),
   'host', json_build_object('firstName', host.first_name),
   'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime}, 'pickups', ${pickups},
-  'guest', case when guest.stay_id is not null
-    then json_build_object('name', guest.name, 'email', guest.email, 'language', guest.language) end,
-  'hasStopped', ${hasStopped})`;
+  'guest', ${guest}, 'hasStopped', ${hasStopped})`;
 
 export const textsOf = (templateId: SQL) =>
   sql`(select json_object_agg(language, json_build_object('subject', subject, 'body', body))
@@ -120,7 +157,7 @@ export const textsOf = (templateId: SQL) =>
 const isConfirmed = sql`(host.email_verified_at is not null)`;
 
 /** Whether emails are sent for a host: the address is confirmed, service is active, and the account is open. */
-const mayWrite = sql`(${isConfirmed} and host.suspended_at is null and host.deleted_at is null
+export const mayWrite = sql`(${isConfirmed} and host.suspended_at is null and host.deleted_at is null
   and exists (select from subscriptions where user_id = host.id and status = 'active'))`;
 
 type ListedStay = Pick<StayFacts, "fromOn" | "untilOn" | "fromTime" | "untilTime" | "hasStopped"> & {
@@ -134,6 +171,9 @@ type ListedStay = Pick<StayFacts, "fromOn" | "untilOn" | "fromTime" | "untilTime
     name: string;
     at: string;
     state: GuestMessageState | "planned" | "waiting";
+    channel: GuestChannel;
+    isCorrection: boolean;
+    by: string | null;
   }[];
 };
 
@@ -142,23 +182,24 @@ export async function listStays(
   db: Db,
   { homeownerId, now, limit }: { homeownerId: string; now: string; limit: number },
 ): Promise<ListedStay[]> {
-  const went = sql`select message.template_id, coalesce(template.name, message.subject) as name, message.sent_at as at, message.state
+  const went = sql`select message.template_id, coalesce(template.name, message.subject) as name, message.sent_at as at, message.state,
+      message.channel, message.is_correction, sender.first_name as by
     from guest_messages as message left join guest_templates as template on template.id = message.template_id
+      left join users as sender on sender.id = message.sent_by
     where message.stay_id = stay.id`;
   const willGo = sql`select template.id, template.name, ${dueAt},
-      case when guest.email is null then 'waiting' else 'planned' end
+      case when ${channel} is null then 'waiting' else 'planned' end, coalesce(${channel}, 'email'), false, null
     from guest_templates as template where not ${hasStopped} and ${isToGo(now)}`;
   const rows = await rowsOf<{ stay: ListedStay }>(
     db,
     sql`select json_build_object('id', stay.id, 'property', json_build_object('id', property.id, 'name', property.name, 'timeZone', property.time_zone),
         'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime},
         'title', stay.title, 'isOverlapping', ${isOverlapping}, 'hasStopped', ${hasStopped},
-        'guest', case when guest.stay_id is not null
-          then json_build_object('name', guest.name, 'email', guest.email, 'language', guest.language,
-            'guests', guest.guests) end,
+        'guest', ${guest},
         'messages', coalesce(told.messages, '[]'::json)) as stay
       from ${stays} cross join lateral (
-        select json_agg(json_build_object('templateId', template_id, 'name', name, 'at', ${instantText(sql`at`)}, 'state', state)
+        select json_agg(json_build_object('templateId', template_id, 'name', name, 'at', ${instantText(sql`at`)}, 'state', state,
+          'channel', channel, 'isCorrection', is_correction, 'by', by)
           order by at, name) as messages
         from (${went} union all ${willGo}) as message
       ) as told
@@ -252,118 +293,13 @@ export async function listDueEmails(
 }
 
 const isDue = (now: string) =>
-  sql`(guest.email is not null and not ${hasStopped} and ${isThere} and ${isToGo(now)}
+  sql`(${isReachable} and ${isThere} and ${isToGo(now)}
     and ${dueAt} <= ${now}::timestamptz and ${mayWrite})`;
 
 /** An indexable filter: stays near enough for any template, whatever its hours. */
 const isNear = (now: string) =>
   sql`(stay.until_on >= ${now}::timestamptz::date - ${literally(mostOffsetHours / 24 + 3)}
     and stay.from_on <= ${now}::timestamptz::date + ${literally(mostOffsetHours / 24 + 3)})`;
-
-/** How many emails were sent for each host within 24 hours; leaves out hosts with none. */
-export async function countEmails(
-  db: Db,
-  { homeownerIds, now }: { homeownerIds: string[]; now: string },
-): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ id: guestEmails.homeownerId, guestEmails: count() })
-    .from(guestEmails)
-    .where(
-      and(
-        sql`${guestEmails.homeownerId} = any(${sql.param(homeownerIds)}::uuid[])`,
-        gt(guestEmails.sentAt, sql`${now}::timestamptz - interval '24 hours'`),
-      ),
-    )
-    .groupBy(guestEmails.homeownerId);
-  return new Map(rows.map(({ id, guestEmails }) => [id, guestEmails]));
-}
-
-type NewEmail = typeof guestMessages.$inferInsert & { homeownerId: string };
-
-/**
- * Stores sent emails, one per stay and template. Leaves out those already sent; a skipped one is sent after all.
- * Returns the ids of the new ones.
- */
-export async function insertGuestMessages(db: Db, messages: NewEmail[]): Promise<string[]> {
-  if (messages.length === 0) return [];
-  const added = await db
-    .insert(guestMessages)
-    .values(messages)
-    .onConflictDoUpdate({
-      target: [guestMessages.stayId, guestMessages.templateId],
-      set: {
-        id: sql`excluded.id`,
-        state: sql`excluded.state`,
-        subject: sql`excluded.subject`,
-        body: sql`excluded.body`,
-        sentAt: sql`excluded.sent_at`,
-      },
-      setWhere: eq(guestMessages.state, "skipped"),
-    })
-    .returning({ id: guestMessages.id });
-  const ids = new Set(added.map(({ id }) => id));
-  const went = messages.filter(({ id }) => ids.has(id));
-  if (went.length > 0)
-    await db
-      .insert(guestEmails)
-      .values(went.map(({ id, homeownerId, sentAt }) => ({ id, homeownerId, sentAt })));
-  return [...ids];
-}
-
-/** When a template was sent to a stay's guest; null if not sent, or skipped. */
-export async function findSentAt(
-  db: Db,
-  guestEmail: { stayId: string; templateId: string },
-): Promise<string | null> {
-  const [row] = await db
-    .select({ sentAt: guestMessages.sentAt })
-    .from(guestMessages)
-    .where(
-      and(
-        eq(guestMessages.stayId, guestEmail.stayId),
-        eq(guestMessages.templateId, guestEmail.templateId),
-        ne(guestMessages.state, "skipped"),
-      ),
-    );
-  return row?.sentAt ?? null;
-}
-
-type EmailToDeliver = {
-  subject: string;
-  body: string;
-  email: string;
-  language: Language;
-  addressHash: string;
-  propertyId: string;
-  property: string;
-  host: { firstName: string; email: string };
-};
-
-/**
- * An email to deliver; null if delivered already, if the guest, stay or host is gone, or if the guest has unsubscribed.
- */
-export async function findEmailToDeliver(db: Db, messageId: string): Promise<EmailToDeliver | null> {
-  const [row] = await rowsOf<EmailToDeliver>(
-    db,
-    sql`select message.subject, message.body, guest.email, guest.language,
-        ${hashOf(sql`home.id`, sql`guest.email`)} as "addressHash", property.id as "propertyId", property.name as property, json_build_object('firstName', host.first_name, 'email', host.email) as host
-      from guest_messages as message, ${stays}
-      where message.id = ${messageId} and message.stay_id = stay.id and message.state = 'sent'
-        and guest.email is not null and not ${hasStopped} and ${isThere} and ${mayWrite}`,
-  );
-  return row ?? null;
-}
-
-/** Sets the final state of a queued email; one already handed over stays so. */
-export async function settleEmail(
-  db: Db,
-  guestEmail: { id: string; state: "handed_over" | "skipped" },
-): Promise<void> {
-  await db
-    .update(guestMessages)
-    .set({ state: guestEmail.state })
-    .where(and(eq(guestMessages.id, guestEmail.id), eq(guestMessages.state, "sent")));
-}
 
 /** Whether a host has a shown stay. */
 export async function isStayShown(
@@ -376,4 +312,14 @@ export async function isStayShown(
       where stay.id = ${stay.id} and property.homeowner_id = ${stay.homeownerId}`,
   );
   return row?.isShown ?? null;
+}
+
+/** The stay of a guest's page; null for an unknown token, and once the stay or its host is gone. */
+export async function findStayByToken(db: Db, token: string): Promise<StayFacts | null> {
+  const [row] = await rowsOf<{ facts: StayFacts }>(
+    db,
+    sql`select ${facts} as facts from ${stays}
+      where guest.link_token = ${token} and ${isThere} and host.deleted_at is null`,
+  );
+  return row?.facts ?? null;
 }

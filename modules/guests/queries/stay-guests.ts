@@ -1,36 +1,90 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { guestEmails, guestMessages, guestStops, guestTemplates, stayGuests } from "#db/schema/index.ts";
+import {
+  guestEmails,
+  guestMessages,
+  guestNumberStops,
+  guestStops,
+  guestTemplates,
+  propertyCanTexts,
+  stayGuests,
+} from "#db/schema/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
-import { hashOf } from "./guests.ts";
+import { channelOf } from "../rules.ts";
+import { hashOf, numberHashOf } from "./guests.ts";
 
-type SavedGuest = Pick<typeof stayGuests.$inferSelect, "name" | "email" | "language" | "guests"> & {
-  hasStopped: boolean;
-};
+type SavedGuest = Pick<
+  typeof stayGuests.$inferSelect,
+  "name" | "email" | "phone" | "prefersText" | "language" | "guests"
+>;
 
 /** A stay's guest; null when the host has entered none. */
-export async function findStayGuest(db: Db, stayId: string): Promise<Omit<SavedGuest, "hasStopped"> | null> {
-  const { name, email, language, guests } = stayGuests;
+export async function findStayGuest(db: Db, stayId: string): Promise<SavedGuest | null> {
+  const { name, email, phone, prefersText, language, guests } = stayGuests;
   const [row] = await db
-    .select({ name, email, language, guests })
+    .select({ name, email, phone, prefersText, language, guests })
     .from(stayGuests)
     .where(eq(stayGuests.stayId, stayId));
   return row ?? null;
 }
 
-/** Saves a stay's guest. Returns it, and whether that address has unsubscribed from this host. */
+/** Saves a stay's guest. Returns it, and whether they want no messages from this host by their channel. */
 export async function saveStayGuest(
   db: Db,
-  { homeownerId, ...guest }: typeof stayGuests.$inferSelect & { homeownerId: string },
-): Promise<SavedGuest> {
-  const { stayId: _, ...set } = guest;
-  await db.insert(stayGuests).values(guest).onConflictDoUpdate({ target: stayGuests.stayId, set });
-  const stop = sql`${guestStops.homeownerId} = ${homeownerId}
-    and ${guestStops.addressHash} = ${hashOf(sql`${homeownerId}::text`, sql`${guest.email}::text`)}`;
-  const stops = guest.email === null ? 0 : await db.$count(guestStops, stop);
-  const { name, email, language, guests } = guest;
-  return { name, email, language, guests, hasStopped: stops > 0 };
+  guest: SavedGuest & { stayId: string; homeownerId: string; updatedAt: string },
+): Promise<SavedGuest & { hasStopped: boolean }> {
+  const { homeownerId, stayId, updatedAt, ...saved } = guest;
+  const row = { ...saved, updatedAt };
+  await db
+    .insert(stayGuests)
+    .values({ stayId, ...row })
+    .onConflictDoUpdate({ target: stayGuests.stayId, set: row });
+  const channel = channelOf(saved);
+  const stops =
+    channel === null
+      ? 0
+      : channel === "sms"
+        ? await db.$count(
+            guestNumberStops,
+            sql`${guestNumberStops.numberHash} = ${numberHashOf(sql`${saved.phone}::text`)}`,
+          )
+        : await db.$count(
+            guestStops,
+            sql`${guestStops.homeownerId} = ${homeownerId}
+              and ${guestStops.addressHash} = ${hashOf(sql`${homeownerId}::text`, sql`${saved.email}::text`)}`,
+          );
+  return { ...saved, hasStopped: stops > 0 };
+}
+
+/** The token of a stay's guest page: the given one unless there is one. Adds a guest without a name if need be. */
+export async function ensureLinkToken(
+  db: Db,
+  { stayId, token, now }: { stayId: string; token: string; now: string },
+): Promise<string> {
+  const [row] = await rowsOf<{ token: string }>(
+    db,
+    sql`insert into stay_guests as guest (stay_id, language, link_token, updated_at) values (${stayId}::uuid, 'en', ${token}, ${now}::timestamptz)
+      on conflict (stay_id) do update set link_token = coalesce(guest.link_token, excluded.link_token)
+      returning link_token as token`,
+  );
+  if (!row) throw new Error("A stay's link was not saved");
+  return row.token;
+}
+
+/** Notes that a number replied STOP. Safe to repeat. */
+export async function saveNumberStop(db: Db, { number, now }: { number: string; now: string }) {
+  await db.execute(
+    sql`insert into guest_number_stops (number_hash, stopped_at)
+      values (${numberHashOf(sql`${number}::text`)}, ${now}::timestamptz) on conflict do nothing`,
+  );
+}
+
+/** Notes that a number replied START. Safe to repeat. */
+export async function deleteNumberStop(db: Db, number: string): Promise<void> {
+  await db
+    .delete(guestNumberStops)
+    .where(eq(guestNumberStops.numberHash, sql`${numberHashOf(sql`${number}::text`)}`));
 }
 
 /**
@@ -58,12 +112,17 @@ export async function stopEmails(
   return row?.name ?? null;
 }
 
-/** Deletes a host's guests, templates, sent emails and unsubscribes. */
+/** Deletes a host's guests, templates, texts for cans, sent messages and unsubscribes. */
 export async function deleteGuestsOf(db: Db, homeownerId: string): Promise<void> {
   const own = sql`(select stay.id from rental_stays as stay join properties as property on property.id = stay.property_id
     where property.homeowner_id = ${homeownerId})`;
   await db.delete(guestMessages).where(sql`${guestMessages.stayId} in ${own}`);
   await db.delete(stayGuests).where(sql`${stayGuests.stayId} in ${own}`);
+  await db
+    .delete(propertyCanTexts)
+    .where(
+      sql`${propertyCanTexts.propertyId} in (select id from properties where homeowner_id = ${homeownerId})`,
+    );
   await db.delete(guestTemplates).where(eq(guestTemplates.homeownerId, homeownerId));
   await db.delete(guestStops).where(eq(guestStops.homeownerId, homeownerId));
   await db.delete(guestEmails).where(eq(guestEmails.homeownerId, homeownerId));

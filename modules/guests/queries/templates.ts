@@ -13,6 +13,7 @@ type TemplateRow = {
   moment: GuestMoment;
   offsetHours: number;
   texts: TemplateTexts;
+  isTrashDay: boolean;
 };
 
 /** A host's templates, oldest first. */
@@ -25,6 +26,7 @@ export async function listTemplates(db: Db, homeownerId: string): Promise<Templa
       isAutomatic: guestTemplates.isAutomatic,
       moment: guestTemplates.moment,
       offsetHours: guestTemplates.offsetHours,
+      isTrashDay: guestTemplates.isTrashDay,
       texts: sql<TemplateTexts>`coalesce(${textsOf(sql`${guestTemplates.id}`)}, '{}'::json)`,
     })
     .from(guestTemplates)
@@ -48,7 +50,7 @@ export async function insertTemplate(db: Db, template: typeof guestTemplates.$in
 export async function updateTemplate(
   db: Db,
   { id, homeownerId }: { id: string; homeownerId: string },
-  changes: Omit<TemplateRow, "id" | "texts"> & { updatedAt: string },
+  changes: Omit<TemplateRow, "id" | "texts" | "isTrashDay"> & { updatedAt: string },
 ): Promise<boolean> {
   const changed = await db
     .update(guestTemplates)
@@ -56,6 +58,19 @@ export async function updateTemplate(
     .where(and(eq(guestTemplates.id, id), eq(guestTemplates.homeownerId, homeownerId)))
     .returning({ id: guestTemplates.id });
   return changed.length > 0;
+}
+
+/** Turns a host's trash day template on or off. Returns its id; null if there is none yet. */
+export async function setTrashDay(
+  db: Db,
+  { homeownerId, isOn, now }: { homeownerId: string; isOn: boolean; now: string },
+): Promise<string | null> {
+  const [row] = await db
+    .update(guestTemplates)
+    .set({ isAutomatic: isOn, updatedAt: now })
+    .where(and(eq(guestTemplates.homeownerId, homeownerId), sql`is_trash_day`))
+    .returning({ id: guestTemplates.id });
+  return row?.id ?? null;
 }
 
 /** Replaces all texts of a template. */

@@ -55,6 +55,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("#modules/guests/index.ts")).sendGuestMessages,
   },
   {
+    name: "rental-records",
+    cron: "9 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("#modules/rentals/index.ts")).sendRecords,
+  },
+  {
     name: "weekly-report",
     cron: "42 * * * *",
     budgetSeconds: 240,

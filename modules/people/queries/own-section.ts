@@ -75,6 +75,8 @@ export const stays = (owner: Owner) =>
   sql`(select id from rental_stays where property_id in ${rentals(owner)})`;
 export const templates = (owner: Owner) =>
   sql`(select id from guest_templates where homeowner_id = ${owner.homeownerId}::uuid)`;
+export const recipients = (owner: Owner) =>
+  sql`(select id from record_recipients where property_id in ${rentals(owner)})`;
 export const invoicesOf = (owner: Owner) =>
   sql`(select id from invoices where user_id = ${owner.userId}::uuid)`;
 export const within = (column: Column, rows: (owner: Owner) => SQL) => (owner: Owner) =>

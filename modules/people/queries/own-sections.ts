@@ -8,6 +8,7 @@ import {
   ofRunner,
   ofUser,
   onlyOwn,
+  recipients,
   rentals,
   runnerSection,
   type Section,
@@ -211,10 +212,21 @@ export const sections: readonly Section[] = [
     inner: ["nth"],
   }),
   // The host wrote the guest's name.
-  section("guests", db.stayGuests, within(db.stayGuests.stayId, stays)),
+  section("guests", db.stayGuests, within(db.stayGuests.stayId, stays), { secret: ["linkToken"] }),
+  section("canTexts", db.propertyCanTexts, within(db.propertyCanTexts.propertyId, rentals)),
   homeSection("guestTemplates", db.guestTemplates),
   section("guestTemplateTexts", db.guestTemplateTexts, within(db.guestTemplateTexts.templateId, templates)),
-  section("guestEmails", db.guestMessages, within(db.guestMessages.stayId, stays), { inner: ["id"] }),
+  section("guestEmails", db.guestMessages, within(db.guestMessages.stayId, stays), {
+    inner: ["id", "attempts", "triedAt"],
+    provider: ["providerId"],
+  }),
+  section("recordLinks", db.recordLinks, within(db.recordLinks.propertyId, rentals), {
+    secret: ["tokenHash"],
+  }),
+  section("recordRecipients", db.recordRecipients, within(db.recordRecipients.propertyId, rentals)),
+  section("recordEmails", db.recordEmails, within(db.recordEmails.recipientId, recipients), {
+    inner: ["id", "attempts"],
+  }),
   section("rentalPickups", db.rentalPickups, within(db.rentalPickups.propertyId, rentals), { inner: ["id"] }),
   homeSection("helpers", db.circleMembers, { inner: ["id"], secret: ["tokenHash"] }),
   section(

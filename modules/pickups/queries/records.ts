@@ -11,12 +11,20 @@ import {
   runnerProfiles,
   users,
 } from "#db/schema/index.ts";
-import { cansPhotos } from "#modules/homes/index.ts";
+import { cansPhotos, curbLawsOf, curbPlacesOf } from "#modules/homes/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import type { RunnerStep } from "../rules/steps.ts";
 import { helperActsOf } from "./helpers.ts";
-import { inPhotos, isProof, outPhotos, photosThinnedAt, shownPhoto } from "./proofs.ts";
+import {
+  doubtOf,
+  inPhotos,
+  isProof,
+  outPhotos,
+  photosThinnedAt,
+  proofFactsOf,
+  shownPhoto,
+} from "./proofs.ts";
 
 export type RecordedStep = {
   id: string;
@@ -123,6 +131,11 @@ export async function listRecordedPickups(
       },
       cansPhotoId: cansPhotos.id,
       checklist: sql<string[]>`coalesce(${jobs.checklist}, ${properties.checklist})`,
+      /** The rules for cans at the curb there. */
+      laws: curbLawsOf(curbPlacesOf(properties)),
+      outProof: proofFactsOf("out_photos"),
+      inProof: proofFactsOf("in_photos"),
+      doubt: doubtOf("jobs"),
       job: jobs,
       isCheckout: rentalPickups.isCheckout,
       isCollection: rentalPickups.isCollection,

@@ -23,6 +23,7 @@ const areas = [
   "pickups",
   "proofs",
   "properties",
+  "records",
   "refusals",
   "rentals",
   "routes",

@@ -4,7 +4,7 @@ import { loadTexts } from "../lib/texts.tsx";
 import { forRole } from "./-screen.tsx";
 
 export const Route = createFileRoute("/vacation-rental_/record/$property")({
-  loader: () => loadTexts("rentals"),
+  loader: () => loadTexts("rentals", "records", "proofs"),
   component: forRole("homeowner", RecordRoute, "rental"),
 });
 

@@ -44,6 +44,7 @@ const values: CodeValues = {
   checkout_day: "Friday, November 27",
   checkout: "11:00 AM",
   trash_day: "Tuesday, November 24",
+  trash_days: "One truck comes during your stay, on Tuesday, November 24, for trash.",
   cans_out: "after you leave",
   sorting: "There are 2 cans.",
   cans_place: null,
@@ -63,7 +64,8 @@ function renderGuests(answers: Parameters<typeof procedures>[0] = {}) {
       "auth.currentUser": () => homeownerUser(),
       "rental.properties": () => ({ rows: [cottage], averageRating: null }),
       "guests.stays": () => [stay],
-      "guests.templates": () => [template],
+      "guests.templates": () => [{ ...template, isTrashDay: false }],
+      "guests.canTexts": () => [],
       "guests.codeValues": () => ({ en: values, es: values, fr: values }),
       ...answers,
     }),
@@ -127,9 +129,8 @@ describe("the bookings", () => {
   test("link to connecting a calendar while there are none", async () => {
     renderGuests({ "guests.stays": () => [], "guests.templates": () => [] });
     expect(await screen.findByText("No stays yet")).toBeDefined();
-    expect(screen.getByRole("link", { name: "Connect a calendar" }).getAttribute("href")).toBe(
-      "/vacation-rental",
-    );
+    const link = screen.getByRole("link", { name: "Connect a calendar" });
+    expect(link.getAttribute("href")).toBe("/vacation-rental");
     expect(screen.getByText("No templates yet")).toBeDefined();
   });
 
@@ -149,6 +150,7 @@ describe("the bookings", () => {
   });
 });
 
+const noNumber = { phone: null, prefersText: false };
 describe("a guest", () => {
   test("is saved; an empty address is left out, an invalid one shows an error at its field", async () => {
     const saveGuest = vi.fn(() => ({ ...ana, hasStopped: false }));
@@ -171,9 +173,10 @@ describe("a guest", () => {
             stayId: stay.id,
             name: "Ana",
             email: null,
+            ...noNumber,
             language: "es",
             guests: 3,
-            seen: { name: null, email: null, language: null, guests: null },
+            seen: { name: null, email: null, phone: null, prefersText: null, language: null, guests: null },
           },
         ],
       ]),
@@ -214,7 +217,7 @@ describe("a message", () => {
     expect(await screen.findByText("Copied")).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe("Trash\n\nCollected on Tuesday.");
     expect(shown.queryByRole("button", { name: "Send by email" })).toBeNull();
-    expect(shown.getByText("To send it, add the guest’s email address.")).toBeDefined();
+    expect(shown.getByText("To send it, add the guest’s email address or mobile number.")).toBeDefined();
   });
 
   fullTest("is sent only after a confirmation, and then says so", async () => {
@@ -224,6 +227,7 @@ describe("a message", () => {
       name: "Trash day",
       at: "2026-11-24T15:00:00.000Z",
       state: "sent",
+      ...{ channel: "email", isCorrection: false, by: "Maya" },
     };
     const { user, shown } = await open({
       "guests.stays": () => [
@@ -394,9 +398,4 @@ describe("unsaved text", () => {
     await user.click((await leaving()).getByRole("button", { name: "Cancel" }));
     expect((guest.getByLabelText(/^Name/) as HTMLInputElement).value).toBe("Ana");
   });
-});
-
-test("while the host's email is unconfirmed, the page says why nothing is sent", async () => {
-  renderGuests({ "auth.currentUser": () => ({ ...homeownerUser(), emailVerified: false }) });
-  expect(await screen.findByText(/^Confirm your email address under Settings, Security\./)).toBeDefined();
 });

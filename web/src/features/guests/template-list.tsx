@@ -4,20 +4,27 @@ import type { GuestTemplate } from "#modules/guests/contract.ts";
 import { mostTemplates } from "#modules/guests/rules.ts";
 import { languages } from "#platform/values/preferences.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { SmallButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SwitchField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { Stack } from "../../ui/page.tsx";
 import { EmptyState, type Source } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { CanTextsCard } from "./can-texts.tsx";
 import { type Draft, draftOf, draftOfStarter } from "./template-draft.ts";
 import { useLanguageName, useWhen } from "./use-words.ts";
+
+type ListedTemplate = GuestTemplate & { isTrashDay: boolean };
 
 export function TemplateList({
   source,
   onEdit,
   onBegin,
 }: {
-  source: Source<readonly GuestTemplate[]>;
+  source: Source<readonly ListedTemplate[]>;
   onEdit: (template: GuestTemplate) => void;
   onBegin: (draft: Draft) => void;
 }) {
@@ -26,7 +33,8 @@ export function TemplateList({
   const nameOf = (id: string) => properties.data?.rows.find((property) => property.id === id)?.name ?? "";
   const isFull = (source.data?.length ?? 0) >= mostTemplates;
   return (
-    <div>
+    <Stack>
+      {source.data && <DayBefore templates={source.data} />}
       <ListCard
         title={t("title")}
         note={isFull ? t("full") : t("note")}
@@ -51,7 +59,30 @@ export function TemplateList({
         )}
       </ListCard>
       {source.data && !isFull && <Starters templates={source.data} onBegin={onBegin} />}
-    </div>
+      <CanTextsCard />
+    </Stack>
+  );
+}
+
+/** The host's standing choice, above the templates it makes one of. */
+function DayBefore({ templates }: { templates: readonly ListedTemplate[] }) {
+  const t = useTranslations("guests.templates");
+  const name = useTranslations("guests.guest")("trashDay");
+  const utils = trpc.useUtils();
+  const { act, isActing } = useAct(trpc.guests.sendDayBefore, {
+    failure: t("beforeFailed"),
+    invalidates: [utils.guests],
+  });
+  return (
+    <Card title={name}>
+      <SwitchField
+        label={t("before")}
+        hint={t("beforeHint")}
+        checked={templates.some(({ isTrashDay, isAutomatic }) => isTrashDay && isAutomatic)}
+        busy={isActing}
+        onChange={(isOn) => act({ isOn, name })}
+      />
+    </Card>
   );
 }
 

@@ -24,6 +24,7 @@ export const taskWords = {
   "find-pin": "findPin",
   "run-schedule": "runSchedule",
   "guest-message": "guestMessage",
+  "record-email": "recordEmail",
 } as const;
 
 /** Formats a duration in its largest unit, rounded down: "3 min". */

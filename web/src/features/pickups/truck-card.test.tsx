@@ -27,6 +27,8 @@ function pickupWith(
     }),
     fullCans,
     proofs: { out: null, in: null },
+    helpers: [],
+    referenceUrl: null,
     curbLaw: null,
     sharedUntil: null,
     truck: {

@@ -31,6 +31,8 @@ const done: RecordedPickup = {
   inAt: "2026-11-10T18:42:00.000Z",
   inPhotoUrl: "/photos/in.jpg",
   inSource: "gallery",
+  proofs: { out: null, in: null },
+  curbLaw: null,
   notServed: null,
   notes: "Bins were full",
   checklist: ["Lock the gate", "Close the lids", "Sweep the curb"],
@@ -71,6 +73,7 @@ function open(
   server.use(
     procedures({
       "auth.currentUser": () => homeownerUser(),
+      "rental.recordSharing": () => ({ links: 0, recipients: [] }),
       "rental.record": (input: never) => {
         asked.push(input);
         return answer(input);

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
-import type { RentalRecord } from "#modules/rentals/contract.ts";
+import { useTranslations } from "use-intl";
 import { dayAfter } from "#platform/values/days.ts";
 import { toAppError } from "../../lib/app-error.ts";
-import { dayIn, useDay } from "../../lib/days.ts";
+import { dayIn } from "../../lib/days.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -11,10 +10,12 @@ import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { MessagePage, Page } from "../../ui/page.tsx";
-import { EmptyState, Loaded } from "../../ui/states.tsx";
+import { Loaded } from "../../ui/states.tsx";
 import { monthAfter } from "../pickups/months.ts";
 import styles from "./record-page.module.css";
-import { RecordedPickup } from "./recorded-pickup.tsx";
+import { RecordPdf } from "./record-pdf.tsx";
+import { RecordSharing } from "./record-sharing.tsx";
+import { RecordSheet } from "./record-sheet.tsx";
 
 export const periodKinds = ["thisMonth", "lastMonth", "range"] as const;
 export type PeriodKind = (typeof periodKinds)[number];
@@ -60,9 +61,12 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
         <div className="flex wrap gap-3 screen-only">
           {back}
           {source.data && refusal === null && (
-            <Button variant="quiet" onClick={() => window.print()}>
-              {t("print")}
-            </Button>
+            <>
+              <RecordPdf query={{ propertyId, ...period }} />
+              <Button variant="quiet" onClick={() => window.print()}>
+                {t("print")}
+              </Button>
+            </>
           )}
         </div>
       }
@@ -101,58 +105,14 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
       </div>
       {refusal === null && (
         <Loaded source={source} rows={6}>
-          {(record) => <Sheet record={record} period={period} today={today} onReload={source.refetch} />}
+          {(record) => (
+            <>
+              <RecordSheet record={record} period={period} today={today} onReload={source.refetch} />
+              <RecordSharing propertyId={propertyId} period={period} today={today} />
+            </>
+          )}
         </Loaded>
       )}
     </Page>
-  );
-}
-
-function Sheet({
-  record: { property, pickups },
-  period,
-  today,
-  onReload,
-}: {
-  record: RentalRecord;
-  period: Period;
-  today: string;
-  onReload: () => unknown;
-}) {
-  const t = useTranslations("rentalPickups.record");
-  const inWords = useDay();
-  const format = useFormatter();
-  const { name, address, city, state, zipCode, timeZone } = property;
-  return (
-    <article className={styles.sheet} aria-label={name}>
-      <header className="grid gap-1">
-        <h2 className="larger">{name}</h2>
-        <p>
-          {address}, {city}, {state} {zipCode}
-        </p>
-        <p>{t("span", { from: inWords(period.from), to: inWords(period.to) })}</p>
-        <p className="soft small">{t("count", { count: pickups.length })}</p>
-      </header>
-      {pickups.length > 0 ? (
-        <ol className="grid gap-5">
-          {pickups.map((pickup) => (
-            <RecordedPickup
-              key={pickup.id}
-              pickup={pickup}
-              referenceUrl={property.cansPhotoUrl}
-              timeZone={timeZone}
-              onReload={onReload}
-            />
-          ))}
-        </ol>
-      ) : (
-        <EmptyState title={t("empty")} text={t("emptyText")} />
-      )}
-      <p className="soft small">
-        {t("made", {
-          day: format.dateTime(new Date(`${today}T00:00:00Z`), { dateStyle: "long", timeZone: "UTC" }),
-        })}
-      </p>
-    </article>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { proofMonths } from "#modules/operations/rules.ts";
 import type { RecordedPickup as Pickup } from "#modules/rentals/contract.ts";
@@ -9,6 +9,7 @@ import { SmallButton } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { ProofLine } from "../pickups/proof-line.tsx";
 import styles from "./record-page.module.css";
 
 const HelperLines = lazyPart(
@@ -42,6 +43,7 @@ export function RecordedPickup({
   const time = useTime(pickup.day, timeZone);
   const { status, runner, outAt, inAt, notServed, notes, checklist, checks } = pickup;
   const day = inWords(pickup.day);
+  const law = useLaw(pickup, time);
   const wasThere = outAt !== null || inAt !== null;
   const rows = [
     ...(runner ? [{ label: t("runner"), value: runner }] : []),
@@ -51,6 +53,7 @@ export function RecordedPickup({
           { label: t("in"), value: inAt ? time(inAt) : t("none") },
         ]
       : []),
+    ...(law ? [{ label: law.label, value: law.value }] : []),
     ...(notes ? [{ label: t("notes"), value: notes }] : []),
   ];
   const ticked = checks.map(({ item }) => item);
@@ -62,10 +65,27 @@ export function RecordedPickup({
       label: t("out"),
       at: outAt,
       source: pickup.outSource,
+      proof: pickup.proofs.out,
     },
-    { url: pickup.inPhotoUrl, alt: t("inAlt", { day }), label: t("in"), at: inAt, source: pickup.inSource },
+    {
+      url: pickup.inPhotoUrl,
+      alt: t("inAlt", { day }),
+      label: t("in"),
+      at: inAt,
+      source: pickup.inSource,
+      proof: pickup.proofs.in,
+    },
     ...(pickup.inPhotoUrl
-      ? [{ url: referenceUrl, alt: t("reference"), label: t("reference"), at: null, source: undefined }]
+      ? [
+          {
+            url: referenceUrl,
+            alt: t("reference"),
+            label: t("reference"),
+            at: null,
+            source: undefined,
+            proof: null,
+          },
+        ]
       : []),
     ...(notServed
       ? [
@@ -75,6 +95,7 @@ export function RecordedPickup({
             label: t("status.notServed"),
             at: null,
             source: null,
+            proof: null,
           },
         ]
       : []),
@@ -84,6 +105,7 @@ export function RecordedPickup({
       label: item,
       at: checkedAt,
       source,
+      proof: null,
     })),
   ].filter(({ url }) => url !== null);
   return (
@@ -127,7 +149,7 @@ export function RecordedPickup({
       )}
       {photos.length > 0 && (
         <div className={styles.photos}>
-          {photos.map(({ url, alt, label, at, source }) => (
+          {photos.map(({ url, alt, label, at, source, proof }) => (
             <Photo
               key={label}
               url={url ?? ""}
@@ -137,7 +159,9 @@ export function RecordedPickup({
                 .filter(Boolean)
                 .join(" · ")}
               onReload={onReload}
-            />
+            >
+              {proof && at && <ProofLine proof={proof} at={at} timeZone={timeZone} />}
+            </Photo>
           ))}
         </div>
       )}
@@ -151,6 +175,7 @@ function Photo({
   label,
   note,
   onReload,
+  children,
 }: {
   url: string;
   alt: string;
@@ -158,6 +183,7 @@ function Photo({
   /** When it was taken, and whether it came from the camera or a file. */
   note: string;
   onReload: () => unknown;
+  children?: ReactNode;
 }) {
   const t = useTranslations("common");
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
@@ -183,6 +209,7 @@ function Photo({
       <figcaption>
         {label}
         {note && <span className="block">{note}</span>}
+        {children}
       </figcaption>
       <Dialog opened={isLarge} title={label} wide onClose={() => setIsLarge(false)}>
         <img className={styles.large} src={url} alt={alt} />
@@ -190,6 +217,22 @@ function Photo({
       </Dialog>
     </figure>
   );
+}
+
+/** The place's rule for cans at the curb, and whether this pickup kept it; null without one. */
+function useLaw(
+  { curbLaw, outAt, inAt }: Pickup,
+  time: (at: string) => string,
+): { label: string; value: string } | null {
+  const t = useTranslations("records");
+  if (!curbLaw) return null;
+  const { place, outFrom, backBy } = curbLaw;
+  const out = time(outFrom);
+  const isKept = outAt !== null && outAt >= outFrom && (!backBy || (inAt !== null && inAt <= backBy));
+  const rule = backBy ? t("law", { place, out, back: time(backBy) }) : t("lawOut", { place, out });
+  return outAt && (inAt || !isKept)
+    ? { label: rule, value: t(isKept ? "lawKept" : "lawBroken") }
+    : { label: rule, value: "–" };
 }
 
 function whyOf({ isCheckout, isCollection }: Pickup): "both" | "checkout" | "collection" | "byHand" {

@@ -4,7 +4,7 @@ import type { BoardPickup, BoardStay } from "#modules/rentals/contract/board.ts"
 import type { PlannedPickup, Property } from "#modules/rentals/contract.ts";
 import { dayAfter } from "#platform/values/days.ts";
 import { dayIn, useDays } from "../../lib/days.ts";
-import { lazyPart } from "../../lib/lazy.tsx";
+import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { usePickupZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -23,6 +23,10 @@ import styles from "./stays-board.module.css";
 import { Mark, type Shown, StayDays, StayLines, shownAs, shownStates } from "./stays-lines.tsx";
 
 const HelperLine = lazyPart("circles", async () => (await import("../circles/helper-lines.tsx")).HelperLine);
+const StayOfBoard = lazyDialog(
+  async () => (await import("../guests/stay-of-board.tsx")).StayOfBoard,
+  "guests",
+);
 
 const spans = [14, 31] as const;
 
@@ -48,6 +52,7 @@ export function StaysBoard({
   const [only, setOnly] = useState<Shown | null>(null);
   const [opened, setOpened] = useState<BoardPickup | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [stayId, setStayId] = useState<string | null>(null);
   const from = dayAfter(today, turned * span);
   const source = trpc.rental.board.useQuery({ from, days: span }, { placeholderData: (before) => before });
   const { data: overflows } = trpc.rental.overflows.useQuery();
@@ -109,8 +114,8 @@ export function StaysBoard({
             overflows: overflows ?? [],
             days: shownDays,
             today,
-            onOpen: open,
           };
+          const acts = { onOpen: open, onOpenStay: (stay: BoardStay) => setStayId(stay.id) };
           return board.stays.length + board.pickups.length === 0 ? (
             <EmptyState
               title={texts(hasBegun ? "empty" : "notBegun")}
@@ -147,8 +152,8 @@ export function StaysBoard({
                     </button>
                   ))}
               </fieldset>
-              <StayLines {...view} isBusy={source.isPlaceholderData} />
-              <StayDays {...view} onlyPickups={only !== null} />
+              <StayLines {...view} {...acts} isBusy={source.isPlaceholderData} />
+              <StayDays {...view} {...acts} onlyPickups={only !== null} />
             </>
           );
         }}
@@ -162,6 +167,7 @@ export function StaysBoard({
           ))}
         </ul>
       )}
+      <StayOfBoard stayId={stayId} opened={stayId !== null} onClose={() => setStayId(null)} />
       <Dialog
         opened={isOpen && opened !== null}
         title={opened ? nameOf(opened.propertyId) : ""}

@@ -29,6 +29,7 @@ type View = {
   days: readonly string[];
   today: string;
   onOpen: (pickup: BoardPickup) => void;
+  onOpenStay: (stay: BoardStay) => void;
 };
 
 /** A line for each rental, a column for each day. */
@@ -80,6 +81,7 @@ function PropertyLine({
   overflows,
   days,
   onOpen,
+  onOpenStay,
 }: Omit<View, "properties"> & { property: View["properties"][number] }) {
   const t = useTranslations("rental.board");
   const overflow = useTranslations("rental.overflow");
@@ -100,20 +102,20 @@ function PropertyLine({
       {own.map((stay) => {
         const begins = column(stay.fromOn);
         const ends = column(stay.untilOn);
-        return (
-          <span
-            key={stay.id}
-            className={classNames(
-              styles.stay,
-              stay.isBlocked && styles.blocked,
-              stay.isOverlapping && styles.overlapping,
-            )}
-            style={{
-              gridRow: (rows.get(stay.id) ?? 0) + 1,
-              gridColumn: `${begins < 0 ? 2 : begins * 2 + 3} / ${ends >= days.length ? days.length * 2 + 2 : ends * 2 + 3}`,
-            }}
-            title={`${stay.title ?? t("booking")}, ${words.span(stay.fromOn, stay.untilOn)}`}
-          >
+        const bar = {
+          className: classNames(
+            styles.stay,
+            stay.isBlocked && styles.blocked,
+            stay.isOverlapping && styles.overlapping,
+          ),
+          style: {
+            gridRow: (rows.get(stay.id) ?? 0) + 1,
+            gridColumn: `${begins < 0 ? 2 : begins * 2 + 3} / ${ends >= days.length ? days.length * 2 + 2 : ends * 2 + 3}`,
+          },
+          title: `${stay.title ?? t("booking")}, ${words.span(stay.fromOn, stay.untilOn)}`,
+        };
+        const text = (
+          <>
             <VisuallyHidden>{words.span(stay.fromOn, stay.untilOn)} </VisuallyHidden>
             {stay.isOverlapping && (
               <>
@@ -121,7 +123,16 @@ function PropertyLine({
               </>
             )}
             {stay.isBlocked ? t("blocked") : (stay.title ?? t("booking"))}
+          </>
+        );
+        return stay.isBlocked ? (
+          <span key={stay.id} {...bar}>
+            {text}
           </span>
+        ) : (
+          <button key={stay.id} type="button" {...bar} onClick={() => onOpenStay(stay)}>
+            {text}
+          </button>
         );
       })}
       {overflows
@@ -164,6 +175,7 @@ export function StayDays({
   days,
   today,
   onOpen,
+  onOpenStay,
   onlyPickups,
 }: View & { onlyPickups: boolean }) {
   const t = useTranslations("rental.board");
@@ -183,7 +195,8 @@ export function StayDays({
         leaving ? t(coming ? "turn" : "leave") : coming && t("come"),
         (leaving?.isOverlapping || coming?.isOverlapping) && t("overlapping"),
       ];
-      return [{ id, name, own, about: about.filter((text) => typeof text === "string") }];
+      const stay = coming ?? leaving;
+      return [{ id, name, own, stay, about: about.filter((text) => typeof text === "string") }];
     }),
   }));
   const [showsAll, setShowsAll] = useState(false);
@@ -194,26 +207,26 @@ export function StayDays({
         {busy.slice(0, showsAll ? undefined : fewDays).map(({ day, rentals }) => (
           <li key={day} className={classNames(styles.day, "ruled")}>
             <h3 className={classNames("small strong", day === today && styles.today)}>{words.day(day)}</h3>
-            {rentals.map(({ id, name, own, about }) =>
-              own.length === 0 ? (
-                <p key={id} className={styles.entry}>
-                  <span className="break">{name}</span>
-                  <span className="soft">{about.join(" · ")}</span>
-                </p>
-              ) : (
-                own.map((pickup) => (
-                  <button
-                    key={pickup.id}
-                    type="button"
-                    className={styles.entry}
-                    onClick={() => onOpen(pickup)}
-                  >
-                    <Mark state={shownAs(pickup.state)} />
-                    <span className="break">{name}</span>
-                    <span className="soft">{[...about, t(`is.${pickup.state}`)].join(" · ")}</span>
-                  </button>
-                ))
-              ),
+            {rentals.map(({ id, name, own, stay, about }) =>
+              own.length === 0
+                ? stay && (
+                    <button key={id} type="button" className={styles.entry} onClick={() => onOpenStay(stay)}>
+                      <span className="break">{name}</span>
+                      <span className="soft">{about.join(" · ")}</span>
+                    </button>
+                  )
+                : own.map((pickup) => (
+                    <button
+                      key={pickup.id}
+                      type="button"
+                      className={styles.entry}
+                      onClick={() => onOpen(pickup)}
+                    >
+                      <Mark state={shownAs(pickup.state)} />
+                      <span className="break">{name}</span>
+                      <span className="soft">{[...about, t(`is.${pickup.state}`)].join(" · ")}</span>
+                    </button>
+                  )),
             )}
           </li>
         ))}

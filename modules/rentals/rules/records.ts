@@ -1,0 +1,15 @@
+/** The most links to records of one rental that work at once; another one ends the oldest. */
+export const mostRecordLinks = 10;
+/** The most people who get a rental's record each month. */
+export const mostRecipients = 5;
+/** The hour of the first of the month, at the rental, from which last month's record is sent. */
+export const recordHour = 8;
+/** Days after the first on which last month's record is still sent by itself. */
+export const daysToSendRecord = 5;
+
+/** sent: queued. handed_over: the mail server accepted it. failed: refused or given up. skipped: unsubscribed before. */
+export type RecordEmailState = "sent" | "handed_over" | "failed" | "skipped";
+/** How often an email with a record is tried before it counts as failed. */
+export const mostRecordTries = 5;
+/** The most emails of a host in 24 hours, to guests and with records sent by hand. */
+export const mostHostEmailsADay = 50;
