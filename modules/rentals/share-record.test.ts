@@ -75,9 +75,17 @@ describe("a link to a record", () => {
     expect(body).toMatchObject({
       ...march,
       isRecipient: false,
-      property: { name: "Lakeside Cottage", checklist: [] },
+      property: { name: "Lakeside Cottage", cansPhotoUrl: null },
       pickups: [
-        { id: jobId, status: "inProgress", notes: null, checks: [], proofs: { out: null, in: null } },
+        {
+          id: jobId,
+          status: "inProgress",
+          notes: null,
+          checklist: [],
+          checks: [],
+          helpers: [],
+          proofs: { out: null, in: null },
+        },
       ],
     });
     // 6 PM the evening before, four hours behind.
