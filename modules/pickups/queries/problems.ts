@@ -25,7 +25,7 @@ import { inPhotos, isProof, outPhotos, shownPhoto } from "./proofs.ts";
 
 export type ProblemRow = typeof problems.$inferSelect;
 
-export type ProblemWithReturn = { problem: ProblemRow; returned: { on: string; status: JobStatus } | null };
+type ProblemWithReturn = { problem: ProblemRow; returned: { on: string; status: JobStatus } | null };
 
 export const problemSource = (problemId: string) => `problem:${problemId}`;
 
