@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { hiddenBar } from "#demo/people.ts";
 import { runOnBundledNode } from "#testkit/bundled-node.ts";
 import { chromiumFlags, findChromium } from "#testkit/chromium.ts";
 
@@ -48,6 +49,13 @@ export default defineConfig({
     trace: process.env.TRACE === "1" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
+    // Only `trial.spec.ts` shows the bar.
+    storageState: {
+      cookies: [
+        { ...hiddenBar, domain: "localhost", path: "/", expires: -1, httpOnly: false, secure: false, sameSite: "Lax" },
+      ],
+      origins: [],
+    },
     // It would answer before a test's own routes; `offline.spec.ts` turns it on.
     serviceWorkers: "block",
   },
