@@ -52,7 +52,15 @@ export default defineConfig({
     // Only `trial.spec.ts` shows the bar.
     storageState: {
       cookies: [
-        { ...hiddenBar, domain: "localhost", path: "/", expires: -1, httpOnly: false, secure: false, sameSite: "Lax" },
+        {
+          ...hiddenBar,
+          domain: "localhost",
+          path: "/",
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: "Lax",
+        },
       ],
       origins: [],
     },

@@ -75,7 +75,15 @@ export async function startLocalServer(
   // Without HOST, stay on loopback until the database is known to hold no demo account.
   const hosts =
     isBehindPages || env.HOST === undefined || env.HOST === "localhost" ? thisMachine : [env.HOST];
-  const server = await orExit(() => startHttpServer({ port: env.PORT, hosts, headers, date: () => (isReady ? sentAt(live) : null), fetch: site }));
+  const server = await orExit(() =>
+    startHttpServer({
+      port: env.PORT,
+      hosts,
+      headers,
+      date: () => (isReady ? sentAt(live) : null),
+      fetch: site,
+    }),
+  );
 
   const composed = await orExit(() => compose(env));
   const trial = hasDemo(env) ? createTrial(composed) : null;

@@ -17,27 +17,53 @@ import { destinations, type Trial } from "./trial-clock.ts";
 type Pages = (request: Request, caller?: Caller) => Promise<Response>;
 
 /**
- * Puts the trial's bar on top of every page a browser opens, as plain HTML. `running` returns null before the database
- * is ready. Anything but a page stays the same, and so does every answer without a trial.
+ * Puts the trial's bar on top of every page a browser opens, as plain HTML, and the moved clock into its script.
+ * `running` returns null before the database is ready. Anything but a page stays the same, and so does every answer
+ * without a trial.
  */
 export function withTrialBar(pages: Pages, running: () => Runtime | null): Pages {
   return async (request, caller) => {
     const live = running();
-    if (!live?.trial || !showsBar(request)) return pages(request, caller);
+    const trial = live?.trial;
+    if (!trial || !isPage(request)) return pages(request, caller);
+    const isHidden = readCookies(request.headers.get("cookie") ?? "").get(hiddenBar.name) === hiddenBar.value;
+    if (isHidden && trial.aheadMs() === 0) return pages(request, caller);
     const headers = new Headers(request.headers);
     // The page is changed below, so it must come whole and unpacked.
     for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) headers.delete(name);
     const page = await pages(new Request(request.url, { headers }), caller);
     if (!page.headers.get("content-type")?.startsWith("text/html")) return page;
-    const html = withBar(await page.text(), await barOf(live, live.trial, request));
+    const plain = withClock(await page.text(), trial);
+    const html = isHidden ? plain : withBar(plain, await barOf(live, trial, request));
     for (const name of ["etag", "last-modified", "content-length"]) page.headers.delete(name);
     return compressed(request, new Response(html, { status: page.status, headers: page.headers }));
   };
 }
 
-function showsBar({ method, headers }: Request): boolean {
-  const isPage = method === "GET" && headers.get("accept")?.includes("text/html") === true;
-  return isPage && readCookies(headers.get("cookie") ?? "").get(hiddenBar.name) !== hiddenBar.value;
+function isPage({ method, headers }: Request): boolean {
+  return method === "GET" && headers.get("accept")?.includes("text/html") === true;
+}
+
+/** The app reads the browser's clock in many places, so that clock moves, before the app's own script starts. */
+function withClock(html: string, trial: Trial): string {
+  const aheadMs = trial.aheadMs();
+  if (aheadMs === 0 || !html.includes("<script")) return html;
+  return html.replace("</head>", () => `<script src="/api/trial/clock.js?ahead=${aheadMs}"></script></head>`);
+}
+
+/** A script that sets the page's clock that many milliseconds ahead. */
+export function clockScript(aheadMs: number): string {
+  return `{
+  const ahead = ${aheadMs};
+  const now = () => own.now() + ahead;
+  const own = Date;
+  globalThis.Date = new Proxy(own, {
+    construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [now()], made),
+    apply: () => new own(now()).toString(),
+    get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
+  });
+}
+`;
 }
 
 function withBar(html: string, bar: { reader: Language; of(language: Language): string }): string {
@@ -121,7 +147,9 @@ export const styles = `.trial,.trial *{box-sizing:border-box}
 .trial button:hover,.trial summary:hover,.trial [open]>summary{background:#2c4f47}
 .trial [aria-current]{background:#f3e3c3;color:#17312b}
 .trial :focus-visible{outline:2px solid #f7d46a;outline-offset:1px}
+.trial .does{font-weight:400}
 .trial details{margin-inline-start:auto}
+.trial summary::after{content:" ▾" / ""}
 .trial details form{position:absolute;z-index:130;inset:100% 0 auto auto;flex-direction:column;min-width:12rem;padding:.5rem;border-end-start-radius:.75rem;background:#17312b}
 .trial details button{width:100%;height:2.75rem;line-height:2.75rem}
 .trial p{margin:0;padding:.5rem}

@@ -6,7 +6,7 @@ import { type Context, isOwnOrigin, ownOrigin } from "#routers/context.ts";
 import { translateError } from "#routers/errors.ts";
 import { endpoint, handlerOf } from "./endpoint.ts";
 import { languageOfReader } from "./page-routes.ts";
-import { pageEnd, pageStart, styles, timeIn, wordsIn } from "./trial-bar.ts";
+import { clockScript, pageEnd, pageStart, styles, timeIn, wordsIn } from "./trial-bar.ts";
 import { destinations, type Happened, type Jump, type Trial } from "./trial-clock.ts";
 import { readForm } from "./visitor-forms.ts";
 
@@ -20,13 +20,12 @@ export const serveTrial = endpoint({}, async ({ live: { trial }, context, reques
 export default handlerOf(serveTrial);
 
 const acts: Record<string, (trial: Trial, context: Context) => Promise<Response>> = {
-  "GET /api/trial/styles.css": async () =>
-    new Response(styles, {
-      headers: {
-        "content-type": "text/css; charset=utf-8",
-        "cache-control": "public, max-age=31536000, immutable",
-      },
-    }),
+  "GET /api/trial/styles.css": async () => file(styles, "text/css"),
+  "GET /api/trial/clock.js": async (_trial, { request }) => {
+    const aheadMs = Number(new URL(request.url).searchParams.get("ahead"));
+    if (!Number.isSafeInteger(aheadMs)) throw new TRPCError({ code: "NOT_FOUND" });
+    return file(clockScript(aheadMs), "text/javascript");
+  },
   "POST /api/trial/be": be,
   "POST /api/trial/clock": moveClock,
   "POST /api/trial/hide": async (_trial, context) => {
@@ -34,6 +33,15 @@ const acts: Record<string, (trial: Trial, context: Context) => Promise<Response>
     return goTo(backFrom(context), context);
   },
 };
+
+/** Its address changes with it. */
+function file(content: string, type: string): Response {
+  const headers = {
+    "content-type": `${type}; charset=utf-8`,
+    "cache-control": "public, max-age=31536000, immutable",
+  };
+  return new Response(content, { headers });
+}
 
 /** Signs in with the demo's password, as its form does: the session in use ends in the same commit. */
 async function be(_trial: Trial, context: Context): Promise<Response> {
@@ -92,7 +100,9 @@ function pageOf(
         write(`<p class="reached">${t("reached", { now: timeIn(language, now) })}</p>`),
       );
       void jump.then((jumped) => {
-        write(`<div class="done">${endOf(jumped, trial, context)}</div>${pageEnd(language, backFrom(context))}`);
+        write(
+          `<div class="done">${endOf(jumped, trial, context)}</div>${pageEnd(language, backFrom(context))}`,
+        );
         if (isRead) stream.close();
       });
     },

@@ -30,4 +30,4 @@ export const trial = {
   goneText: "The account has a new password, or it’s gone. Start with a new data folder to get it back.",
   wait: "Too Many Tries",
   waitText: "Wait a few minutes, then try again.",
-};
+} as const;

@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const trial = {
   bar: "Prueba",
-  does: { homeowner: "propietario", host: "anfitrión", runner: "runner", admin: "administrador" },
+  does: { homeowner: "hogar", host: "alquileres", runner: "runner", admin: "administración" },
   hide: "Ocultar",
   clock: "Reloj",
   now: "Ahora: {now}.",
@@ -16,7 +16,8 @@ export const trial = {
   reached: "{now}",
   arrived: "Ya es {now}",
   stopped: "El reloj se detuvo: {now}",
-  stoppedText: "Algo falló en el camino; el registro del servidor dice qué. Mueve el reloj otra vez para seguir.",
+  stoppedText:
+    "Algo falló en el camino; el registro del servidor dice qué. Mueve el reloj otra vez para seguir.",
   planned: "{count, plural, one {# recogida programada} other {# recogidas programadas}}",
   missed: "{count, plural, one {# recogida no realizada} other {# recogidas no realizadas}}",
   emails: "{count, plural, one {# mensaje enviado} other {# mensajes enviados}}",
@@ -29,7 +30,8 @@ export const trial = {
   noPickup: "No hay ninguna recogida programada",
   noPickupText: "Programa una o elige otro momento.",
   gone: "No se puede iniciar sesión como {name}",
-  goneText: "La cuenta tiene otra contraseña o ya no existe. Empieza con una carpeta de datos nueva para recuperarla.",
+  goneText:
+    "La cuenta tiene otra contraseña o ya no existe. Empieza con una carpeta de datos nueva para recuperarla.",
   wait: "Demasiados intentos",
   waitText: "Espera unos minutos e inténtalo de nuevo.",
 } as const satisfies TextsOf<typeof en.trial>;

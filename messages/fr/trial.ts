@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const trial = {
   bar: "Essai",
-  does: { homeowner: "propriétaire", host: "hôte", runner: "runner", admin: "administrateur" },
+  does: { homeowner: "domicile", host: "locations", runner: "runner", admin: "administration" },
   hide: "Masquer",
   clock: "Horloge",
   now: "Nous sommes le {now}.",
@@ -16,7 +16,8 @@ export const trial = {
   reached: "{now}",
   arrived: "Maintenant : {now}",
   stopped: "L’horloge s’est arrêtée : {now}",
-  stoppedText: "Quelque chose a échoué en route ; le journal du serveur dit quoi. Faites avancer l’horloge de nouveau pour continuer.",
+  stoppedText:
+    "Quelque chose a échoué en route ; le journal du serveur dit quoi. Faites avancer l’horloge de nouveau pour continuer.",
   planned: "{count, plural, one {# passage planifié} other {# passages planifiés}}",
   missed: "{count, plural, one {# passage manqué} other {# passages manqués}}",
   emails: "{count, plural, one {# e-mail envoyé} other {# e-mails envoyés}}",
@@ -29,7 +30,8 @@ export const trial = {
   noPickup: "Aucun passage n’est prévu",
   noPickupText: "Planifiez-en un ou choisissez un autre moment.",
   gone: "Impossible de se connecter comme {name}",
-  goneText: "Le compte a un autre mot de passe ou n’existe plus. Recommencez avec un nouveau dossier de données pour le retrouver.",
+  goneText:
+    "Le compte a un autre mot de passe ou n’existe plus. Recommencez avec un nouveau dossier de données pour le retrouver.",
   wait: "Trop d’essais",
   waitText: "Attendez quelques minutes, puis réessayez.",
 } as const satisfies TextsOf<typeof en.trial>;
