@@ -2,8 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Located } from "#adapters/geocoder/port.ts";
 import { bill } from "#modules/billing/tasks.ts";
 import { findPin } from "#modules/homes/tasks.ts";
+import { acceptJob } from "#modules/offers/index.ts";
 import { noteFigures } from "#modules/operations/tasks/note-figures.ts";
 import { payWeekly } from "#modules/payouts/tasks.ts";
+import * as contract from "#modules/pickups/contract/runner.ts";
+import { completeJob, createPhotoUpload, startJob } from "#modules/pickups/index.ts";
 import { markMissed } from "#modules/pickups/tasks.ts";
 import { generate, settleHolds } from "#modules/schedule/index.ts";
 import { beginPauses, endSubscriptions } from "#modules/subscriptions/index.ts";
@@ -11,6 +14,7 @@ import type { Deps } from "#platform/deps.ts";
 import { day, hour, later, minute } from "#platform/instants.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import { addDays, instantAt, localDay } from "#platform/time/local-time.ts";
+import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import { demoPassword } from "./people.ts";
 import type { Step } from "./pickup-steps.ts";
@@ -51,6 +55,9 @@ function chance(...of: (number | string)[]): number {
 
 type Person = { email: string; visitor: Visitor; seenAt: string };
 
+/** Thousands of pickups pass in a minute, more than a runner's calls may be, so runners work through the acts themselves. */
+type Runner = { actor: ApprovedRunnerActor; zipCodes: readonly string[] };
+
 type Work = { at: string; act: () => Promise<unknown> };
 
 /**
@@ -69,7 +76,7 @@ export function crowdSteps(
   const begun = later(present, -size.days * day);
   const first = localDay(begun, timeZone);
   const homes = new Map<string, Person>();
-  const runners = new Map<string, Person & { zipCodes: readonly string[] }>();
+  const runners = new Map<string, Runner>();
   let waiting: Work[] = [];
   const work = (at: string, act: Work["act"]) => waiting.push({ at, act });
 
@@ -122,14 +129,17 @@ export function crowdSteps(
       }),
     );
     work(later(deps.now(), 20 * hour), async () => {
-      const rows = await rowsOf<{ id: string }>(
+      const [found] = await rowsOf<{ runnerId: string; userId: string }>(
         deps.db,
-        sql`select runner.id from runner_profiles as runner join users on users.id = runner.user_id where email = ${email}`,
+        sql`select runner.id as "runnerId", users.id as "userId"
+          from runner_profiles as runner join users on users.id = runner.user_id where email = ${email}`,
       );
-      const runnerId = rows[0]?.id ?? "";
+      if (!found) throw new Error(`${email} has not applied`);
+      const { runnerId } = found;
       await (await admin()).do((call) => call.admin.reviewRunner({ runnerId, decision: "approved" }));
       await (await as(person)).do((call) => call.runner.setAvailability({ isAvailable: true }));
-      runners.set(email, { ...person, zipCodes: application.serviceAreas });
+      const actor = { ...found, role: "runner", applicationStatus: "approved" } as ApprovedRunnerActor;
+      runners.set(email, { actor, zipCodes: application.serviceAreas });
     });
   };
 
@@ -163,21 +173,24 @@ export function crowdSteps(
     const taken = new Map<string, number>();
     for (const job of rows) {
       if (chance("taken", job.id) < 0.015) continue;
+      const countOf = ({ actor }: Runner) => taken.get(actor.runnerId) ?? 0;
       const near = [...runners.values()].filter(
-        ({ email, zipCodes }) =>
-          zipCodes.includes(job.zipCode) && (taken.get(email) ?? 0) < Math.min(14, maxOpenJobsPerDay),
+        (runner) =>
+          runner.zipCodes.includes(job.zipCode) && countOf(runner) < Math.min(14, maxOpenJobsPerDay),
       );
-      // The one who has the fewest left of the day takes the whole street.
-      const runner = near.toSorted((a, b) => (taken.get(b.email) ?? 0) - (taken.get(a.email) ?? 0))[0];
+      // Whoever is on the street already takes the rest of it, up to a morning's work.
+      const runner = near.toSorted(
+        (a, b) => (countOf(b) % 6) - (countOf(a) % 6) || countOf(a) - countOf(b),
+      )[0];
       if (!runner) continue;
-      const nth = taken.get(runner.email) ?? 0;
-      taken.set(runner.email, nth + 1);
-      await (await as(runner)).do((call) => call.runner.acceptJob({ jobId: job.id }));
+      const nth = countOf(runner);
+      taken.set(runner.actor.runnerId, nth + 1);
+      await acceptJob(deps, runner.actor, { jobId: job.id });
       serve(job, runner, nth);
     }
   };
 
-  const serve = (job: Offered, runner: Person, nth: number) => {
+  const serve = (job: Offered, { actor }: Runner, nth: number) => {
     const from = Date.parse(job.startsAt);
     const room = Date.parse(job.outBy) - from;
     const isLate = chance("late", job.id) < 0.03;
@@ -190,22 +203,21 @@ export function crowdSteps(
     ).toISOString();
     const isShown = job.startsAt > later(present, -photographedSince * day);
     const proof = async (leg: "out" | "in", view: HomePhotos | undefined) => {
-      const person = await as(runner);
       if (!isShown || !view) return {};
       const photoUrl = await uploadPhoto(deps, view[leg], (file) =>
-        person.do((call) => call.runner.createPhotoUpload({ jobId: job.id, leg, ...file })),
+        createPhotoUpload(deps, actor, { jobId: job.id, leg, ...file }),
       );
       return { photoUrl, photoSource: "camera" as const };
     };
     const view = photos[Math.floor(chance("look", job.email) * photos.length)];
     work(out, async () => {
       const given = await proof("out", view);
-      await (await as(runner)).do((call) => call.runner.startJob({ jobId: job.id, ...given }));
+      await startJob(deps, actor, contract.startJob.input.parse({ jobId: job.id, ...given }));
     });
     work(back, async () => {
       const given = await proof("in", view);
       const notes = "photoUrl" in given ? null : words(chance("note", job.id));
-      await (await as(runner)).do((call) => call.runner.completeJob({ jobId: job.id, notes, ...given }));
+      await completeJob(deps, actor, contract.completeJob.input.parse({ jobId: job.id, notes, ...given }));
     });
     const opinion = chance("opinion", job.id);
     const home = homes.get(job.email);

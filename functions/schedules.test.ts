@@ -65,6 +65,19 @@ describe.each(serverAndEmbedded)("the schedules of a self-hosted server (%s)", (
     expect(await runs()).toEqual({ ...each("done"), ...minutely });
   });
 
+  test("rest while paused, which waits for the runs in progress, and catch up afterwards", async () => {
+    await app.queue.ready();
+    const server = start();
+    const goOn = await server.pause();
+    expect(await runs()).toEqual(each("done"));
+    app.clock.advance(60_000);
+    look();
+    await new Promise(setImmediate);
+    expect(await runs()).toEqual(each("done"));
+    goOn();
+    await expect.poll(async () => (await runs()).deliver).toEqual(["done", "done"]);
+  });
+
   fullTest("report a database outage once, and catch up afterwards", async () => {
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     let isUnreachable = true;

@@ -3,9 +3,9 @@ import { findViolations } from "#db/invariants.ts";
 import { demoAccounts, hiddenBar } from "#demo/people.ts";
 import { seedDemo } from "#demo/seed.ts";
 import { findSession } from "#modules/sign-in/sessions.ts";
-import { hour, later } from "#platform/instants.ts";
+import { day, hour, later } from "#platform/instants.ts";
 import { findClockAhead } from "#platform/queries/platform.ts";
-import { localDay, localTime, platformTimeZone } from "#platform/time/local-time.ts";
+import { localTime, platformTimeZone } from "#platform/time/local-time.ts";
 import { callersOf } from "#testkit/app.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import type { Runtime } from "./compose.ts";
@@ -263,15 +263,23 @@ describe("the clock", () => {
     expect((await start()).deps.now()).toBe(deps.now());
   });
 
-  test("pay day pays runners, a week later everybody is still signed in, and no invariant breaks", async () => {
-    const maya = cookieOf(await post("be", { who: "Maya" }));
-    expect(await (await leapTo("payday")).text()).toMatch(/\d+ payouts? made/);
-    expect(localTime(live.deps.now(), platformTimeZone)).toBe("09:33");
-    const day = localDay(live.deps.now(), platformTimeZone);
-    expect(await (await leapTo("week")).text()).toMatch(/\d+ pickups? planned/);
-    expect(localDay(live.deps.now(), platformTimeZone) > day).toBe(true);
-    expect(await whoIs(maya)).toBe("Maya");
+  test("a week on: pickups planned, runners paid, an admin still signed in, and no invariant broken", async () => {
+    const alex = cookieOf(await post("be", { who: "Alex" }));
+    const week = later(live.deps.now(), 7 * day);
+    const html = await (await leapTo("week")).text();
+    expect(html).toMatch(/\d+ pickups? planned/);
+    expect(html).toMatch(/\d+ payouts? made/);
+    expect(live.deps.now()).toBe(week);
+    const { status } = await callersOf(live).typed({ cookie: alex }, "admin.alerts");
+    expect(status).toBe(200);
     expect(await findViolations(kit.app.database)).toEqual([]);
+  });
+
+  test("pay day is the next Tuesday's pay run", async () => {
+    const at = await live.trial.instantOf("payday", null);
+    expect(at && [localTime(at, platformTimeZone), at > live.deps.now()]).toEqual(["09:33", true]);
+    expect(new Date(at ?? "").getUTCDay()).toBe(2);
+    expect(Date.parse(at ?? "") - Date.parse(live.deps.now())).toBeLessThan(7 * day);
   });
 
   test("the next pickup is one's own, or anyone's for those without", async () => {
