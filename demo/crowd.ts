@@ -1,3 +1,4 @@
+import { TRPCError } from "@trpc/server";
 import { sql } from "drizzle-orm";
 import type { Located } from "#adapters/geocoder/port.ts";
 import { bill } from "#modules/billing/tasks.ts";
@@ -15,6 +16,7 @@ import { day, hour, later, minute } from "#platform/instants.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import { addDays, instantAt, localDay } from "#platform/time/local-time.ts";
 import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import { demoPassword } from "./people.ts";
 import type { Step } from "./pickup-steps.ts";
@@ -25,7 +27,9 @@ import {
   areas,
   complaints,
   homeOf,
+  hostCount,
   hostsOf,
+  isHost,
   leavingReasons,
   questions,
   runnerCount,
@@ -97,7 +101,7 @@ export function crowdSteps(
     await person.visitor.do((call) => call.homeowner.createSubscription());
     await person.visitor.do((call) => call.homeowner.saveService(service));
     homes.set(email, person);
-    const stays = chance("leaves", nth);
+    const stays = isHost(nth) ? 1 : chance("leaves", nth);
     const at = (share: number) => later(deps.now(), (6 + share * size.days) * day);
     if (stays < 0.14) work(at(chance("when", nth)), async () => leave(person, nth));
     else if (stays < 0.19) work(at(chance("when", nth)), async () => goAway(person));
@@ -276,7 +280,7 @@ export function crowdSteps(
   const doWaiting = async () => {
     const due = waiting.filter(({ at }) => at <= deps.now()).toSorted((a, b) => a.at.localeCompare(b.at));
     waiting = waiting.filter(({ at }) => at > deps.now());
-    for (const { act } of due) await act();
+    for (const { act } of due) await act().catch(ignoreRefusal);
   };
 
   const steps: Step[] = [];
@@ -290,7 +294,7 @@ export function crowdSteps(
     const after = share < 0.33 ? 2 + share * 36 : 14 + ((share - 0.33) / 0.67) * (size.days - 17);
     steps.push({ at: later(begun, after * day + chance("hour", nth) * 8 * hour), act: () => join(nth) });
   }
-  for (let nth = 0; nth < 5; nth++)
+  for (let nth = 0; nth < hostCount; nth++)
     steps.push({ at: later(begun, (18 + nth * 8) * day), act: () => host(nth) });
   for (let nth = 0; nth < 36; nth++)
     steps.push({
@@ -313,6 +317,12 @@ export function crowdSteps(
     });
   }
   return steps.filter(({ at }) => at > begun);
+}
+
+/** A person may come too late, as to rate a pickup of a home that has left. */
+function ignoreRefusal(thrown: unknown): void {
+  const cause = thrown instanceof TRPCError ? thrown.cause : thrown;
+  if (!(cause instanceof Refused) || cause.refusal.code === "TOO_MANY_REQUESTS") throw thrown;
 }
 
 const iso = (column: string) => sql.raw(`to_char(jobs.${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);

@@ -92,13 +92,19 @@ export function applicationOf(nth: number) {
   };
 }
 
+export const hostCount = 5;
+/** Every so many homes, one is a host's. */
+const hostEvery = 9;
+
+export const isHost = (nth: number) => nth % hostEvery === 0 && nth < hostCount * hostEvery;
+
 const rentals = ["Old State Cabin", "Prairie House", "Garden Flat", "Railway Loft", "Pond View"];
 
 /** A home's account that also rents out a place. */
 export function hostsOf(nth: number) {
   const [street, zipCode] = at(streets, nth * 4 + 1);
   return {
-    home: nth * 9,
+    home: nth * hostEvery,
     property: {
       name: at(rentals, nth),
       address: `${60 + nth * 14} ${street}`,

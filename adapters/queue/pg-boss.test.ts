@@ -163,10 +163,10 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
   });
 
   test("brings waiting tasks forward, in the transaction that moves the clock", async () => {
-    const after = (seconds: number) =>
+    const sendAfter = (seconds: number) =>
       database.db.transaction((tx) => queue.send(tx, "deliver-mail", email, { afterSeconds: seconds }));
-    await after(3600);
-    await after(7200);
+    await sendAfter(3600);
+    await sendAfter(7200);
     const undone = database.db.transaction(async (tx) => {
       await queue.bringForward(tx, 7_200_000);
       throw new Error("undone");
