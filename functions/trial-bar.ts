@@ -160,7 +160,7 @@ export const styles = `.trial,.trial *{box-sizing:border-box}
 .trial-page main{max-width:32rem;margin-inline:auto}
 .trial-page h1{font-size:1.5rem;line-height:1.2}
 .trial-page a{color:inherit;font-weight:600}
-.trial-page .reached:has(~.reached),.trial-page .reached:has(~.done){display:none}
+.trial-page .reached:has(~.reached),.trial-page .reached:has(~.done),.moving:has(~.done){display:none}
 @media (prefers-color-scheme:dark){.trial-page{background:#10201e;color:#fbf6ea}}
 `;
 

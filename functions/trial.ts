@@ -95,7 +95,7 @@ function pageOf(
       const write = (html: string) => {
         if (isRead) stream.enqueue(encoder.encode(html));
       };
-      write(`${pageStart(language, t("moving"))}<h1 class="reached">${t("moving")}</h1>`);
+      write(`${pageStart(language, t("moving"))}<h1 class="moving">${t("moving")}</h1>`);
       const jump = trial.jump(asked, (now) =>
         write(`<p class="reached">${t("reached", { now: timeIn(language, now) })}</p>`),
       );
