@@ -16,6 +16,7 @@ import { day, hour, later, minute } from "#platform/instants.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import { addDays, instantAt, localDay } from "#platform/time/local-time.ts";
 import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
+import { weekdayNameOf } from "#platform/values/days.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import { demoPassword } from "./people.ts";
@@ -45,9 +46,6 @@ export type Size = {
   /** Gets the share done, from 0 to 1, after each day. */
   progress(share: number): void;
 };
-
-/** Days; older pickups of the crowd have no photos. */
-const photographedSince = 4;
 
 /** A number from 0 to 1 that looks random and is the same each time. */
 function chance(...of: (number | string)[]): number {
@@ -205,7 +203,7 @@ export function crowdSteps(
         Math.min(Date.parse(out) + 5 * hour + nth * 8 * minute, Date.parse(job.inBy) - 40 * minute),
       ),
     ).toISOString();
-    const isShown = job.startsAt > later(present, -photographedSince * day);
+    const isShown = chance("photo", job.id) < 0.97;
     const proof = async (leg: "out" | "in", view: HomePhotos | undefined) => {
       if (!isShown || !view) return {};
       const photoUrl = await uploadPhoto(deps, view[leg], (file) =>
@@ -272,7 +270,9 @@ export function crowdSteps(
     await beginPauses(deps);
     await endSubscriptions(deps);
     await bill(deps);
-    await generate(deps, undefined, { parallel: 1 });
+    // It plans four weeks, and homes that join are planned at once.
+    if (weekdayNameOf(localDay(deps.now(), timeZone)) === "Sunday")
+      await generate(deps, undefined, { parallel: 1 });
     await noteFigures(deps);
     await payWeekly(deps, { atOnce: 1 });
   };

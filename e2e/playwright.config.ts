@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { hiddenBar } from "#demo/people.ts";
 import { runOnBundledNode } from "#testkit/bundled-node.ts";
 import { chromiumFlags, findChromium } from "#testkit/chromium.ts";
 
@@ -53,7 +52,8 @@ export default defineConfig({
     storageState: {
       cookies: [
         {
-          ...hiddenBar,
+          name: "tidycurb-trial",
+          value: "off",
           domain: "localhost",
           path: "/",
           expires: -1,

@@ -1,11 +1,10 @@
 import type { Mailer } from "#adapters/email/port.ts";
 import { demoAccounts } from "#demo/people.ts";
 import { timeZone } from "#demo/pickups.ts";
-import { findCredentials } from "#modules/accounts/queries/users.ts";
-import { schedules } from "#modules/operations/tasks/index.ts";
-import { findNextWindow } from "#modules/pickups/queries/next-window.ts";
-import { carrySessions } from "#modules/sign-in/queries/sessions.ts";
-import type { Session } from "#modules/sign-in/sessions.ts";
+import { findCredentials } from "#modules/accounts/index.ts";
+import { schedules } from "#modules/operations/index.ts";
+import { findNextWindow } from "#modules/pickups/index.ts";
+import { carrySessions, type Session } from "#modules/sign-in/index.ts";
 import { day, hour, later } from "#platform/instants.ts";
 import { findClockAhead, moveClock } from "#platform/queries/platform.ts";
 import { addDays, instantAt, instantAtTime, localDay, platformTimeZone } from "#platform/time/local-time.ts";

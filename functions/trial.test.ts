@@ -321,6 +321,14 @@ describe("the clock", () => {
     expect(live.deps.now()).toBe(here);
   });
 
+  test("a server that missed a jump of another one moves nothing", async () => {
+    const other = await start();
+    const until = later(live.deps.now(), hour);
+    expect(await live.trial.jump({ from: 0, until }, () => {})).toMatchObject({ outcome: "arrived" });
+    expect(await other.trial.jump({ from: 0, until }, () => {})).toMatchObject({ outcome: "stopped" });
+    expect([other.trial.aheadMs(), await findClockAhead(live.deps.db)]).toEqual([0, hour]);
+  });
+
   test("a crash on the way leaves the hour it reached, and the next jump goes on", async () => {
     vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const { transact } = live.deps;
