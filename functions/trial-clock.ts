@@ -1,12 +1,10 @@
 import type { Mailer } from "#adapters/email/port.ts";
 import { demoAccounts } from "#demo/people.ts";
 import { timeZone } from "#demo/pickups.ts";
-import { findCredentials } from "#modules/accounts/index.ts";
-import { schedules } from "#modules/operations/index.ts";
-import { findNextWindow } from "#modules/pickups/index.ts";
-import { carrySessions, type Session } from "#modules/sign-in/index.ts";
+import type { Session } from "#modules/sign-in/sessions.ts";
 import { day, hour, later } from "#platform/instants.ts";
 import { findClockAhead, moveClock } from "#platform/queries/platform.ts";
+import type { Schedule } from "#platform/schedule.ts";
 import { addDays, instantAt, instantAtTime, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { mondayOf } from "#platform/time/periods.ts";
 import type { Runtime } from "./compose.ts";
@@ -54,6 +52,7 @@ export function createTrial(live: Runtime) {
 
   /** One step in one commit: a crash leaves the clock, the tasks and the sessions at the same time. */
   const step = async (milliseconds: number): Promise<boolean> => {
+    const { carrySessions } = await import("#modules/sign-in/index.ts");
     const from = clock.aheadMs;
     const to = from + milliseconds;
     const isMoved = await deps.transact(async (tx) => {
@@ -68,8 +67,9 @@ export function createTrial(live: Runtime) {
   };
 
   const catchUp = async (happened: Happened): Promise<void> => {
+    const { schedules } = await import("#modules/operations/index.ts");
     const before = emails;
-    for (const schedule of inOrder) {
+    for (const schedule of schedules.toSorted(deliveryLast)) {
       if (stopping.signal.aborted) return;
       const result = await runLogged(counted, schedule, { onlyIfDue: true, stopped: stopping.signal });
       if (!("counts" in result)) continue;
@@ -113,6 +113,7 @@ export function createTrial(live: Runtime) {
     },
     /** Starts once the demo data is there; `schedules` rest during a jump. */
     async open(schedules: Paused): Promise<void> {
+      const { findCredentials } = await import("#modules/accounts/index.ts");
       running = schedules;
       for (const { name, email } of demoAccounts) {
         const account = await findCredentials(deps.db, email);
@@ -123,6 +124,7 @@ export function createTrial(live: Runtime) {
     async instantOf(to: Destination, session: Session | null): Promise<string | null> {
       const now = deps.now();
       if (to !== "window") return timeOf[to](now);
+      const { findNextWindow } = await import("#modules/pickups/index.ts");
       const { homeownerId = null, runnerId = null } = session ?? {};
       const own = await findNextWindow(deps.db, { now, homeownerId, runnerId });
       return own ?? findNextWindow(deps.db, { now, homeownerId: null, runnerId: null });
@@ -154,11 +156,10 @@ export function createTrial(live: Runtime) {
   };
 }
 
-/** Delivery comes last in each hour: it sends what the others wrote. */
-const inOrder = [
-  ...schedules.filter(({ name }) => name !== "deliver"),
-  ...schedules.filter(({ name }) => name === "deliver"),
-];
+/** In each hour, delivery sends what the others wrote. */
+function deliveryLast(a: Schedule, b: Schedule): number {
+  return Number(a.name === "deliver") - Number(b.name === "deliver");
+}
 
 const timeOf: Record<Exclude<Destination, "window">, (now: string) => string> = {
   tonight: (now) => {
