@@ -47,6 +47,9 @@ export type Size = {
   progress(share: number): void;
 };
 
+/** Days; a photo of every older pickup would double the time. */
+const photographedSince = 30;
+
 /** A number from 0 to 1 that looks random and is the same each time. */
 function chance(...of: (number | string)[]): number {
   let hash = 2_166_136_261;
@@ -203,7 +206,7 @@ export function crowdSteps(
         Math.min(Date.parse(out) + 5 * hour + nth * 8 * minute, Date.parse(job.inBy) - 40 * minute),
       ),
     ).toISOString();
-    const isShown = chance("photo", job.id) < 0.97;
+    const isShown = job.startsAt > later(present, -photographedSince * day) && chance("photo", job.id) < 0.97;
     const proof = async (leg: "out" | "in", view: HomePhotos | undefined) => {
       if (!isShown || !view) return {};
       const photoUrl = await uploadPhoto(deps, view[leg], (file) =>
