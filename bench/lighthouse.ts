@@ -9,6 +9,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parseArgs, promisify } from "node:util";
+import { hiddenBar } from "#demo/people.ts";
 import { listedPages, publicPath } from "#platform/values/public-pages.ts";
 import { chromiumFlags } from "#testkit/chromium.ts";
 import { startAppServer } from "../e2e/server.ts";
@@ -94,6 +95,7 @@ async function measure(address: string): Promise<Omit<Report, "name">> {
       "--quiet",
       `--only-categories=${categories.join(",")}`,
       `--chrome-flags=${chromiumFlags.join(" ")}`,
+      `--extra-headers=${JSON.stringify({ cookie: `${hiddenBar.name}=${hiddenBar.value}` })}`,
     ],
     { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 2 ** 26 },
   );

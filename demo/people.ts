@@ -4,13 +4,16 @@ import type { HomeLook } from "./draw-home.ts";
 
 export const demoPassword = "demo-curbside";
 
-/** Demo sign-ins, in the order that the start prints them. */
+/** Demo sign-ins, in the order that the start prints them; `page` is the first one each sees. */
 export const demoAccounts = [
-  { email: "homeowner@example.com", role: "homeowner" },
-  { email: "host@example.com", role: "homeowner" },
-  { email: "runner@example.com", role: "runner" },
-  { email: "admin@example.com", role: "admin" },
+  { email: "homeowner@example.com", role: "homeowner", name: "Maya", does: "homeowner", page: "/homeowner" },
+  { email: "host@example.com", role: "homeowner", name: "Henry", does: "host", page: "/vacation-rental" },
+  { email: "runner@example.com", role: "runner", name: "Leo", does: "runner", page: "/runner" },
+  { email: "admin@example.com", role: "admin", name: "Alex", does: "admin", page: "/admin" },
 ] as const;
+
+/** A browser with this cookie shows no trial bar, until it is closed. */
+export const hiddenBar = { name: "tidycurb-trial", value: "off" } as const;
 
 type Home = {
   firstName: string;

@@ -12,6 +12,7 @@ import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.t
 import { firstOpenPayWeek } from "#platform/time/periods.ts";
 import { weekdayNameOf } from "#platform/values/days.ts";
 import { demoCalendars, demoFeeds } from "./calendars.ts";
+import { crowdSteps, forCrowd, pinCrowd, type Size } from "./crowd.ts";
 import { demoPassword, homes, properties, runners } from "./people.ts";
 import { pickupSteps, play, type Step } from "./pickup-steps.ts";
 import {
@@ -51,16 +52,28 @@ export function seedDemo(live: Deps): Promise<void> {
   return live.transact(seed, { isLong: true });
 }
 
-async function seedTown(live: Deps): Promise<void> {
+/**
+ * Fills an empty database with a town of that age around the demo's own people: hundreds of homes, their runners and hosts.
+ * Commits as it goes, so after an error start again with another database.
+ */
+export async function seedLargeTown(live: Deps, size: Size): Promise<void> {
+  if (size.days <= daysBack) throw new Error(`The demo's own people take ${daysBack} days`);
+  await markDemo(live.db, live.now());
+  await seedTown(live, size);
+}
+
+async function seedTown(live: Deps, size?: Size): Promise<void> {
   const present = live.now();
   const today = localDay(present, timeZone);
-  const clock = { now: later(present, -daysBack * day) };
+  const ownStart = later(present, -daysBack * day);
+  const clock = { now: size ? later(present, -size.days * day) : ownStart };
   const deps: Deps = {
     ...live,
     pictures: withMemory(live.pictures),
     calendars: demoCalendars(today),
     geocoder: demoGeocoder(live.geocoder),
     now: () => clock.now,
+    ...(size && forCrowd(live, () => clock.now < later(present, -day))),
   };
   const photos = await drawTown();
   // Only this transaction's connection.
@@ -76,10 +89,17 @@ async function seedTown(live: Deps): Promise<void> {
       seen: null,
     }),
   );
+  const signedIn = async () => {
+    await signInAdmin(admin);
+    return admin;
+  };
+  const crowd = size ? crowdSteps(deps, { size, present, photos: photos.homes, admin: signedIn }) : [];
+  await play(crowd, { clock, until: ownStart });
+  await signInAdmin(admin);
   const [runner, second] = await addRunners(deps, runners.slice(0, 2));
   if (!runner || !second) throw new Error("The demo has too few runners");
   clock.now = later(clock.now, 20 * hour);
-  for (const { id: runnerId } of (await admin.do((call) => call.admin.runners({}))).rows)
+  for (const { id: runnerId } of (await admin.do((call) => call.admin.runners({ state: "waiting" }))).rows)
     await admin.do((call) => call.admin.reviewRunner({ runnerId, decision: "approved" }));
   for (const person of [runner, second])
     await person.do((call) => call.runner.setAvailability({ isAvailable: true }));
@@ -122,7 +142,8 @@ async function seedTown(live: Deps): Promise<void> {
       },
     }),
   );
-  await play([...steps, apply, nextWeeks, ...daily], { clock, until: present });
+  const others = crowd.filter(({ at }) => at > ownStart);
+  await play([...others, ...steps, apply, nextWeeks, ...daily], { clock, until: present });
   await holdPay();
   await generatePickups();
 
@@ -134,6 +155,7 @@ async function seedTown(live: Deps): Promise<void> {
   await away?.person.do((call) =>
     call.homeowner.addHold({ fromOn: addDays(today, 16), untilOn: addDays(today, 25) }),
   );
+  if (size) await pinCrowd(deps);
   await forgetDevices(deps.db);
 }
 

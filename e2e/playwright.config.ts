@@ -48,6 +48,22 @@ export default defineConfig({
     trace: process.env.TRACE === "1" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
+    // Only `trial.spec.ts` shows the bar.
+    storageState: {
+      cookies: [
+        {
+          name: "tidycurb-trial",
+          value: "off",
+          domain: "localhost",
+          path: "/",
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: "Lax",
+        },
+      ],
+      origins: [],
+    },
     // It would answer before a test's own routes; `offline.spec.ts` turns it on.
     serviceWorkers: "block",
   },

@@ -42,6 +42,7 @@ import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
 import { contactEmailOf, type Env, groupsOff, readEnv } from "./env.ts";
 import { lazyVoice } from "./lazy-voice.ts";
 import { describeError, log } from "./log.ts";
+import type { Trial } from "./trial-clock.ts";
 import { createWriteWatch, type WriteWatch } from "./write-watch.ts";
 
 const firstMilliseconds = 20;
@@ -69,6 +70,8 @@ export type Runtime = {
   readonly appUrl: string;
   /** Tracks whether the database and photo storage accept writes. */
   readonly writes: WriteWatch;
+  /** Only with demo data on a self-run server. */
+  readonly trial?: Trial;
   /** Stops background work and closes database connections. */
   close(): Promise<void>;
 };

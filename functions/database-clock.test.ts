@@ -49,6 +49,15 @@ describe("a process whose clock is three hours fast", () => {
     expect(minutesOff(clock.now())).toBe(0);
   });
 
+  test("is as far ahead as a trial moved it, which is no skew", async () => {
+    const { clock } = processAhead(3 * hour);
+    clock.aheadMs = 48 * hour;
+    await clock.measure();
+    expect(minutesOff(clock.now())).toBe(48 * 60);
+    clock.aheadMs = 0;
+    expect(minutesOff(clock.now())).toBe(0);
+  });
+
   test("raises an alert that clears when the clock is corrected", async () => {
     const { machine, clock } = processAhead(3 * hour);
     await clock.measure();

@@ -4,8 +4,12 @@ import { describeError, log } from "./log.ts";
 
 /** The current time by the database's clock, shared by all processes; their own clocks may be wrong. */
 export type DatabaseClock = {
-  /** The current UTC instant; the machine's own until compared, which `known` prevents in transactions. */
+  /**
+   * The current UTC instant, with `aheadMs`; the machine's own until compared, which `known` prevents in transactions.
+   */
   now(): string;
+  /** How far a trial moved the clock, in milliseconds. Comparisons leave it out. */
+  aheadMs: number;
   /** Compares the machine's clock with the database's. Never throws: without a database the last comparison stays. */
   measure(): Promise<void>;
   /** Same, if there is no comparison yet or the last try is a minute old. */
@@ -70,8 +74,9 @@ export function createDatabaseClock(
   const measure = () =>
     compare().catch((error) => log("info", "clock comparison failed", describeError(error)));
 
-  return {
-    now: () => new Date(machine() - skew).toISOString(),
+  const clock: DatabaseClock = {
+    aheadMs: 0,
+    now: () => new Date(machine() - skew + clock.aheadMs).toISOString(),
     measure,
     async keep() {
       if (!isKnown || elapsed() - lastTried >= measuredAgainAfter) await measure();
@@ -80,4 +85,5 @@ export function createDatabaseClock(
       if (!isKnown) await compare();
     },
   };
+  return clock;
 }

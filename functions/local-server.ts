@@ -20,6 +20,8 @@ import { startSchedules } from "./schedules.ts";
 import { securityHeaders, storageOrigins, takesCards } from "./security-headers.ts";
 import { createSite } from "./site.ts";
 import { staticFiles } from "./static-files.ts";
+import { loadWords, withTrialBar } from "./trial-bar.ts";
+import { createTrial } from "./trial-clock.ts";
 
 const builtWebApp = join(import.meta.dirname, "../web/dist");
 const builtPages = join(import.meta.dirname, "../web/dist-pages/pages.json");
@@ -61,11 +63,11 @@ export async function startLocalServer(
     },
     contactEmail: contactEmailOf(env),
     appUrl: appUrlOf(env),
-    now: () => new Date().toISOString(),
+    now: () => (isReady ? live.deps.now() : new Date().toISOString()),
   });
   const site = createSite({
     handlerOf: ({ name }) => handlers.get(name) as ApiHandler,
-    pages: pages ?? staticFiles(builtWebApp, publicPages),
+    pages: pages ?? withTrialBar(staticFiles(builtWebApp, publicPages), () => (isReady ? live : null)),
     isReady: () => isReady,
     report: (error, requestId) => log("error", "call failed", { requestId, ...describeError(error) }),
   });
@@ -73,9 +75,19 @@ export async function startLocalServer(
   // Without HOST, stay on loopback until the database is known to hold no demo account.
   const hosts =
     isBehindPages || env.HOST === undefined || env.HOST === "localhost" ? thisMachine : [env.HOST];
-  const server = await orExit(() => startHttpServer({ port: env.PORT, hosts, headers, fetch: site }));
+  const server = await orExit(() =>
+    startHttpServer({
+      port: env.PORT,
+      hosts,
+      headers,
+      date: () => (isReady ? sentAt(live) : null),
+      fetch: site,
+    }),
+  );
 
-  const live = await orExit(() => compose(env));
+  const composed = await orExit(() => compose(env));
+  const trial = hasDemo(env) ? createTrial(composed) : null;
+  const live: Runtime = trial ? { ...composed, mailer: trial.mailer, trial } : composed;
   setRuntime(live);
   const background: { stop(): Promise<void> }[] = [];
   const stopping = stopOnSignal(server, live, background);
@@ -83,6 +95,7 @@ export async function startLocalServer(
   let areDemoAccountsHere = hasDemo(env);
   try {
     await prepareWhenReachable(live, stopping.signal);
+    await trial?.restore();
     if (areDemoAccountsHere) await addDemo(live);
     else areDemoAccountsHere = await warnOfDemo(live);
   } catch (error) {
@@ -96,8 +109,21 @@ export async function startLocalServer(
   await live.databaseClock.measure();
   isReady = true;
   await live.queue.work(createWorkers({ ...live.deps, mailer: live.mailer, appUrl: live.appUrl }));
-  if (!stopping.signal.aborted) background.push(startSchedules(live));
+  if (!stopping.signal.aborted) {
+    const running = startSchedules(live);
+    background.push(running);
+    if (trial) {
+      await loadWords();
+      await trial.open(running);
+      background.push(trial);
+    }
+  }
   announce(live);
+}
+
+/** The Date header while a trial's clock is ahead, so that browsers follow it; null for the machine's own. */
+function sentAt(live: Runtime): string | null {
+  return live.trial && live.databaseClock.aheadMs > 0 ? new Date(live.deps.now()).toUTCString() : null;
 }
 
 /** Migrates the database, retrying once a second until it can be reached. */

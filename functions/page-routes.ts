@@ -178,6 +178,14 @@ export const missingRoutes: readonly PageRoute[] = [
   ...byLanguage("^/.*$", notFound),
 ];
 
+/** The language a public page without one of its own is shown in: the one chosen before, the browser's, or English. */
+export function languageOfReader({ headers }: Pick<Request, "headers">): Language {
+  const chosen = readCookies(headers.get("cookie") ?? "").get(languageCookie);
+  const accepted = headers.get("accept-language") ?? "";
+  const prefersIt = (language: Language) => new RegExp(`^(?:${prefers(language).value})$`).test(accepted);
+  return languages.find((language) => language === chosen) ?? prefixedLanguages.find(prefersIt) ?? "en";
+}
+
 /** The route for a request in a table, with headers from earlier routes that continue; null if none. */
 export function pageRouteFor(
   request: Request,
@@ -244,7 +252,8 @@ function pageFile(name: string, language: Language) {
   return { file: language === "en" ? `/${name}.html` : `/${name}.${language}.html`, status: 200 } as const;
 }
 
-function readCookies(header: string): Map<string, string> {
+/** Cookies by name. */
+export function readCookies(header: string): Map<string, string> {
   return new Map(
     header.split(/; */).flatMap((pair): [string, string][] => {
       const at = pair.indexOf("=");

@@ -84,6 +84,13 @@ export const apiFunctions: readonly ApiFunction[] = [
     maxDurationSeconds: 30,
     load: () => import("./delivery-webhooks.ts"),
   },
+  {
+    name: "trial",
+    paths: ["/api/trial/*"],
+    maxDurationSeconds: 300,
+    isLocalOnly: true,
+    load: () => import("./trial.ts"),
+  },
   // Last: every other path under /api is a documented one or a 404 in the documented shape.
   documentedApi,
 ];

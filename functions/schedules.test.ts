@@ -65,6 +65,23 @@ describe.each(serverAndEmbedded)("the schedules of a self-hosted server (%s)", (
     expect(await runs()).toEqual({ ...each("done"), ...minutely });
   });
 
+  test("rest while paused, and catch up afterwards", async () => {
+    await app.queue.ready();
+    const server = start();
+    await expect.poll(runs).toEqual(each("done"));
+    const goOn = await server.pause();
+    app.clock.advance(60_000);
+    const measure = vi.spyOn(app.databaseClock, "measure");
+    look();
+    await measure.mock.results[0]?.value;
+    await new Promise(setImmediate);
+    // Waits for what has started, if anything has.
+    await server.pause();
+    expect(await runs()).toEqual(each("done"));
+    goOn();
+    await expect.poll(async () => (await runs()).deliver).toEqual(["done", "done"]);
+  });
+
   fullTest("report a database outage once, and catch up afterwards", async () => {
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     let isUnreachable = true;

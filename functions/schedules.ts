@@ -41,16 +41,17 @@ const graceForRuns = 3000;
 /**
  * Runs due schedules on a self-run server: at once, then every 15 seconds. Several processes may do so, because each
  * run starts once across all. `stop` starts nothing more and waits at most 3 seconds for active runs; the next start
- * catches up.
+ * catches up. `pause` waits for active runs and starts none until its result is called.
  */
-export function startSchedules(live: Runtime): { stop(): Promise<void> } {
+export function startSchedules(live: Runtime): { pause(): Promise<() => void>; stop(): Promise<void> } {
   const stopped = new AbortController();
   const limit = pLimit(maxConcurrent);
   const inProgress = new Map<string, Promise<void>>();
   let isUnreachable = false;
+  let isPaused = false;
 
   const runIfDue = async (schedule: Schedule) => {
-    if (stopped.signal.aborted) return;
+    if (stopped.signal.aborted || isPaused) return;
     try {
       await runLogged(live, schedule, { onlyIfDue: true, stopped: stopped.signal });
       isUnreachable = false;
@@ -74,6 +75,14 @@ export function startSchedules(live: Runtime): { stop(): Promise<void> } {
   void look();
   const timer = setInterval(() => void look(), pollMs);
   return {
+    async pause() {
+      isPaused = true;
+      await Promise.all(inProgress.values());
+      return () => {
+        isPaused = false;
+        void look();
+      };
+    },
     async stop() {
       stopped.abort();
       clearInterval(timer);

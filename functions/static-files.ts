@@ -94,7 +94,8 @@ const encoders = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 
-async function compressed(request: Request, response: Response): Promise<Response> {
+/** Packs a page as its reader accepts it. */
+export async function compressed(request: Request, response: Response): Promise<Response> {
   if (response.status !== 200 || request.method === "HEAD") return response;
   const accepted = request.headers.get("accept-encoding") ?? "";
   const encoding = (["br", "gzip"] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));

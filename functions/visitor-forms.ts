@@ -75,7 +75,8 @@ function backTo(language: Language, zip: string, waiting: (typeof waitingOutcome
   return readZip(zip) ? `${path}?${new URLSearchParams({ zip, waiting })}` : path;
 }
 
-async function readForm(request: Request): Promise<URLSearchParams> {
+/** A form's fields. Throws 415 for another kind of body, and as `readBytes` does. */
+export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded") throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });
   return new URLSearchParams(new TextDecoder().decode(await readBytes(request, limitBytes)));

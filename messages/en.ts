@@ -46,5 +46,6 @@ export * from "./en/sign-in.ts";
 export * from "./en/site.ts";
 export * from "./en/streets.ts";
 export * from "./en/support.ts";
+export * from "./en/trial.ts";
 export * from "./en/truck.ts";
 export * from "./en/weekly-emails.ts";

@@ -46,5 +46,6 @@ export * from "./es/sign-in.ts";
 export * from "./es/site.ts";
 export * from "./es/streets.ts";
 export * from "./es/support.ts";
+export * from "./es/trial.ts";
 export * from "./es/truck.ts";
 export * from "./es/weekly-emails.ts";

@@ -46,5 +46,6 @@ export * from "./fr/sign-in.ts";
 export * from "./fr/site.ts";
 export * from "./fr/streets.ts";
 export * from "./fr/support.ts";
+export * from "./fr/trial.ts";
 export * from "./fr/truck.ts";
 export * from "./fr/weekly-emails.ts";

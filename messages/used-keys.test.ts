@@ -29,6 +29,9 @@ const readDirectly = [
   "feed.kinds.*",
   "feed.status.*",
   "feed.rentals.status.*",
+  // By `functions/trial-bar.ts`.
+  "trial.*",
+  "trial.does.*",
 ];
 
 /** A used key and its place; parts known only at run time are `*`. */

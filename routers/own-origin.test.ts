@@ -147,6 +147,8 @@ test("every other POST endpoint authenticates by a signature, secret or token, a
     "calendar-feed",
     "unsubscribe",
     "delivery-webhooks",
+    // Only with demo data, and it checks the origin itself (`functions/trial.test.ts`).
+    "trial",
     "rest",
   ]);
   const { setRuntime } = await import("#functions/compose.ts");

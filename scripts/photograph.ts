@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { demoPassword } from "#demo/people.ts";
+import { demoPassword, hiddenBar } from "#demo/people.ts";
 import { chromiumFlags } from "#testkit/chromium.ts";
 import { startAppServer } from "../e2e/server.ts";
 import { ensureBrowser } from "./ensure-browser.ts";
@@ -28,6 +28,7 @@ export async function withApp(
         timezoneId: "America/Chicago",
         ...options,
       });
+      await context.addCookies([{ ...hiddenBar, url: server.url }]);
       context.setDefaultTimeout(patienceMs);
       if (account) await post(context, "/api/login", { email: account, password: demoPassword });
       return context;

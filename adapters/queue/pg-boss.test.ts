@@ -162,6 +162,24 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     expect(order.indexOf("photo")).toBeLessThan(order.lastIndexOf("email"));
   });
 
+  test("brings waiting tasks forward, in the transaction that moves the clock", async () => {
+    const sendAfter = (seconds: number) =>
+      database.db.transaction((tx) => queue.send(tx, "deliver-mail", email, { afterSeconds: seconds }));
+    await sendAfter(3600);
+    await sendAfter(7200);
+    const undone = database.db.transaction(async (tx) => {
+      await queue.bringForward(tx, 7_200_000);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await queue.drain(idle, 10_000)).toBe(0);
+    const hour = () => database.db.transaction((tx) => queue.bringForward(tx, 3_601_000));
+    await hour();
+    expect(await queue.drain(idle, 10_000)).toBe(1);
+    await hour();
+    expect(await queue.drain(idle, 10_000)).toBe(1);
+  });
+
   test("starts nothing after a stop", async () => {
     await database.db.transaction((tx) => queue.send(tx, "deliver-mail", email));
     const stop = AbortSignal.abort();

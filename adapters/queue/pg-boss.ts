@@ -173,6 +173,14 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
       const tasks = payloads.map((data) => ({ data }));
       await boss.insert(name, tasks, { db });
     },
+    async bringForward(transaction, milliseconds) {
+      const { db } = await within(transaction);
+      await db.executeSql(
+        `update tasks.job set start_after = start_after - make_interval(secs => $1)
+         where state in ('created', 'retry') and start_after > now()`,
+        [milliseconds / 1000],
+      );
+    },
     async work(workers) {
       const boss = await ready();
       const how = {

@@ -158,6 +158,8 @@ export type Queue<Transaction> = {
     name: Name,
     payloads: Tasks[Name][],
   ): Promise<void>;
+  /** Makes every waiting task due that many milliseconds earlier, as when a trial's clock moves on. */
+  bringForward(transaction: Transaction, milliseconds: number): Promise<void>;
   /** Processes tasks as they come, until the queue stops. */
   work(workers: Workers): Promise<void>;
   /** Processes due tasks for at most that many milliseconds, or until stopped. Returns how many were done. */

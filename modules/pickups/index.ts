@@ -83,6 +83,7 @@ export {
   selectJobs,
 } from "./queries/jobs.ts";
 export { deleteMessagesOf, deleteOldMessages, messagesSeenBy } from "./queries/messages.ts";
+export { findNextWindow } from "./queries/next-window.ts";
 export { jobsFingerprint, listDeclined, listJobsToAccept, openOffers } from "./queries/offers.ts";
 export { eraseProblemsOfHome, findProblemOfKind, findReturn, recordReturn } from "./queries/problems.ts";
 export { deletePromises, findCreditFacts, lastPromises } from "./queries/promises.ts";

@@ -33,7 +33,7 @@ export {
   insertChallenge,
   takeChallenge,
 } from "./queries/second-factors.ts";
-export { deleteMarks, deleteOtherSessions, findActor } from "./queries/sessions.ts";
+export { carrySessions, deleteMarks, deleteOtherSessions, findActor } from "./queries/sessions.ts";
 export { listUses } from "./queries/usage-counts.ts";
 export { reauthenticate, refuseLink, refuseStale } from "./reauthenticate.ts";
 export {

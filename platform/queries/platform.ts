@@ -45,3 +45,32 @@ export const demoKey = "demo_data";
 
 /** Whether the database has demo data, so that public pages show every documented claim. */
 export const isDemo = sql<boolean>`exists (select from ${platformSettings} where key = ${demoKey})`;
+
+const clockKey = "trial_clock";
+
+/** Milliseconds a trial moved the clock on; 0 if it did not. */
+export async function findClockAhead(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ value: platformSettings.value })
+    .from(platformSettings)
+    .where(eq(platformSettings.key, clockKey));
+  return typeof row?.value === "number" ? row.value : 0;
+}
+
+/**
+ * Keeps how far a trial moved the clock, if that is still `from` milliseconds. False when it has moved since, or when
+ * another transaction moves it.
+ */
+export async function moveClock(db: Db, move: { from: number; to: number; now: string }): Promise<boolean> {
+  const setting = { value: move.to, updatedAt: move.now };
+  const moved = await db
+    .insert(platformSettings)
+    .values({ key: clockKey, ...setting })
+    .onConflictDoUpdate({
+      target: platformSettings.key,
+      set: setting,
+      setWhere: sql`${platformSettings.value} = ${JSON.stringify(move.from)}::jsonb`,
+    })
+    .returning({ key: platformSettings.key });
+  return moved.length > 0;
+}

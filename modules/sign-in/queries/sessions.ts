@@ -175,6 +175,19 @@ export async function rotateToken(
   return true;
 }
 
+/** Makes every active session that many milliseconds younger, as when a trial's clock moves on: nobody is signed out. */
+export async function carrySessions(db: Db, { milliseconds, now }: { milliseconds: number; now: string }) {
+  const step = sql`make_interval(secs => ${milliseconds / 1000})`;
+  await db
+    .update(sessions)
+    .set({
+      signedInAt: sql`${sessions.signedInAt} + ${step}`,
+      extendedAt: sql`${sessions.extendedAt} + ${step}`,
+      expiresAt: sql`${sessions.expiresAt} + ${step}`,
+    })
+    .where(and(gt(sessions.expiresAt, now), ne(sessions.signedInAt, replacedMark)));
+}
+
 /** Ends a token's session, also for its new or replaced tokens. */
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   const same = sql`select user_id, id from sessions where token_hash = ${tokenHash}`;
