@@ -25,8 +25,6 @@ import { inPhotos, isProof, outPhotos, shownPhoto } from "./proofs.ts";
 
 export type ProblemRow = typeof problems.$inferSelect;
 
-type ProblemWithReturn = { problem: ProblemRow; returned: { on: string; status: JobStatus } | null };
-
 export const problemSource = (problemId: string) => `problem:${problemId}`;
 
 export async function insertProblem(db: Db, problem: typeof problems.$inferInsert): Promise<void> {
