@@ -1,8 +1,25 @@
 import { type Language, languages } from "#platform/values/preferences.ts";
 import type { DeskArea } from "./desk-catalogues.ts";
+import type { LaterArea } from "./later-catalogues.ts";
 
-/** The files in `messages/<language>/` that screens ask for. */
+/** The files in `messages/<language>/` that first screens and what they open ask for. */
 const areas = [
+  "homes",
+  "jobs",
+  "messages",
+  "notices",
+  "pickups",
+  "proofs",
+  "refusals",
+  "routes",
+  "runners",
+  "sign-in",
+  "streets",
+  "truck",
+] as const;
+
+/** The same of other screens: where their files are is itself fetched when first needed. */
+const laterAreas = [
   "accounts",
   "add-ons",
   "applications",
@@ -11,34 +28,22 @@ const areas = [
   "circles",
   "conduct",
   "guests",
-  "homes",
   "host-setup",
-  "jobs",
   "legal",
-  "messages",
-  "notices",
   "passkeys",
   "payouts",
   "photo-review",
-  "pickups",
-  "proofs",
   "properties",
   "records",
-  "refusals",
   "rentals",
-  "routes",
   "runner-week",
   "runner-you",
-  "runners",
   "security",
-  "sign-in",
   "site",
-  "streets",
   "support",
-  "truck",
-] as const;
+] as const satisfies readonly LaterArea[];
 
-/** The same of admins' screens: where their files are is itself fetched when first needed. */
+/** The same of admins' screens. */
 const deskAreas = [
   "alerts",
   "audit",
@@ -52,29 +57,30 @@ const deskAreas = [
   "rates",
 ] as const satisfies readonly DeskArea[];
 
-export type TextArea = (typeof areas)[number] | DeskArea;
+export type TextArea = (typeof areas)[number] | LaterArea | DeskArea;
 
-/** By path, such as "./es/homes.ts". Only the server words emails and exports. */
-const files = import.meta.glob<object>(
-  [
-    "./*/*.ts",
-    "!./*/*emails.ts",
-    "!./*/{audit-actions,exported}.ts",
-    "!./*/{alerts,audit,business,callers,dispatch,health,money,operations,people,rates}.ts",
-  ],
+/** Files by path, such as "./es/homes.ts". */
+type Files = Record<string, () => Promise<object>>;
+
+const files: Files = import.meta.glob<object>(
+  "./*/{common,homes,jobs,messages,notices,pickups,proofs,refusals,routes,runners,sign-in,streets,truck}.ts",
   { base: "../../../messages" },
 );
+const later = async () => (await import("./later-catalogues.ts")).files;
+const desk = async () => (await import("./desk-catalogues.ts")).files;
 
 /** Message files fetched separately: the texts of every screen ("common"), and one file per area. */
 export const catalogues = Object.fromEntries(
-  languages.map((language) => [
-    language,
-    Object.fromEntries([
-      ...["common", ...areas].map((area) => [area, files[`./${language}/${area}.ts`]]),
-      ...deskAreas.map((area) => [
-        area,
-        async () => (await import("./desk-catalogues.ts")).deskTexts(language, area),
+  languages.map((language) => {
+    const from = (found: () => Files | Promise<Files>, names: readonly string[]) =>
+      names.map((area) => [area, async () => (await found())[`./${language}/${area}.ts`]?.()]);
+    return [
+      language,
+      Object.fromEntries([
+        ...from(() => files, ["common", ...areas]),
+        ...from(later, laterAreas),
+        ...from(desk, deskAreas),
       ]),
-    ]),
-  ]),
+    ];
+  }),
 ) as Record<Language, Record<TextArea | "common", () => Promise<object>>>;

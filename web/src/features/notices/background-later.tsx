@@ -14,6 +14,8 @@ export function BackgroundLater(props: Props) {
     if (!isSignedIn) return;
     return whenIdle(() => {
       void loadRefusals();
+      // The next screen's texts need it.
+      import("../../lib/later-catalogues.ts").catch(() => {});
       import("./background.tsx").then((part) => setLoaded(() => part.Background), reportIfOnline);
     });
   }, [isSignedIn]);

@@ -4,6 +4,7 @@ import { useNow, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { allowsScheduling, hasHome, isServed } from "#modules/accounts/rules.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { isSignedOut } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn } from "../../lib/days.ts";
@@ -16,6 +17,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, FoldedCards } from "../../ui/card.tsx";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/link.tsx";
 import { AccessDenied, usePageTitle } from "../../ui/page.tsx";
 import { nameShown } from "../../ui/person-line.tsx";
@@ -26,7 +28,6 @@ import { EndingNotice } from "../billing/ending-notice.tsx";
 import { PauseSwitch } from "../billing/pause-switch.tsx";
 import { PaymentMethod } from "../billing/payment-method.tsx";
 import { PastDueCard, ServiceDetails, SetUpCard } from "../homes/service-cards.tsx";
-import { CancelDialog } from "../pickups/cancel-dialog.tsx";
 import { NextCard, NextLine, NextPickup, PickupNews } from "../pickups/next-pickup.tsx";
 import { PickupList, PickupRow } from "../pickups/pickup-list.tsx";
 import { dayOf, sortPickups, useLivePickups } from "../pickups/pickups.ts";
@@ -109,6 +110,10 @@ function Stat({ label, value, hint }: { label: string; value: ReactNode; hint?: 
 
 const ScheduleDialog = lazyDialog(
   async () => (await import("../pickups/schedule-dialog.tsx")).ScheduleDialog,
+);
+
+const CancelDialog = lazyDialog<DialogSwitch & { job: Job | null }>(
+  async () => (await import("../pickups/cancel-dialog.tsx")).CancelDialog,
 );
 
 const Pickup = lazyPart(
@@ -253,7 +258,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
         opened={isScheduling}
         onClose={() => setIsScheduling(false)}
       />
-      <CancelDialog job={cancelling} onClose={() => setCancelling(null)} />
+      <CancelDialog opened={cancelling !== null} job={cancelling} onClose={() => setCancelling(null)} />
     </div>
   );
 }
