@@ -8,6 +8,7 @@ import { helperLink } from "./circles.ts";
 import { curbRule } from "./curb-law.ts";
 import { addCorrectionReader } from "./doubted-street.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Homeowner } from "./factories.ts";
+import { recordReader, recordSharer, stayReader } from "./link-readers.ts";
 import { pickupOwner, sharedLink } from "./pickup-readers.ts";
 import { addProperty } from "./properties.ts";
 import { addRental, addStay, guestTemplate } from "./rentals-of-guests.ts";
@@ -143,6 +144,10 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     },
     "guests.stays": { by: addHomeowner, most: 2 },
     "guests.templates": { by: addHomeowner, most: 2 },
+    "guests.canTexts": { by: addHomeowner, most: 2 },
+    "guests.stayPage": { by: stayReader, most: 2 },
+    "rental.recordSharing": { by: recordSharer, most: 3 },
+    "rental.sharedRecord": { by: recordReader, most: 2 },
     "guests.codeValues": { by: guestEmailReader, most: 2 },
     "guests.message": { by: guestEmailReader, most: 2 },
     "rental.feeds": { by: addHomeowner, most: 2 },

@@ -207,6 +207,7 @@ export const usedPages = [
 
 /** Pages not counted: those of signed-out visitors and guests, and redirects. */
 export const uncountedPages = [
+  "/add-on",
   "/auth",
   "/forgot-password",
   "/google",

@@ -45,6 +45,7 @@ describe("a home's details", () => {
   test("are stored, omitted ones stay, and null clears them", async () => {
     const homeowner = await addHomeowner(app);
     expect(await details(homeowner)).toEqual({
+      addOns: "ask",
       cansPlace: null,
       curbPlace: null,
       pets: null,

@@ -117,7 +117,9 @@ test(`after any acts, what is published is what plain SQL counts (again with SEE
     if (kind === "late") app.clock.now = `${scheduledOn}T20:00:00.000Z`;
     if (kind === "inTime" || kind === "late") await app.typed(who, "runner.completeJob", { jobId });
     if (kind === "full")
-      await app.typed(who, "runner.completeJob", { jobId, truck: "notEmptied", cans: "leftOut" });
+      await app.typed(who, "runner.completeJob", {
+        ...{ jobId, truck: "notEmptied", cans: "leftOut", noPhotoReason: "camera" },
+      });
     if (kind === "unservable")
       await app.typed(who, "runner.cannotServe", { jobId, reason: "other", words: "A dog" });
     if (kind === "canceled")

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Statement } from "#modules/payouts/contract.ts";
 import { isHeldReason } from "#modules/payouts/rules.ts";
+import { addOnOf } from "#modules/pickups/rules/add-ons.ts";
 import { fullName } from "#platform/values/actor.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
@@ -50,7 +51,13 @@ function StatementLines({ statement: { lines, total } }: { statement: Statement 
                 <VisuallyHidden>{t("kindOf", { kind: t("kinds.job") })} </VisuallyHidden>
               )}
               {line.place ??
-                (isHeldReason(line.reason) ? t(`held.${line.reason}`) : <AddOnReason reason={line.reason} />)}
+                (isHeldReason(line.reason) ? (
+                  t(`held.${line.reason}`)
+                ) : addOnOf(line.reason) ? (
+                  <AddOnReason reason={line.reason} />
+                ) : (
+                  line.reason
+                ))}
               {line.pickup && <PickupLine pickup={line.pickup} bookedOn={line.date} />}
             </td>
             <td className={styles.amount}>{dollars(line.amount)}</td>
