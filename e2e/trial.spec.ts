@@ -59,8 +59,8 @@ test("the clock goes to tonight and a week on: the app shows the new day, with i
   const tonight = await browserTime(page);
   expect(tonight).toBeGreaterThan(before);
 
-  await leap(page, "A Week On");
-  await expect(page.getByText(/^\d+ pickups? planned$/)).toBeVisible();
+  await leap(page, "A Week Later");
+  await expect(page.getByText(/^\d+ pickups? scheduled$/)).toBeVisible();
   await expect(page.getByText(/^\d+ payouts? made$/)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole("link", { name: "Back to the App" }).click();

@@ -42,7 +42,7 @@ test("a moved booking corrects what its guest was told, in one message, once", a
     {
       subject: "Corrected: Trash at Lake House",
       text: expect.stringMatching(
-        /^Your booking’s days changed\. This replaces our earlier message\.\n\nHi Ana,\nit is collected on Saturday, March 21\.\n\nYou come on Friday, March 20\.\n\n-- /,
+        /^Your booking dates changed\. This replaces our earlier message\.\n\nHi Ana,\nit is collected on Saturday, March 21\.\n\nYou come on Friday, March 20\.\n\n-- /,
       ),
     },
   ]);

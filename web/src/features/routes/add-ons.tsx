@@ -118,7 +118,7 @@ function State({ row: { state, asked } }: { row: Row }) {
   const pay = dollars(asked?.pay ?? "0.00");
   return (
     <span role="status" className={shown === "approved" ? "strong" : "soft"}>
-      {t(`states.${shown}`, { name: asked?.home ?? t("someone"), minutes: String(left), pay })}
+      {t(`states.${shown}`, { minutes: String(left), pay })}
     </span>
   );
 }
