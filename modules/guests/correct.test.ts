@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(end);
 beforeEach(begin);
 
-/** As a reading of the calendar does. */
+/** As a calendar sync does. */
 async function move(stayId: string, fromOn: string, untilOn: string): Promise<void> {
   const [stay] = await app.deps.db.select().from(rentalStays).where(eq(rentalStays.id, stayId));
   if (!stay) throw new Error("No stay");
