@@ -8,7 +8,7 @@ export const addOnNotifications = {
   addOnAnswered: {
     title: "{answer, select, approved {Approved: do it} other {Declined: leave it}}",
     message:
-      "{address}: {kind, select, extraBags {{count, plural, one {an extra bag} other {# extra bags}}} bulkyItem {{count, plural, one {a bulky item} other {# bulky items}}} canWash {{count, plural, one {a can wash} other {# can washes}}} other {getting the cans from the garage}}.",
+      "At {address}: {kind, select, extraBags {{count, plural, one {an extra bag} other {# extra bags}}} bulkyItem {{count, plural, one {a bulky item} other {# bulky items}}} canWash {{count, plural, one {a can wash} other {# can washes}}} other {getting the cans from the garage}}.",
   },
   addOnDone: {
     title: "Extra work done",

@@ -11,7 +11,7 @@ export const addOnNotifications = {
   addOnAnswered: {
     title: "{answer, select, approved {Aprobado: hazlo} other {Rechazado: déjalo}}",
     message:
-      "{address}: {kind, select, extraBags {{count, plural, one {una bolsa extra} other {# bolsas extra}}} bulkyItem {{count, plural, one {un objeto grande} other {# objetos grandes}}} canWash {{count, plural, one {lavado de un bote} other {lavado de # botes}}} other {sacar los botes del garaje}}.",
+      "En {address}: {kind, select, extraBags {{count, plural, one {una bolsa extra} other {# bolsas extra}}} bulkyItem {{count, plural, one {un objeto grande} other {# objetos grandes}}} canWash {{count, plural, one {lavado de un bote} other {lavado de # botes}}} other {sacar los botes del garaje}}.",
   },
   addOnDone: {
     title: "Trabajo adicional hecho",

@@ -11,7 +11,7 @@ export const addOnNotifications = {
   addOnAnswered: {
     title: "{answer, select, approved {Accepté : faites-le} other {Refusé : ne le faites pas}}",
     message:
-      "{address} : {kind, select, extraBags {{count, plural, one {un sac en plus} other {# sacs en plus}}} bulkyItem {{count, plural, one {un encombrant} other {# encombrants}}} canWash {{count, plural, one {lavage d’une poubelle} other {lavage de # poubelles}}} other {sortir les poubelles du garage}}.",
+      "À l’adresse {address} : {kind, select, extraBags {{count, plural, one {un sac en plus} other {# sacs en plus}}} bulkyItem {{count, plural, one {un encombrant} other {# encombrants}}} canWash {{count, plural, one {lavage d’une poubelle} other {lavage de # poubelles}}} other {sortir les poubelles du garage}}.",
   },
   addOnDone: {
     title: "Travail en plus terminé",
