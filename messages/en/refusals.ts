@@ -126,7 +126,7 @@ export const refusals = {
   CLEANING_NOT_POSSIBLE: "The runner is already done with this step.",
   CLEANING_PAST: "This time has passed. Please choose a later one.",
   CLEANING_TOO_LATE: "The runner needs time after you. Choose {time} or earlier.",
-  CLEANING_CURB_RULE: "The town’s rule wants cans back sooner. Choose {time} or earlier.",
+  CLEANING_CURB_RULE: "The town requires cans back sooner. Choose {time} or earlier.",
   LINK_INVALID: "This link is no longer valid. Please ask for a new one.",
   LINK_OF_ANOTHER_ACCOUNT: "Sign in to the account that the email is about, and open its link again.",
   LAST_OWNER: "Keep at least one owner. Make another admin an owner first.",
