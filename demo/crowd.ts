@@ -39,7 +39,7 @@ import {
 } from "./town.ts";
 import { type Visitor, visitor } from "./visitor.ts";
 
-/** The people of a larger town beside the demo's own: how many homes, over how many days. */
+/** The size of a larger town: how many homes besides the demo's, over how many days. */
 export type Size = {
   days: number;
   homes: number;
@@ -47,7 +47,7 @@ export type Size = {
   progress(share: number): void;
 };
 
-/** Days; a photo of every older pickup would double the time. */
+/** Days back for which pickups have photos; older photos would double the time. */
 const photographedSince = 30;
 
 /** A number from 0 to 1 that looks random and is the same each time. */
@@ -60,7 +60,7 @@ function chance(...of: (number | string)[]): number {
 
 type Person = { email: string; visitor: Visitor; seenAt: string };
 
-/** Thousands of pickups pass in a minute, more than a runner's calls may be, so runners work through the acts themselves. */
+/** Runners call the acts directly: thousands of pickups a minute would exceed the rate limit. */
 type Runner = { actor: ApprovedRunnerActor; zipCodes: readonly string[] };
 
 type Work = { at: string; act: () => Promise<unknown> };
@@ -183,7 +183,7 @@ export function crowdSteps(
         (runner) =>
           runner.zipCodes.includes(job.zipCode) && countOf(runner) < Math.min(14, maxOpenJobsPerDay),
       );
-      // Whoever is on the street already takes the rest of it, up to a morning's work.
+      // A runner already on the street takes the rest of it, up to a morning's work.
       const runner = near.toSorted(
         (a, b) => (countOf(b) % 6) - (countOf(a) % 6) || countOf(a) - countOf(b),
       )[0];
@@ -266,14 +266,14 @@ export function crowdSteps(
       }),
     );
 
-  /** What runs on its own, once a day. */
+  /** The scheduled work of a day. */
   const closeDay = async () => {
     await markMissed(deps);
     await settleHolds(deps);
     await beginPauses(deps);
     await endSubscriptions(deps);
     await bill(deps);
-    // It plans four weeks, and homes that join are planned at once.
+    // It plans four weeks ahead; homes that join are planned right away.
     if (weekdayNameOf(localDay(deps.now(), timeZone)) === "Sunday")
       await generate(deps, undefined, { parallel: 1 });
     await noteFigures(deps);
@@ -322,7 +322,7 @@ export function crowdSteps(
   return steps.filter(({ at }) => at > begun);
 }
 
-/** A person may come too late, as to rate a pickup of a home that has left. */
+/** Some acts come too late, like rating a pickup of a home that has left. */
 function ignoreRefusal(thrown: unknown): void {
   const cause = thrown instanceof TRPCError ? thrown.cause : thrown;
   if (!(cause instanceof Refused) || cause.refusal.code === "TOO_MANY_REQUESTS") throw thrown;

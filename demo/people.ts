@@ -4,7 +4,7 @@ import type { HomeLook } from "./draw-home.ts";
 
 export const demoPassword = "demo-curbside";
 
-/** Demo sign-ins, in the order that the start prints them; `page` is the first one each sees. */
+/** Demo sign-ins, in the order printed at startup; `page` is the first page each one sees. */
 export const demoAccounts = [
   { email: "homeowner@example.com", role: "homeowner", name: "Maya", does: "homeowner", page: "/homeowner" },
   { email: "host@example.com", role: "homeowner", name: "Henry", does: "host", page: "/vacation-rental" },

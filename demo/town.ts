@@ -1,6 +1,6 @@
 import type { Weekday } from "#platform/values/days.ts";
 
-/** Everyone of the larger town has an address here. */
+/** Everyone in the larger town has an address at this domain. */
 export const townMail = "springfield.example";
 
 const given =
@@ -53,7 +53,7 @@ const person = (nth: number) => ({
   lastName: at(families, nth * 11 + Math.floor(nth / families.length)),
 });
 
-/** A home and its account. One in seven goes out twice a week, which costs more than it pays. */
+/** A home and its account. One in seven has two pickups a week, which cost more than the price. */
 export function homeOf(nth: number) {
   const [street, zipCode, weekday] = at(streets, nth * 3);
   const pickupDays: Weekday[] =
@@ -93,7 +93,7 @@ export function applicationOf(nth: number) {
 }
 
 export const hostCount = 5;
-/** Every so many homes, one is a host's. */
+/** One in this many homes is a host's. */
 const hostEvery = 9;
 
 export const isHost = (nth: number) => nth % hostEvery === 0 && nth < hostCount * hostEvery;

@@ -11,7 +11,7 @@ test.use({
 });
 
 const stop = (page: Page) => page.getByRole("region", { name: "Next Stop", exact: true });
-const offered = (page: Page) => stop(page).getByRole("region", { name: "Extra work at this stop" });
+const offered = (page: Page) => stop(page).getByRole("region", { name: "Extra Work at This Stop" });
 
 /** Offers extra bags with a photo. */
 async function offer(page: Page, bags: string): Promise<void> {
@@ -37,7 +37,7 @@ test("extra bags are offered, approved from the emailed link, done, billed and p
   await page.goto("/runner");
 
   await offer(page, "2");
-  await expect(offered(page)).toContainText(/2 extra bagsWaiting for .* · 1[45] min/);
+  await expect(offered(page)).toContainText(/2 extra bagsWaiting for an answer · 1[45] min/);
   await expectNoAxeFindings(page);
 
   const signedOut = await newPage();
@@ -48,7 +48,7 @@ test("extra bags are offered, approved from the emailed link, done, billed and p
   await signedOut.getByRole("button", { name: "Approve $6.00" }).click();
   await expect(signedOut.getByText(/^Approved at .* \$6\.00 once it’s done\.$/)).toBeVisible();
 
-  await expect(offered(page)).toContainText("Approved · do it");
+  await expect(offered(page)).toContainText("Approved: do it");
   await offered(page).getByRole("button", { name: "2 extra bags: Mark as Done" }).click();
   await expect(offered(page)).toContainText("Done · you earn $4.00", { timeout: 30_000 });
 
@@ -87,7 +87,7 @@ test("declined and unanswered extra work is left, and costs nothing", { tag: "@r
   await expect(offered(page)).toContainText("Declined: leave it");
 
   await offer(page, "3");
-  await expect(offered(page)).toContainText(/3 extra bagsWaiting for /);
+  await expect(offered(page)).toContainText(/3 extra bagsWaiting for an answer/);
   // The runner leaves: the cans are out.
   await call(page.request, "POST", "/api/trpc/runner.startJob", { json: { jobId } });
   await homePage.reload();

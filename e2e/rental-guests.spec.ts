@@ -117,11 +117,11 @@ test.describe("guest messages", { tag: "@rental" }, () => {
     await guest.getByRole("button", { name: "Prepare the trash day message" }).click();
     await guest.getByRole("button", { name: "View: Trash Days" }).click();
     const message = page.getByRole("dialog", { name: "Trash Days" });
-    await expect(message.getByText(/One truck comes during your stay, on/)).toBeVisible();
+    await expect(message.getByText(/The truck comes once during your stay, on/)).toBeVisible();
     await message.getByRole("button", { name: "Send by email" }).click();
     await page.getByRole("dialog", { name: "Send this message now?" }).getByText("Send now").click();
     await expectToast(page, "Message sent", `It is on its way to ${email}.`);
-    expect(await emailTo(email)).toContain("One truck comes during your stay");
+    expect(await emailTo(email)).toContain("The truck comes once during your stay");
     await page.keyboard.press("Escape");
     await expect(guest.getByText(/^Email sent .*, by /)).toBeVisible();
     await expectNoAxeFindings(page);
@@ -130,7 +130,7 @@ test.describe("guest messages", { tag: "@rental" }, () => {
     const link = (await guest.getByRole("link", { name: /\/stay\// }).textContent()) ?? "";
     const guestPage = await newPage();
     await guestPage.goto(new URL(link).pathname);
-    await expect(guestPage.getByText(/One truck comes during your stay/)).toBeVisible();
+    await expect(guestPage.getByText(/The truck comes once during your stay/)).toBeVisible();
     await expectNoAxeFindings(guestPage);
   });
 
@@ -144,7 +144,7 @@ test.describe("guest messages", { tag: "@rental" }, () => {
     await signInAs(page, "homeowner");
     const propertyId = await addRental(page.request, zipCode);
     await page.goto(`/vacation-rental/record/${propertyId}`);
-    await page.getByRole("button", { name: "Make a link" }).click();
+    await page.getByRole("button", { name: "Create a Link" }).click();
     const link = (await page.getByRole("link", { name: /\/record\// }).textContent()) ?? "";
     await expectNoAxeFindings(page);
     const stranger = await newPage();
@@ -158,15 +158,15 @@ test.describe("guest messages", { tag: "@rental" }, () => {
     expect(pdf.headers()["content-type"]).toBe("application/pdf");
     expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
 
-    await page.getByRole("button", { name: "End all links" }).click();
+    await page.getByRole("button", { name: "End All Links" }).click();
     await page
       .getByRole("dialog", { name: "End all links?" })
-      .getByRole("button", { name: "End all links" })
+      .getByRole("button", { name: "End All Links" })
       .click();
     await expect(page.getByText("Links ended")).toBeVisible();
     faults.expect(/status of 400 .*rental\.sharedRecord/);
     await stranger.goto(pathname);
-    await expect(stranger.getByText("This Link No Longer Works")).toBeVisible();
+    await expect(stranger.getByText("This link no longer works")).toBeVisible();
   });
 
   test("without a calendar there are no bookings but a link to connect one", { tag: "@full" }, async ({

@@ -43,11 +43,11 @@ test("a host invites a cleaner, whose time the runner sees, until the link is en
   await signIn(hosts, host);
   await expect(hosts).toHaveURL("/");
   await hosts.goto(`/vacation-rental/${propertyId}`);
-  const people = hosts.getByRole("region", { name: "People" });
+  const people = hosts.getByRole("region", { name: "Helpers" });
   // Two taps and a name.
   await people.getByRole("button", { name: "Invite" }).click();
   await hosts.getByLabel("Name", { exact: true }).fill("Ana");
-  await hosts.getByRole("button", { name: "Make Link" }).click();
+  await hosts.getByRole("button", { name: "Create Link" }).click();
   const dialog = hosts.getByRole("dialog", { name: "Link for Ana" });
   const link = (await dialog.getByRole("link", { name: /\/helper\// }).getAttribute("href")) ?? "";
   await expectNoAxeFindings(hosts);
@@ -62,13 +62,13 @@ test("a host invites a cleaner, whose time the runner sees, until the link is en
   await cleaner.getByLabel("Cleaning until").selectOption({ label: "12:00 PM" });
   await cleaner.getByRole("button", { name: "Tell the Runner" }).click();
   await expectToast(cleaner, "The runner will wait");
-  await expect(cleaner.getByText(/^Cleaning until 12:00 PM: the cans go out after/)).toBeVisible();
+  await expect(cleaner.getByText(/^Cleaning until 12:00 PM. The cans go out after that/)).toBeVisible();
 
   await page.goto("/runner");
   const stop = page.getByRole("region", { name: "Next Stop", exact: true });
   await expect(stop.getByText(/^Cleaner until 12:00 PM: take the cans out after/)).toBeVisible();
-  await cleaner.getByRole("button", { name: /^Done: Cans Can Go/ }).click();
-  await expectToast(cleaner, "The cans can go");
+  await cleaner.getByRole("button", { name: /^I’m Done Cleaning/ }).click();
+  await expectToast(cleaner, "The runner can move the cans");
   await page.reload();
   await expect(stop.getByText("The cleaner is done: cans can go out")).toBeVisible();
 
@@ -77,7 +77,7 @@ test("a host invites a cleaner, whose time the runner sees, until the link is en
   await expectToast(hosts, "Ana was removed", "The link no longer works.");
   faults.expect(/ 400 .*helper\.page/);
   await cleaner.reload();
-  await expect(cleaner.getByRole("heading", { name: "This link has ended." })).toBeVisible();
+  await expect(cleaner.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await hosts.getByRole("button", { name: "Undo" }).click();
   await expectToast(hosts, "Ana can help again");
   await cleaner.reload();

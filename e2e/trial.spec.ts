@@ -17,13 +17,13 @@ const be = (page: Page, name: string) => page.getByRole("button", { name: new Re
 async function leap(page: Page, to: string): Promise<void> {
   await page.getByText("Clock", { exact: true }).click();
   await page.getByRole("button", { name: to }).click();
-  // A week takes a busy machine a minute or two.
+  // A week takes a minute or two on a busy machine.
   await expect(page.getByRole("heading", { name: /^It’s / })).toBeVisible({ timeout: 400_000 });
 }
 
 const browserTime = (page: Page) => page.evaluate(() => Date.now());
 
-/** Being somebody else ends the session that the page before may still call with. */
+/** Switching people ends the session that the previous page may still use. */
 test.beforeEach(({ faults }) => faults.allow(/status of 40[139]/));
 
 test("one tap makes a visitor a runner, and another one a homeowner", async ({ page }) => {
@@ -59,8 +59,8 @@ test("the clock goes to tonight and a week on: the app shows the new day, with i
   const tonight = await browserTime(page);
   expect(tonight).toBeGreaterThan(before);
 
-  await leap(page, "A Week On");
-  await expect(page.getByText(/^\d+ pickups? planned$/)).toBeVisible();
+  await leap(page, "A Week Later");
+  await expect(page.getByText(/^\d+ pickups? scheduled$/)).toBeVisible();
   await expect(page.getByText(/^\d+ payouts? made$/)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole("link", { name: "Back to the App" }).click();

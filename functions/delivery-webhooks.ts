@@ -71,7 +71,7 @@ export const serveSmsWebhook = endpoint({ methods: ["POST"] }, async ({ live, co
   );
 });
 
-/** A text as XML's content. */
+/** Text escaped for XML. */
 function inXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -13,8 +13,7 @@ export const pageSize = { width: 612, height: 792 };
 const latin1 = new TextEncoder();
 
 /**
- * A PDF of pages as they come, with the standard fonts and so without files of its own. Only one page is in memory at a
- * time.
+ * A PDF of pages as they come, in the standard fonts, so it embeds none. Only one page is in memory at a time.
  */
 export async function* writePdf(
   pages: AsyncIterable<PdfPage>,
@@ -85,13 +84,13 @@ export async function* writePdf(
   yield bytes(`xref\n0 ${next}\n0000000000 65535 f \n${rows.join("")}${trailer}`);
 }
 
-/** A JPEG's size and colors; null if it is none. */
+/** A JPEG's size and colors; null for other files. */
 export function readJpeg(jpeg: Uint8Array): PdfPicture | null {
   if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) return null;
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   for (let at = 2; at + 9 < jpeg.length; at += 2 + view.getUint16(at + 2)) {
     const marker = jpeg[at + 1] ?? 0;
-    // A frame header: all of C0 to CF but the tables and the restart of arithmetic coding.
+    // A frame header: C0 to CF, except the tables (C4, C8, CC).
     if (jpeg[at] !== 0xff) return null;
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return {
@@ -104,7 +103,7 @@ export function readJpeg(jpeg: Uint8Array): PdfPicture | null {
   return null;
 }
 
-/** A text in lines no wider than this many points. A longer word has a line of its own. */
+/** Text in lines of at most this many points. A longer word gets its own line. */
 export function wrapped(text: string, { size, width }: { size: number; width: number }): string[] {
   const lines: string[] = [];
   for (const word of text.split(/[ \n]+/)) {
@@ -168,7 +167,7 @@ function codeOf(mark: string): number | null {
   return places[mark] ?? null;
 }
 
-/** ASCII, and the four marks that say a file is not. */
+/** The header, then four non-ASCII bytes that mark the file as binary. */
 function bytes(text: string): Uint8Array {
   return text.startsWith("%PDF") ? Uint8Array.from(text, (mark) => mark.charCodeAt(0)) : latin1.encode(text);
 }

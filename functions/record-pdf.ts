@@ -17,7 +17,7 @@ import { type PdfPage, type PdfPicture, pageSize, readJpeg, wrapped, writePdf } 
  * behind a link by `token`.
  */
 export const serveRecordPdf = endpoint({ methods: ["GET"] }, async ({ live, context, url }) => {
-  // Loaded on request, which keeps the function's start light.
+  // Loaded on request to keep startup fast.
   const { createDownloadCaller } = await import("#routers/downloads.ts");
   const caller = createDownloadCaller({ context });
   const asked = (name: string) => url.searchParams.get(name) ?? "";
@@ -91,7 +91,7 @@ const gap = 12;
 const photo = { width: (full - gap) / 2, height: 170 };
 const line = 14;
 
-/** The record's pages, one at a time: each pickup with what is known of it, its photos beside each other. */
+/** The record's pages, one at a time: each pickup with its details and its photos side by side. */
 async function* layOut(deps: Pick<Deps, "photos" | "pictures">, record: Recorded, words: Words) {
   const { property, from, to, pickups } = record;
   const { say, day } = words;
@@ -183,7 +183,7 @@ function linesOf(pickup: Pickup, timeZone: string, words: Words): string[] {
   ];
 }
 
-/** As the page says it under a photo. */
+/** The caption that the page shows under a photo. */
 function proofLine(
   { isVerified, distanceMeters, missing }: NonNullable<Pickup["proofs"]["out"]>,
   at: string,

@@ -13,7 +13,7 @@ import { endpoint, handlerOf } from "./endpoint.ts";
 export const serveStatementCsv = endpoint(
   { methods: ["GET"], answersHead: true },
   async ({ context, url }) => {
-    // Loaded on request, which keeps the function's start light.
+    // Loaded on request to keep startup fast.
     const { createDownloadCaller } = await import("#routers/downloads.ts");
     const statement = await createDownloadCaller({ context }).statement({
       week: url.searchParams.get("week"),
@@ -41,7 +41,7 @@ const textsIn: Record<Language, () => Promise<[Texts, AddOnNames]>> = {
   ],
 };
 
-/** Extra work by its name and number, other reasons as they were written. */
+/** Extra work by name and number, other reasons as written. */
 function reasonOf(reason: string | null, names: AddOnNames): string | null {
   const addOn = addOnOf(reason);
   return addOn ? `${names[addOn.kind]} × ${addOn.units}` : reason;

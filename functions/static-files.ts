@@ -94,7 +94,7 @@ const encoders = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 
-/** Packs a page as its reader accepts it. */
+/** Compresses a page with an encoding the browser accepts. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   if (response.status !== 200 || request.method === "HEAD") return response;
   const accepted = request.headers.get("accept-encoding") ?? "";

@@ -29,7 +29,7 @@ export function withTrialBar(pages: Pages, running: () => Runtime | null): Pages
     const isHidden = readCookies(request.headers.get("cookie") ?? "").get(hiddenBar.name) === hiddenBar.value;
     if (isHidden && trial.aheadMs() === 0) return pages(request, caller);
     const headers = new Headers(request.headers);
-    // The page is changed below, so it must come whole and unpacked.
+    // The page is changed below, so it must be complete and uncompressed.
     for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) headers.delete(name);
     const page = await pages(new Request(request.url, { headers }), caller);
     if (!page.headers.get("content-type")?.startsWith("text/html")) return page;
@@ -44,7 +44,7 @@ function isPage({ method, headers }: Request): boolean {
   return method === "GET" && headers.get("accept")?.includes("text/html") === true;
 }
 
-/** The app reads the browser's clock in many places, so that clock moves, before the app's own script starts. */
+/** Moves the browser's clock before the app starts, because the app reads it in many places. */
 function withClock(html: string, trial: Trial): string {
   const aheadMs = trial.aheadMs();
   if (aheadMs === 0 || !html.includes("<script")) return html;
@@ -68,14 +68,14 @@ export function clockScript(aheadMs: number): string {
 
 function withBar(html: string, bar: { reader: Language; of(language: Language): string }): string {
   const [, written] = /<html[^>]* lang="(\w\w)"/.exec(html) ?? [];
-  // The app's own page says English until it knows its reader.
+  // The app's page says English until it knows the reader's language.
   const language = asLanguage(written === "en" ? bar.reader : written) ?? bar.reader;
   return html
     .replace("</head>", () => `<link rel="stylesheet" href="${stylesPath}"></head>`)
     .replace(/<body[^>]*>/, (body) => body + bar.of(language));
 }
 
-/** Who is signed in is one query of a page, and none of a file. */
+/** Finding who is signed in takes one query per page, and none per file. */
 async function barOf(live: Runtime, trial: Trial, request: Request) {
   const token = readSessionCookie(request.headers.get("cookie"), live.site);
   const session = token && (await findSession(live.deps, token).catch(() => null));
@@ -93,12 +93,12 @@ function barHtml(trial: Trial, language: Language, current: string | null): stri
   return `<aside class="trial" lang="${language}" aria-label="${t("bar")}"><form method="post" action="/api/trial/be">${people.join("")}</form><details><summary>${t("clock")}</summary><form method="post" action="/api/trial/clock"><p>${t("now", { now: timeIn(language, trial.now()) })}</p><input type="hidden" name="from" value="${trial.aheadMs()}">${times.join("")}</form></details><form method="post" action="/api/trial/hide"><button><span aria-hidden="true">×</span><span class="spoken">${t("hide")}</span></button></form></aside>`;
 }
 
-/** A page of the trial's own: its start, before its content. */
+/** The start of a trial page, before its content. */
 export function pageStart(language: Language, title: string): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)} · TidyCurb</title><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="${stylesPath}"></head><body class="trial-page"><main>`;
 }
 
-/** Its end, with the link back. `back` is a path of this site. */
+/** The end of a trial page, with the link to `back`, a path of this site. */
 export function pageEnd(language: Language, back: string): string {
   return `<p><a href="${escapeHtml(back)}">${wordsIn(language)("back")}</a></p></main></body></html>`;
 }
@@ -139,7 +139,7 @@ function wordsOf(language: Language, trial: TextsOf<typeof english>): Words {
   return (key, params) => escapeHtml((t as unknown as Words)(key, params));
 }
 
-/** The same dark band over light and dark pages. */
+/** The bar is dark on light and dark pages. */
 export const styles = `.trial,.trial *{box-sizing:border-box}
 .trial{position:relative;display:flex;align-items:center;gap:.25rem;height:2.5rem;padding-inline:max(.5rem,env(safe-area-inset-left)) max(.5rem,env(safe-area-inset-right));background:#17312b;color:#fbf6ea;font:600 .875rem/1.2 system-ui,sans-serif}
 .trial form{display:flex;gap:.125rem;margin:0}

@@ -16,19 +16,19 @@ export const destinations = ["window", "tonight", "payday", "week"] as const;
 
 export type Destination = (typeof destinations)[number];
 
-/** What the schedules did on the way. */
+/** What the schedules did during the jump. */
 export type Happened = { planned: number; missed: number; emails: number; payouts: number };
 
 export type Jump =
   | { outcome: "arrived"; happened: Happened }
-  /** An error or the server's stop; what was reached stays. */
+  /** An error, or the server stopped; the hours reached stay. */
   | { outcome: "stopped"; happened: Happened }
-  /** Another jump is on its way. */
+  /** Another jump is running. */
   | { outcome: "busy" }
-  /** The clock is no longer where the page that asked saw it. */
+  /** The clock has moved since the page that asked was shown. */
   | { outcome: "moved" };
 
-/** The demo data's trial: its people, and a clock that moves on at request. */
+/** The trial with demo data: its people, and a clock that jumps on request. */
 export type Trial = ReturnType<typeof createTrial>;
 
 type Paused = { pause(): Promise<() => void> };
@@ -50,7 +50,7 @@ export function createTrial(live: Runtime) {
   };
   const counted: Runtime = { ...live, mailer };
 
-  /** One step in one commit: a crash leaves the clock, the tasks and the sessions at the same time. */
+  /** One commit per step, so a crash leaves the clock, tasks and sessions consistent. */
   const step = async (milliseconds: number): Promise<boolean> => {
     const { carrySessions } = await import("#modules/sign-in/index.ts");
     const from = clock.aheadMs;
@@ -102,12 +102,12 @@ export function createTrial(live: Runtime) {
 
   return {
     mailer,
-    /** The name of a demo account by its user id, which a trial marks as the one in use. */
+    /** A demo account's name by user id, to mark who is signed in. */
     people: people as ReadonlyMap<string, string>,
     /** Milliseconds the clock is ahead. */
     aheadMs: () => clock.aheadMs,
     now: () => deps.now(),
-    /** Takes the clock up where the last start left it. */
+    /** Continues from the clock of the last run. */
     async restore(): Promise<void> {
       clock.aheadMs = await findClockAhead(deps.db);
     },
@@ -120,7 +120,7 @@ export function createTrial(live: Runtime) {
         if (account) people.set(account.userId, name);
       }
     },
-    /** When to stop; null if no pickup is planned. A person without a planned pickup gets the next one of anyone. */
+    /** When to stop; null if no pickup is planned. Someone without a planned pickup gets anyone's next one. */
     async instantOf(to: Destination, session: Session | null): Promise<string | null> {
       const now = deps.now();
       if (to !== "window") return timeOf[to](now);
@@ -156,7 +156,7 @@ export function createTrial(live: Runtime) {
   };
 }
 
-/** In each hour, delivery sends what the others wrote. */
+/** Delivery runs last in each hour, to send what the others wrote. */
 function deliveryLast(a: Schedule, b: Schedule): number {
   return Number(a.name === "deliver") - Number(b.name === "deliver");
 }

@@ -275,7 +275,7 @@ describe("the clock", () => {
     const before = await signedInFor();
     const week = later(live.deps.now(), 7 * day);
     const html = await (await leapTo("week")).text();
-    expect(html).toMatch(/\d+ pickups? planned/);
+    expect(html).toMatch(/\d+ pickups? scheduled/);
     expect(html).toMatch(/\d+ payouts? made/);
     expect(live.deps.now()).toBe(week);
     expect(await signedInFor()).toBe(before);

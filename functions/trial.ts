@@ -34,7 +34,7 @@ const acts: Record<string, (trial: Trial, context: Context) => Promise<Response>
   },
 };
 
-/** Its address changes with it. */
+/** Its URL changes with its content. */
 function file(content: string, type: string): Response {
   const headers = {
     "content-type": `${type}; charset=utf-8`,
@@ -59,7 +59,7 @@ async function be(_trial: Trial, context: Context): Promise<Response> {
   }
 }
 
-/** The account's owner keeps the trial out. */
+/** The account no longer has the demo password. */
 const kept = ["SIGN_IN_FAILED", "ACCOUNT_SUSPENDED", "SECOND_FACTOR_REQUIRED"];
 
 function whyNot(thrown: unknown): string | null {
@@ -80,7 +80,7 @@ async function moveClock(trial: Trial, context: Context): Promise<Response> {
   return new Response(pageOf(trial, context, { from, until }), { headers: context.answerHeaders });
 }
 
-/** Says each hour as the clock reaches it, then what happened. The jump goes on if the reader leaves. */
+/** Shows each hour as the clock reaches it, then what happened. The jump continues if the reader leaves. */
 function pageOf(
   trial: Trial,
   context: Context,

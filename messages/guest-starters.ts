@@ -1,4 +1,4 @@
-/** The message of the standing choice to send each guest their trash days. */
+/** The message that tells each guest their trash days the day before arrival. */
 export const trashDayTexts = {
   en: {
     subject: "Trash days at {property}",
@@ -80,7 +80,7 @@ export const guestStarters = [
   texts: Record<"en" | "es" | "fr", { subject: string; body: string }>;
 }[];
 
-/** The same for a stay in which the cans fill up before the truck; the host sends it. */
+/** The message for a stay in which the cans fill up before the truck comes; the host sends it. */
 export const overflowStarter = {
   moment: "arrival",
   offsetHours: 0,

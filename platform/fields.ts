@@ -98,7 +98,7 @@ export const timeOfDay = z
   .string("validation.timeOfDay")
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "validation.timeOfDay");
 export const guestName = named(plainText(80));
-/** The host's name for somebody who helps. */
+/** The host's name for a helper. */
 export const helperName = named(requiredText(60, "validation.helperName"));
 export const templateName = oneLine(requiredText(60, "validation.templateName"));
 /** Allows short codes in braces (`modules/guests/rules.ts`). */

@@ -3,7 +3,7 @@ import * as circles from "#modules/circles/index.ts";
 import { act, view } from "./act.ts";
 import { homeownerProcedure, publicProcedure, router } from "./trpc.ts";
 
-/** What a host does about the people who help. */
+/** What a host does about helpers. */
 export const circle = router({
   members: view(homeownerProcedure, contract.members, circles.members),
   invite: act(homeownerProcedure, contract.invite, circles.invite),
@@ -13,7 +13,7 @@ export const circle = router({
   undoRemoveMember: act(homeownerProcedure, contract.ofMember, circles.undoRemoveMember),
 });
 
-/** What somebody with a link sees and does. */
+/** What a helper with a link sees and does. */
 export const helper = router({
   page: view(publicProcedure, contract.helperPage, circles.helperPage),
   confirm: act(publicProcedure, contract.confirm, circles.confirm),

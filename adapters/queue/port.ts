@@ -32,7 +32,7 @@ export type Tasks = {
   "order-background-check": { userId: string };
   /** Emails a runner's invitation link. */
   "send-invitation": { invitationId: string };
-  /** Emails somebody who helps a host their link, which is sealed. */
+  /** Emails a helper their link, which is sealed. */
   "send-helper-link": { memberId: string; sealed: string };
   /** Emails a new address the link that confirms it. */
   "confirm-email": { userId: string };
@@ -158,7 +158,7 @@ export type Queue<Transaction> = {
     name: Name,
     payloads: Tasks[Name][],
   ): Promise<void>;
-  /** Makes every waiting task due that many milliseconds earlier, as when a trial's clock moves on. */
+  /** Makes every waiting task due that many milliseconds earlier, because a trial's clock jumped. */
   bringForward(transaction: Transaction, milliseconds: number): Promise<void>;
   /** Processes tasks as they come, until the queue stops. */
   work(workers: Workers): Promise<void>;

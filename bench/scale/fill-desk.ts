@@ -181,7 +181,7 @@ async function addSupport(run: Run): Promise<void> {
   );
 }
 
-/** Two who wait per home, where nobody runs yet. */
+/** Two waiting people per home, in ZIP codes without runners. */
 async function addWaiting(run: Run, homes: number): Promise<void> {
   await run(
     `insert into waiting_list (id, zip_code, email, language, created_at)

@@ -40,7 +40,7 @@ export const addOns = pgTable(
     answer: text().$type<AddOnAnswer>(),
     answeredAt: instant("answered_at"),
     answeredVia: text("answered_via").$type<AddOnVia>(),
-    /** Who answered in the app; null for an answer by link, text message or the home's own rule. */
+    /** Who answered in the app; null for an answer by link, text message or the home's setting. */
     answeredBy: uuid("answered_by").references(() => users.id),
     /** The provider's id of the text message that answered. */
     smsId: text("sms_id").unique("add_ons_sms_unique"),
@@ -51,7 +51,7 @@ export const addOns = pgTable(
     providerId: text("provider_id").unique("add_ons_provider_unique"),
     /** The bill that charges it. */
     invoiceId: uuid("invoice_id").references(() => invoices.id),
-    /** Void bills that it was on; each asks for a new line at the payment provider. */
+    /** How many void bills it was on; each needs a new line at the payment provider. */
     voidedBills: smallint("voided_bills").notNull().default(0),
   },
   (table) => [

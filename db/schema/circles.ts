@@ -14,7 +14,7 @@ import { properties } from "./homes.ts";
 import { jobRef, jobs } from "./jobs.ts";
 import { instant, quoted, ref } from "./platform.ts";
 
-/** People who help at a homeowner's places through a link, without an account. */
+/** Helpers at a homeowner's rentals, who use a link instead of an account. */
 export const circleMembers = pgTable(
   "circle_members",
   {
@@ -31,11 +31,11 @@ export const circleMembers = pgTable(
     /** SHA-256 of the link's token, which is not stored. */
     tokenHash: text("token_hash").notNull().unique("circle_members_token_unique"),
     createdAt: instant("created_at").notNull(),
-    /** When the link stops by itself; null for no end. */
+    /** When the link expires; null for never. */
     endsAt: instant("ends_at"),
     /** When the homeowner removed them, or they left. */
     endedAt: instant("ended_at"),
-    /** Whether they left by themselves. */
+    /** Whether they left on their own. */
     hasLeft: boolean("has_left").notNull().default(false),
     /** When the link stopped or will stop working. */
     overAt: instant("over_at").generatedAlwaysAs(sql`least(ended_at, ends_at)`),
@@ -95,7 +95,7 @@ export const circleActLog = pgTable(
   ],
 );
 
-/** Until when a cleaner needs a pickup's cans, one row a pickup. */
+/** Until when a cleaner needs a pickup's cans, one row per pickup. */
 export const cleanings = pgTable(
   "cleanings",
   {
@@ -103,9 +103,9 @@ export const cleanings = pgTable(
     /** The leg that waits: out, the cans stay in their place; in, they stay at the curb. */
     leg: text().$type<CleaningLeg>().notNull(),
     untilAt: instant("until_at").notNull(),
-    /** When the cans could go out before. */
+    /** When the cans could go out before the cleaner asked. */
     wasFromAt: instant("was_from_at").notNull(),
-    /** When the cleaner said that the cans can go. */
+    /** When the cleaner said they were done. */
     doneAt: instant("done_at"),
   },
   (table) => [check("cleanings_leg", sql`${table.leg} in ${quoted(cleaningLegs)}`)],

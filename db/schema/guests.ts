@@ -60,7 +60,7 @@ export const propertyCanTexts = pgTable(
   ],
 );
 
-/** Messages sent for a host, for the daily limit; independent of the emails themselves. */
+/** Messages sent for a host, for the daily limit; kept even when the messages are deleted. */
 export const guestEmails = pgTable(
   "guest_letters",
   {
@@ -89,7 +89,7 @@ export const guestTemplates = pgTable(
     moment: text().$type<GuestMoment>().notNull(),
     /** Hours after that time; negative for before. */
     offsetHours: smallint("offset_hours").notNull(),
-    /** The one that the host's standing choice sends: the trash day, the day before arrival. */
+    /** The trash day template, sent the day before arrival if the host chose so. */
     isTrashDay: boolean("is_trash_day").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -175,7 +175,7 @@ export const guestMessages = pgTable(
     /** The stay's days that the guest was last told; null for messages of earlier versions. */
     toldFromOn: date("told_from_on", { mode: "string" }),
     toldUntilOn: date("told_until_on", { mode: "string" }),
-    /** The last try to deliver it, and how many there were. */
+    /** The last delivery attempt, and how many there were. */
     triedAt: instant("tried_at"),
     attempts: smallint().notNull().default(0),
     /** The text message's id at its provider. */

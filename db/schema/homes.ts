@@ -283,7 +283,7 @@ export const properties = pgTable(
     checkOutTime: text("check_out_time").notNull().default("11:00"),
     /** The town's collection weekdays, Monday first; empty when unknown. */
     collectionDays: text("collection_days").array().$type<Weekday[]>().notNull().default([]),
-    /** Which can goes out on which of these days, and how often; null: trash, every week. */
+    /** Which can goes out on which of these days, and how often; null means trash every week. */
     canRhythms: jsonb("can_rhythms").$type<CanRhythm[]>(),
     /** Whether a collection's cans go out the evening before, and come back after the truck. */
     outEveningBefore: boolean("out_evening_before").notNull().default(true),

@@ -76,7 +76,7 @@ export const jobs = pgTable(
     needsConfirmation: boolean("needs_confirmation").notNull().default(false),
     /** Its runner left it because the home felt unsafe: no runner is offered it until an operator says so. */
     isWithheld: boolean("is_withheld").notNull().default(false),
-    /** The rental's checklist on its day, once the host has changed it since; null: the rental's own. */
+    /** The checklist on the pickup's day if the host has changed it since; null means the rental's current one. */
     checklist: text().array(),
   },
   (table) => [

@@ -61,7 +61,7 @@ export const photos = pgTable(
       "photos_proof_has_job",
       sql`(${table.jobId} is not null) = (${table.purpose} in ('out', 'in', 'cannotServe', 'problem', 'check', 'message', 'addOn'))`,
     ),
-    // At a home, the picture of the cans is its owner's.
+    // At a home, the picture of the cans belongs to the homeowner.
     check(
       "photos_property_shown",
       sql`case when ${table.propertyId} is null then ${table.purpose} <> 'property' else ${table.purpose} in ('property', 'cans') end`,

@@ -79,7 +79,7 @@ export const profile = {
     fullCansLegend: "Where should your cans stay if the truck doesn’t empty them?",
     fullCansIs: { leftOut: "At the curb, until we come back", broughtBack: "Back in place" },
     addOns: "Extra work",
-    addOnsLegend: "May your runner do extra work, such as taking extra bags?",
+    addOnsLegend: "Can your runner do extra work, like taking extra bags?",
     addOnsIs: {
       ask: "Always ask me",
       upToLimit: "Up to $10 a pickup without asking",

@@ -8,11 +8,11 @@ export const addOnNotifications = {
   addOnAnswered: {
     title: "{answer, select, approved {Approved: do it} other {Declined: leave it}}",
     message:
-      "{address}: {kind, select, extraBags {{count, plural, one {an extra bag} other {# extra bags}}} bulkyItem {{count, plural, one {a bulky item} other {# bulky items}}} canWash {{count, plural, one {a can wash} other {# can washes}}} other {getting the cans from the garage}}.",
+      "At {address}: {kind, select, extraBags {{count, plural, one {an extra bag} other {# extra bags}}} bulkyItem {{count, plural, one {a bulky item} other {# bulky items}}} canWash {{count, plural, one {a can wash} other {# can washes}}} other {getting the cans from the garage}}.",
   },
   addOnDone: {
     title: "Extra work done",
     message:
-      "{name} did it: {kind, select, extraBags {{count, plural, one {an extra bag} other {# extra bags}}} bulkyItem {{count, plural, one {a bulky item} other {# bulky items}}} canWash {{count, plural, one {a can wash} other {# can washes}}} other {getting the cans from the garage}}. {amount} on your next bill.",
+      "{kind, select, extraBags {{name} took {count, plural, one {an extra bag} other {# extra bags}}.} bulkyItem {{name} took {count, plural, one {a bulky item} other {# bulky items}}.} canWash {{name} washed {count, plural, one {a can} other {# cans}}.} other {{name} got your cans from the garage.}} {amount} goes on your next bill.",
   },
 } as const;

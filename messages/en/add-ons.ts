@@ -8,7 +8,7 @@ export const addOns = {
     garageRetrieval: "Cans from the garage",
   },
   runner: {
-    list: "Extra work at this stop",
+    list: "Extra Work at This Stop",
     offer: "Offer Extra Work",
     kind: "What is it?",
     count: "How many?",
@@ -22,8 +22,8 @@ export const addOns = {
     submitNone: "Ask the Homeowner",
     states: {
       sending: "Waiting to send",
-      open: "Waiting for {name} · {minutes} min",
-      approved: "Approved · do it",
+      open: "Waiting for an answer · {minutes} min",
+      approved: "Approved: do it",
       declined: "Declined: leave it",
       expired: "No answer: leave it",
       finishing: "Done · waiting to send",
@@ -45,7 +45,7 @@ export const addOns = {
     after: "Photo of the result",
     seen: {
       approved:
-        "Approved at {time}{via, select, rule { by your setting} sms { by text message} other {}}. {price} once it’s done.",
+        "Approved{via, select, rule { automatically} sms { by text message} other {}} at {time}. {price} once it’s done.",
       declined: "Declined at {time}. Nothing is charged.",
       expired: "No answer in time. Nothing is charged.",
       done: "Done at {time}. {price} on your bill.",
@@ -55,8 +55,8 @@ export const addOns = {
   admin: { open: "Waiting for an answer until {time}.", paid: "{runner} earns {pay}." },
   bill: "{what}, {day}",
   link: {
-    title: "This Link Doesn’t Work",
-    text: "It isn’t complete. Open the pickup in the app instead.",
+    title: "This link doesn’t work",
+    text: "Part of it is missing. Open the pickup in the app instead.",
     other: "Failed to load the question. Please try again.",
     app: "Open TidyCurb",
   },

@@ -192,7 +192,7 @@ export const alerts = {
     deliverToVisitor: "Email to a visitor",
     tellWaiting: "News for the waiting list",
     orderBackgroundCheck: "Background check order",
-    sendHelperLink: "Helper’s link",
+    sendHelperLink: "Helper link",
     sendInvitation: "Runner invitation",
     guestMessage: "Message to a guest",
     recordEmail: "Record of a rental",

@@ -79,8 +79,8 @@ export const emails = {
     text: "Hi {firstName},\n\nYour account is no longer suspended. You can sign in again:\n\n{link}\n\nTidyCurb",
   },
   helperInvited: {
-    subject: "{host} asks for your help with the cans",
-    text: "Hi {name},\n\n{host} has invited you to help with trash pickups{rental, select, none {} other { at {rental}}}. Open your page. You don’t need an account:\n\n{link}\n\nThis link is only for you. Don’t know the sender? Ignore this email.\n\nTidyCurb",
+    subject: "{host} asked for your help with the cans",
+    text: "Hi {name},\n\n{host} has invited you to help with trash pickups{rental, select, none {} other { at {rental}}}. Open your page (no account needed):\n\n{link}\n\nThis link is only for you. Don’t know the sender? Ignore this email.\n\nTidyCurb",
   },
   runnerInvited: {
     subject: "Run with TidyCurb",
@@ -113,7 +113,7 @@ export const emails = {
   },
   addOnDone: {
     subject: "Extra work done ({amount})",
-    text: "Hi {firstName},\n\n{name} did it: {kind, select, extraBags {{count, plural, one {an extra bag} other {# extra bags}}} bulkyItem {{count, plural, one {a bulky item} other {# bulky items}}} canWash {{count, plural, one {a can wash} other {# can washes}}} other {getting the cans from the garage}}. {amount} on your next bill. You can see the photo here:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\n{kind, select, extraBags {{name} took {count, plural, one {an extra bag} other {# extra bags}}.} bulkyItem {{name} took {count, plural, one {a bulky item} other {# bulky items}}.} canWash {{name} washed {count, plural, one {a can} other {# cans}}.} other {{name} got your cans from the garage.}} {amount} goes on your next bill. See the photo:\n\n{link}\n\nTidyCurb",
   },
   jobDoneAfterAll: {
     subject: "Your pickup on {date}{property, select, none {} other { at {property}}} was done after all",

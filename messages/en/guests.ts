@@ -38,7 +38,7 @@ export const guests = {
     email: "Email address",
     guests: "Guests",
     guestsWrong: "Please enter a whole number of guests from 1 to 50",
-    guestsHint: "Without it, we count the most your property takes.",
+    guestsHint: "If empty, we count the most guests your property takes.",
     emailHint: "Messages go here. Calendars don’t include it, so ask your guest.",
     language: "Language",
     phone: "Mobile number",
@@ -52,7 +52,7 @@ export const guests = {
     failed:
       "{how, select, sms {Text message} other {Email}} failed {when}. Check the {how, select, sms {number} other {address}}, then send it again.",
     onWay:
-      "{how, select, sms {Text message} other {Email}} on its way since {when}. Text messages wait from 9 PM to 8 AM.",
+      "{how, select, sms {Text message on its way since {when}. Text messages wait from 9 PM to 8 AM.} other {Email on its way since {when}.}}",
     corrected: "Correction: the booking moved",
     link: "Copy link to trash days",
     linkNote: "A page for the guest with their trash days and what goes in which can.",
@@ -62,7 +62,7 @@ export const guests = {
     trashDay: "Trash Days",
     trashDayFailed: "The message could not be prepared. Please try again.",
     prepare: "Prepare the trash day message",
-    loadFailed: "This stay is not shown here: messages are for stays of the next 60 days.",
+    loadFailed: "You can message guests whose stay is within the next 60 days. This one isn’t.",
     save: "Save guest",
     saved: { title: "Guest saved", text: "Messages to this guest are in {language}." },
     saveFailed: "The guest could not be saved. Please try again.",
@@ -192,7 +192,7 @@ export const guests = {
   },
   cans: {
     title: "What Goes in Which Can",
-    note: "Your words, or ours where you leave a field empty.",
+    note: "Leave a field empty to use our words.",
     edit: "Edit",
     editNamed: "Edit: {property}",
     own: "Your words: {kinds}",
@@ -207,7 +207,7 @@ export const guests = {
   },
   stayPage: {
     gone: "This link no longer works",
-    goneText: "The stay was canceled or is long over. Please ask your host.",
+    goneText: "The stay was canceled or ended a while ago. Please ask your host.",
   },
   stop: {
     title: "Messages about your stay",

@@ -256,13 +256,13 @@ export const notifications = {
     title:
       "{name} ({role, select, cohost {co-host} cleaner {cleaner} other {helper}}) {what, select, confirmed {confirmed pickups} unconfirmed {undid a confirmation} kept {kept a pickup} cancelled {canceled a pickup} cleaning {is cleaning} cleaned {is done cleaning} notCleaning {needs no extra time} other {saw the gate code}}",
     message:
-      "{what, select, confirmed {Confirmed {count, select, 1 {a pickup} other {{count} pickups}}{rental, select, none {} other { at {rental}}}.} unconfirmed {Made {count, select, 1 {a pickup} other {{count} pickups}}{rental, select, none {} other { at {rental}}} a draft again.} kept {The pickup{rental, select, none {} other { at {rental}}} on {date} takes place as planned.} cancelled {The pickup{rental, select, none {} other { at {rental}}} on {date} is canceled.} cleaning {The runner waits with the cans{rental, select, none {} other { at {rental}}} on {date}.} cleaned {The cans{rental, select, none {} other { at {rental}}} can go on {date}.} notCleaning {The pickup{rental, select, none {} other { at {rental}}} on {date} goes as planned.} other {The gate code{rental, select, none {} other { at {rental}}} was shown.}}",
+      "{what, select, confirmed {Confirmed {count, select, 1 {a pickup} other {{count} pickups}}{rental, select, none {} other { at {rental}}}.} unconfirmed {Moved {count, select, 1 {a pickup} other {{count} pickups}}{rental, select, none {} other { at {rental}}} back to draft.} kept {The pickup{rental, select, none {} other { at {rental}}} on {date} will happen as planned.} cancelled {The pickup{rental, select, none {} other { at {rental}}} on {date} is canceled.} cleaning {The runner will wait to move the cans{rental, select, none {} other { at {rental}}} on {date}.} cleaned {The runner can move the cans{rental, select, none {} other { at {rental}}} on {date}.} notCleaning {The pickup{rental, select, none {} other { at {rental}}} on {date} will happen as planned.} other {The gate code{rental, select, none {} other { at {rental}}} was shown.}}",
   },
   cleanerWaits: {
     title:
-      "{state, select, until {A cleaner needs the cans until {time}} done {The cleaner is done: cans can go} other {No need to wait for the cleaner}}",
+      "{state, select, until {A cleaner needs the cans until {time}} done {The cleaner is done} other {No need to wait for the cleaner}}",
     message:
-      "{state, select, until {{leg, select, out {Take the cans out after {time}} other {Take the cans in after {time}}}} other {{leg, select, out {You can take the cans out} other {You can take the cans in}}}} on {date}. Your route shows the stop.",
+      "{state, select, until {{leg, select, out {Take the cans out after {time}} other {Take the cans in after {time}}}} other {{leg, select, out {You can take the cans out} other {You can take the cans in}}}} on {date}. See the stop on your route.",
   },
   visitAsked: {
     title: "{state, select, asked {Should your runner still come?} other {Your answer about a pickup}}",

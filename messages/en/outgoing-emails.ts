@@ -41,7 +41,7 @@ export const outgoing = {
     jobsPushedBack: "Pickups on {count} days are back",
     pickupLater: "{count} of your pickups are later than planned",
     helperActed: "{count} things your helpers did",
-    cleanerWaits: "{count} changes for the cleaner",
+    cleanerWaits: "{count} updates from cleaners",
     jobsLater: "Pickups are due later: {count} changes",
     holidayMoved: "Holidays move {count} of your pickups",
     holidaySkipped: "Holidays: {count} days without a pickup",
@@ -70,7 +70,7 @@ export const outgoing = {
     pickupLater:
       "{cause, select, street {Your street is closed until {time} on {date}. We come after that.} other {The truck is late on {date}. Your cans are back by {time}.}}",
     cleanerWaits:
-      "{state, select, until {Cleaner until {time} on {date}: take the cans {leg, select, out {out} other {in}} after.} other {The cleaner is done. The cans can go.}}",
+      "{state, select, until {Cleaner until {time} on {date}: take the cans {leg, select, out {out} other {in}} after that.} other {The cleaner is done. You can move the cans.}}",
     jobsLater:
       "Due later on {date}: {count, select, 1 {one pickup} other {{count} pickups}}. See your route.",
     supportTexted: "{words}",
@@ -88,7 +88,7 @@ export const outgoing = {
     addOnAsked:
       "{kind, select, extraBags {Extra bags} bulkyItem {Bulky items} canWash {Can wash} other {Cans from the garage}}: {count}. {amount}. Reply YES or NO.",
     addOnAnswered:
-      "{answer, select, approved {Approved: do the extra work} other {Declined: leave the extra work}} ({kind, select, extraBags {bags} bulkyItem {bulky item} canWash {can wash} other {garage}}).",
+      "{answer, select, approved {Approved: do the extra work} other {Declined: don’t do the extra work}} ({kind, select, extraBags {bags} bulkyItem {bulky item} canWash {can wash} other {garage}}).",
     jobCancelled: "The pickup on {date} was canceled and is off your route.",
     jobAssigned:
       "You have {many, select, none {a new pickup} other {{many} new pickups}} on {date}{legs, select, evening {, out the evening before} other {}}. See your route.",

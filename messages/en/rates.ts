@@ -41,7 +41,7 @@ export const platform = {
         "Each rental after the first: {part} a month with {count, plural, one {# pickup} other {# pickups}}, {extra} for each extra pickup",
       addOn:
         "{kind, select, extraBags {extra bag} bulkyItem {bulky item} canWash {can wash} other {cans from the garage}} {price} (pays {pay}, at most {count, number})",
-      addOns: "{count, plural, =0 {None is offered} other {{kinds}. {minutes, number} minutes to answer}}",
+      addOns: "{count, plural, =0 {None offered} other {{kinds}. {minutes, number} minutes to answer}}",
       withdrawn: "Withdrawn",
     },
   },
@@ -79,7 +79,7 @@ export const platform = {
     isOffered: "Offered",
     addOnPrice: "Price for one, in dollars",
     addOnPay: "Runner’s pay for one, in dollars",
-    mostUnits: "Most at a stop",
+    mostUnits: "Maximum per stop",
     claims: "Show on public pages",
     claimsHint:
       "Turn a claim on only if it is true. The number of pickups shows automatically from 500 a month.",

@@ -82,7 +82,7 @@ export const emails = {
   },
   helperInvited: {
     subject: "{host} te pide ayuda con los botes",
-    text: "Hola, {name}:\n\n{host} te invita a ayudar con las recogidas de basura{rental, select, none {} other { en {rental}}}. Abre tu página. No necesitas una cuenta:\n\n{link}\n\nEste enlace es solo para ti. ¿No conoces a quien te invita? Ignora este correo.\n\nTidyCurb",
+    text: "Hola, {name}:\n\n{host} te invita a ayudar con las recogidas de basura{rental, select, none {} other { en {rental}}}. Abre tu página (no necesitas cuenta):\n\n{link}\n\nEste enlace es solo para ti. ¿No conoces a quien te invita? Ignora este mensaje.\n\nTidyCurb",
   },
   runnerInvited: {
     subject: "Trabaja con TidyCurb",
@@ -111,11 +111,11 @@ export const emails = {
   },
   addOnAsked: {
     subject: "¿Trabajo adicional por {amount}?",
-    text: "Hola, {firstName}:\n\n{kind, select, extraBags {{name} encontró {count, plural, one {una bolsa extra} other {# bolsas extra}}. Llevar{count, plural, one {la} other {las}} cuesta {amount}.} bulkyItem {{name} encontró {count, plural, one {un objeto grande} other {# objetos grandes}}. Llevar{count, plural, one {lo} other {los}} cuesta {amount}.} canWash {{name} puede lavar {count, plural, one {un bote} other {# botes}} por {amount}.} other {Tus botes están en el garaje. {name} puede sacarlos por {amount}.}}\n\nMira la foto y acepta o rechaza. Sin respuesta en {minutes} minutos, la respuesta es no y no se cobra nada:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\n{kind, select, extraBags {{name} encontró {count, plural, one {una bolsa extra} other {# bolsas extra}}. Llevar{count, plural, one {la} other {las}} cuesta {amount}.} bulkyItem {{name} encontró {count, plural, one {un objeto grande} other {# objetos grandes}}. Llevar{count, plural, one {lo} other {los}} cuesta {amount}.} canWash {{name} puede lavar {count, plural, one {un bote} other {# botes}} por {amount}.} other {Tus botes están en el garaje. {name} puede sacarlos por {amount}.}}\n\nMira la foto y aprueba o rechaza. Si no respondes en {minutes} minutos, es un no y no se cobra nada:\n\n{link}\n\nTidyCurb",
   },
   addOnDone: {
     subject: "Trabajo adicional hecho ({amount})",
-    text: "Hola, {firstName}:\n\nHecho por {name}: {kind, select, extraBags {{count, plural, one {una bolsa extra} other {# bolsas extra}}} bulkyItem {{count, plural, one {un objeto grande} other {# objetos grandes}}} canWash {{count, plural, one {lavado de un bote} other {lavado de # botes}}} other {sacar los botes del garaje}}. {amount} en tu próxima factura. Aquí puedes ver la foto:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\n{kind, select, extraBags {{name} se llevó {count, plural, one {una bolsa extra} other {# bolsas extra}}.} bulkyItem {{name} se llevó {count, plural, one {un objeto grande} other {# objetos grandes}}.} canWash {{name} lavó {count, plural, one {un bote} other {# botes}}.} other {{name} sacó tus botes del garaje.}} {amount} en tu próxima factura. Mira la foto:\n\n{link}\n\nTidyCurb",
   },
   jobDoneAfterAll: {
     subject: "Tu recogida del {date}{property, select, none {} other { en {property}}} sí se hizo",

@@ -9,13 +9,13 @@ export const guestEmails = {
     "{cans, plural, one {Hay un solo bote: únicamente para basura en bolsas y con la tapa cerrada.} other {Hay # botes. La tapa de cada uno indica qué va dentro: basura en bolsas, o reciclables limpios y sin bolsas.}}",
   kinds: { trash: "basura", recycling: "reciclaje", yard: "residuos de jardín" },
   truckOnly:
-    "Durante tu estancia viene un camión, el {day}{law, select, none {} other { (los botes salen la noche anterior desde las {law})}}: {cans}.",
+    "El camión pasa una vez durante tu estancia, el {day}{law, select, none {} other { (los botes salen la noche anterior desde las {law})}}: {cans}.",
   truckFirst:
-    "El primer camión después de tu llegada viene el {day}{law, select, none {} other { (los botes salen la noche anterior desde las {law})}}: {cans}.",
+    "El primer camión después de tu llegada pasa el {day}{law, select, none {} other { (los botes salen la noche anterior desde las {law})}}: {cans}.",
   truckLast:
-    "El último antes de tu salida viene el {day}{law, select, none {} other { (los botes salen la noche anterior desde las {law})}}: {cans}.",
+    "El último antes de tu salida pasa el {day}{law, select, none {} other { (los botes salen la noche anterior desde las {law})}}: {cans}.",
   truckNone:
-    "Durante tu estancia no viene ningún camión. El siguiente viene el {day}: {cans}. Deja lo que tengas en bolsas dentro de los botes.",
+    "Durante tu estancia no pasa ningún camión. El siguiente pasa el {day}: {cans}. Deja tus bolsas de basura dentro de los botes.",
   sortingOf: {
     trash: "Basura: en bolsas y con la tapa cerrada.",
     recycling: "Reciclaje: limpio, suelto y sin bolsas.",
@@ -26,7 +26,7 @@ export const guestEmails = {
     recycling: "Reciclaje: {text}",
     yard: "Residuos de jardín: {text}",
   },
-  corrected: "Cambiaron los días de tu reserva. Este mensaje reemplaza el anterior.",
+  corrected: "Cambiaron las fechas de tu reserva. Este mensaje reemplaza el anterior.",
   correctedSubject: "Corrección: {subject}",
   sms: "Días de basura y botes: {link} Responde STOP para no recibir más.",
   stayPage: {
@@ -36,12 +36,12 @@ export const guestEmails = {
     cans: "Dónde están los botes",
     curb: "Adónde van",
     times: "{from}, {fromTime} – {until}, {untilTime}",
-    nothing: "No se conocen los días de recolección. Pregunta a {host}.",
+    nothing: "No sabemos los días de recolección. Pregúntale a {host}.",
     noWork: "Alguien saca los botes y los vuelve a guardar por ti.",
   },
   record: {
     subject: "Registro de recogidas de {property}, {month}",
-    text: "Hola:\n\n{host} te envía el registro de recogidas de {property} de {month}: cada recogida con sus fotos, sus horas y la regla local para los botes en la acera.\n\n{link}\n\nLlega cada mes a través de TidyCurb. En la página también puedes dejar de recibir estos mensajes. Para contestar, responde a este correo.",
+    text: "Hola:\n\n{host} te envía el registro de recogidas de {property} de {month}: cada recogida con sus fotos, sus horas y la regla local para los botes en la acera.\n\n{link}\n\nLo recibes cada mes a través de TidyCurb. Para no recibirlo más, abre la página. Para escribirle al anfitrión, responde a este mensaje.",
   },
   footer:
     "{host} te envía este mensaje sobre tu estancia en {property} a través de TidyCurb. Para contestar, responde a este correo. Si no quieres recibir más mensajes de este tipo: {link}",

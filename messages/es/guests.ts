@@ -41,7 +41,7 @@ export const guests = {
     email: "Correo electrónico",
     guests: "Huéspedes",
     guestsWrong: "Escribe un número entero de huéspedes de 1 a 50",
-    guestsHint: "Sin este dato, contamos el máximo de tu propiedad.",
+    guestsHint: "Si lo dejas vacío, contamos el máximo de huéspedes de tu propiedad.",
     emailHint: "Aquí llegan los mensajes. Los calendarios no lo indican; pídeselo a tu huésped.",
     language: "Idioma",
     phone: "Número de celular",
@@ -55,7 +55,7 @@ export const guests = {
     failed:
       "{how, select, sms {El mensaje de texto falló} other {El correo falló}} {when}. Revisa {how, select, sms {el número} other {la dirección}} y envíalo de nuevo.",
     onWay:
-      "{how, select, sms {Mensaje de texto en camino} other {Correo en camino}} desde {when}. Los mensajes de texto esperan de 9 p.m. a 8 a.m.",
+      "{how, select, sms {Mensaje de texto en camino desde {when}. Los mensajes de texto esperan de 9 p.m. a 8 a.m.} other {Correo en camino desde {when}.}}",
     corrected: "Corrección: cambió la reserva",
     link: "Copiar enlace a los días de basura",
     linkNote: "Una página para el huésped con sus días de basura y qué va en cada bote.",
@@ -65,7 +65,7 @@ export const guests = {
     trashDay: "Días de basura",
     trashDayFailed: "No se pudo preparar el mensaje. Inténtalo de nuevo.",
     prepare: "Preparar el mensaje de los días de basura",
-    loadFailed: "Esta estancia no se muestra aquí: los mensajes son para estancias de los próximos 60 días.",
+    loadFailed: "Puedes escribir a huéspedes con estancias en los próximos 60 días. Esta no lo está.",
     save: "Guardar huésped",
     saved: { title: "Huésped guardado", text: "Los mensajes para este huésped se escriben en {language}." },
     saveFailed: "No se pudo guardar el huésped. Inténtalo de nuevo.",
@@ -76,7 +76,7 @@ export const guests = {
     skipped:
       "No se envió {when}: el huésped no quería más mensajes, o la estancia o tu servicio habían terminado",
     planned: "Se envía solo {when}",
-    waiting: "Se envía solo {when} cuando agregues un correo o un número",
+    waiting: "Se enviará automáticamente {when} si agregas un correo o un número",
     removedTemplate: "{name} (plantilla eliminada)",
     byHand: "Para copiar o enviar a mano",
     look: "Ver",
@@ -90,7 +90,7 @@ export const guests = {
     copyFailed: "Tu navegador no permitió copiarlo. Selecciona el texto y cópialo tú.",
     send: "{how, select, sms {Enviar por mensaje de texto} other {Enviar por correo}}",
     confirm: "¿Enviar este mensaje ahora?",
-    confirmText: "Va a {to}. No se puede deshacer.",
+    confirmText: "Se enviará a {to}. No se puede deshacer.",
     confirmSend: "Enviar ahora",
     sent: { title: "Mensaje enviado", text: "Va en camino a {to}." },
     sendFailed: "No se pudo enviar el mensaje. Inténtalo de nuevo.",
@@ -196,11 +196,11 @@ export const guests = {
   },
   cans: {
     title: "Qué va en cada bote",
-    note: "Tus palabras, o las nuestras si dejas un campo vacío.",
+    note: "Deja un campo vacío para usar nuestro texto.",
     edit: "Editar",
     editNamed: "Editar: {property}",
-    own: "Tus palabras: {kinds}",
-    ours: "Nuestras palabras",
+    own: "Tu texto: {kinds}",
+    ours: "Nuestro texto",
     empty: "Aún no hay alquileres",
     emptyText: "Agrega primero un alquiler.",
     dialog: "Botes en {property}",
@@ -211,7 +211,7 @@ export const guests = {
   },
   stayPage: {
     gone: "Este enlace ya no funciona",
-    goneText: "La estancia se canceló o terminó hace mucho. Pregunta a tu anfitrión.",
+    goneText: "La estancia se canceló o terminó hace tiempo. Pregúntale a tu anfitrión.",
   },
   stop: {
     title: "Mensajes sobre tu estancia",

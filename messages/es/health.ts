@@ -76,7 +76,7 @@ export const adminHealth = {
       noteFigures: "Anotar las cifras del día",
       countReliability: "Actualizar las cifras públicas de confiabilidad",
       learnStreets: "Aprender días de recolección y horas del camión",
-      indexPrints: "Hacer buscables las fotos de prueba",
+      indexPrints: "Indexar las fotos de prueba",
       fetchRates: "Obtener los tipos de cambio",
       purge: "Borrar lo demasiado viejo",
     },

@@ -256,13 +256,13 @@ export const notifications = {
     title:
       "{name} ({role, select, cohost {coanfitrión} cleaner {limpieza} other {ayuda}}) {what, select, confirmed {confirmó recogidas} unconfirmed {deshizo una confirmación} kept {mantuvo una recogida} cancelled {canceló una recogida} cleaning {está limpiando} cleaned {terminó de limpiar} notCleaning {ya no necesita más tiempo} other {vio el código del portón}}",
     message:
-      "{what, select, confirmed {Confirmó {count, select, 1 {una recogida} other {{count} recogidas}}{rental, select, none {} other { en {rental}}}.} unconfirmed {Volvió a dejar en borrador {count, select, 1 {una recogida} other {{count} recogidas}}{rental, select, none {} other { en {rental}}}.} kept {La recogida{rental, select, none {} other { en {rental}}} del {date} se hará como estaba previsto.} cancelled {La recogida{rental, select, none {} other { en {rental}}} del {date} está cancelada.} cleaning {El runner espera con los botes{rental, select, none {} other { en {rental}}} el {date}.} cleaned {Los botes{rental, select, none {} other { en {rental}}} ya pueden salir o regresar el {date}.} notCleaning {La recogida{rental, select, none {} other { en {rental}}} del {date} sigue como estaba prevista.} other {Se mostró el código del portón{rental, select, none {} other { en {rental}}}.}}",
+      "{what, select, confirmed {Confirmó {count, select, 1 {una recogida} other {{count} recogidas}}{rental, select, none {} other { en {rental}}}.} unconfirmed {Volvió a dejar en borrador {count, select, 1 {una recogida} other {{count} recogidas}}{rental, select, none {} other { en {rental}}}.} kept {La recogida{rental, select, none {} other { en {rental}}} del {date} se hará como estaba previsto.} cancelled {La recogida{rental, select, none {} other { en {rental}}} del {date} está cancelada.} cleaning {El runner esperará para mover los botes{rental, select, none {} other { en {rental}}} el {date}.} cleaned {El runner ya puede mover los botes{rental, select, none {} other { en {rental}}} el {date}.} notCleaning {La recogida{rental, select, none {} other { en {rental}}} del {date} sigue como estaba prevista.} other {Se mostró el código del portón{rental, select, none {} other { en {rental}}}.}}",
   },
   cleanerWaits: {
     title:
-      "{state, select, until {Limpieza: los botes hacen falta hasta las {time}} done {Limpieza terminada: ya puedes llevarte los botes} other {Ya no hace falta esperar a la limpieza}}",
+      "{state, select, until {La limpieza necesita los botes hasta las {time}} done {Limpieza terminada} other {Ya no hace falta esperar a la limpieza}}",
     message:
-      "{state, select, until {{leg, select, out {Saca los botes después de las {time}} other {Regresa los botes después de las {time}}}} other {{leg, select, out {Ya puedes sacar los botes} other {Ya puedes regresar los botes}}}} el {date}. Tu ruta muestra la parada.",
+      "{state, select, until {{leg, select, out {Saca los botes después de las {time}} other {Regresa los botes después de las {time}}}} other {{leg, select, out {Ya puedes sacar los botes} other {Ya puedes regresar los botes}}}} el {date}. Mira la parada en tu ruta.",
   },
   visitAsked: {
     title:

@@ -70,7 +70,7 @@ export const outgoing = {
     pickupLater:
       "{cause, select, street {Calle cerrada hasta las {time} el {date}. Vamos después.} other {Camión con retraso el {date}. Tus botes vuelven antes de las {time}.}}",
     cleanerWaits:
-      "{state, select, until {Limpieza hasta las {time} el {date}: {leg, select, out {saca} other {regresa}} los botes después.} other {Limpieza terminada. Los botes ya pueden salir.}}",
+      "{state, select, until {Limpieza hasta las {time} el {date}: {leg, select, out {saca} other {regresa}} los botes después.} other {Limpieza terminada. Ya puedes mover los botes.}}",
     jobsLater:
       "Más tarde el {date}: {count, select, 1 {una recogida} other {{count} recogidas}}. Mira tu ruta.",
     supportTexted: "{words}",
@@ -88,7 +88,7 @@ export const outgoing = {
     addOnAsked:
       "{kind, select, extraBags {Bolsas extra} bulkyItem {Objetos grandes} canWash {Lavado de botes} other {Botes del garaje}}: {count}. {amount}. Responde SI o NO.",
     addOnAnswered:
-      "{answer, select, approved {Aprobado: haz el trabajo adicional} other {Rechazado: deja el trabajo adicional}} ({kind, select, extraBags {bolsas} bulkyItem {objeto grande} canWash {lavado} other {garaje}}).",
+      "{answer, select, approved {Aprobado: haz el trabajo adicional} other {Rechazado: no hagas el trabajo adicional}} ({kind, select, extraBags {bolsas} bulkyItem {objeto grande} canWash {lavado} other {garaje}}).",
     jobCancelled: "Se canceló la recogida del {date}; ya no está en tu ruta.",
     jobAssigned:
       "Tienes {many, select, none {una recogida nueva} other {{many} recogidas nuevas}} el {date}{legs, select, evening {: los botes salen la noche anterior.} other {, en tu ruta.}}",

@@ -121,7 +121,7 @@ export const rental = {
   },
   overflow: {
     title: "Botes que se llenan",
-    line: "{name}: los botes se desbordan el {day}.",
+    line: "{name}: los botes se desbordarán el {day}.",
     truck: "El próximo camión pasa el {truck}.",
     note: "Estimación: {liters, number} litros de basura por huésped y noche.",
     add: "Agregar recogida",

@@ -88,7 +88,7 @@ export const profile = {
     fullCansLegend: "Où laisser vos poubelles si le camion ne les vide pas ?",
     fullCansIs: { leftOut: "Sur le trottoir, jusqu’à notre retour", broughtBack: "Rentrées à leur place" },
     addOns: "Travail en plus",
-    addOnsLegend: "Votre runner peut-il faire un travail en plus, comme emporter des sacs ?",
+    addOnsLegend: "Votre runner peut-il faire un travail en plus, comme emporter des sacs en plus ?",
     addOnsIs: {
       ask: "Toujours me demander",
       upToLimit: "Jusqu’à 10 $ par passage sans demander",

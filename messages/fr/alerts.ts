@@ -195,7 +195,7 @@ export const alerts = {
     deliverToVisitor: "E-mail à un visiteur",
     tellWaiting: "Nouvelle à la liste d’attente",
     orderBackgroundCheck: "Demande d’une vérification",
-    sendHelperLink: "Lien d’un aide",
+    sendHelperLink: "Lien d’aide",
     sendInvitation: "Invitation d’un runner",
     guestMessage: "Message à un voyageur",
     recordEmail: "Relevé d’une location",

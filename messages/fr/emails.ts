@@ -82,7 +82,7 @@ export const emails = {
   },
   helperInvited: {
     subject: "{host} vous demande de l’aide pour les poubelles",
-    text: "Bonjour {name},\n\n{host} vous invite à aider pour les passages{rental, select, none {} other { chez {rental}}}. Ouvrez votre page. Il ne faut pas de compte :\n\n{link}\n\nCe lien n’est que pour vous. Vous ne connaissez pas cette personne ? Ignorez ce message.\n\nTidyCurb",
+    text: "Bonjour {name},\n\n{host} vous invite à aider pour les passages{rental, select, none {} other { à {rental}}}. Ouvrez votre page (aucun compte n’est nécessaire) :\n\n{link}\n\nCe lien n’est que pour vous. Vous ne connaissez pas cette personne ? Ignorez ce message.\n\nTidyCurb",
   },
   runnerInvited: {
     subject: "Travaillez avec TidyCurb",
@@ -101,7 +101,7 @@ export const emails = {
     text: "Bonjour {firstName},\n\nNous n’avons pas pu confirmer que votre passage du {date}{property, select, none {} other { ({property})}} a été effectué : il est replanifié pour le même jour. Vous n’avez rien à faire.\n\nVous pouvez le suivre ou l’annuler ici :\n\n{link}\n\nTidyCurb",
   },
   jobNotServed: {
-    subject: "Nous n’avons pas pu passer chez {property, select, none {vous} other {{property}}} le {date}",
+    subject: "Nous n’avons pas pu passer {property, select, none {chez vous} other {à {property}}} le {date}",
     text: "Bonjour {firstName},\n\nNous sommes venus pour votre passage du {date}{property, select, none {} other { ({property})}}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}.\n\nVoici ce que votre runner a vu. Si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",
   },
   cansNotEmptied: {
@@ -111,11 +111,11 @@ export const emails = {
   },
   addOnAsked: {
     subject: "Un travail en plus pour {amount} ?",
-    text: "Bonjour {firstName},\n\n{kind, select, extraBags {{name} a trouvé {count, plural, one {un sac en plus} other {# sacs en plus}}. {count, plural, one {L’emporter} other {Les emporter}} coûte {amount}.} bulkyItem {{name} a trouvé {count, plural, one {un encombrant} other {# encombrants}}. {count, plural, one {L’emporter} other {Les emporter}} coûte {amount}.} canWash {{name} peut laver {count, plural, one {une poubelle} other {# poubelles}} pour {amount}.} other {Vos poubelles sont au garage. {name} peut les sortir pour {amount}.}}\n\nVoyez la photo, puis acceptez ou refusez. Sans réponse sous {minutes} minutes, c’est non et rien n’est facturé :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\n{kind, select, extraBags {{name} a trouvé {count, plural, one {un sac en plus} other {# sacs en plus}}. {count, plural, one {L’emporter} other {Les emporter}} coûte {amount}.} bulkyItem {{name} a trouvé {count, plural, one {un encombrant} other {# encombrants}}. {count, plural, one {L’emporter} other {Les emporter}} coûte {amount}.} canWash {{name} peut laver {count, plural, one {une poubelle} other {# poubelles}} pour {amount}.} other {Vos poubelles sont au garage. {name} peut les sortir pour {amount}.}}\n\nRegardez la photo, puis acceptez ou refusez. Sans réponse sous {minutes} minutes, c’est non et rien n’est facturé :\n\n{link}\n\nTidyCurb",
   },
   addOnDone: {
-    subject: "Travail en plus fait ({amount})",
-    text: "Bonjour {firstName},\n\nFait par {name} : {kind, select, extraBags {{count, plural, one {un sac en plus} other {# sacs en plus}}} bulkyItem {{count, plural, one {un encombrant} other {# encombrants}}} canWash {{count, plural, one {lavage d’une poubelle} other {lavage de # poubelles}}} other {sortir les poubelles du garage}}. {amount} sur votre prochaine facture. Vous pouvez voir la photo ici :\n\n{link}\n\nTidyCurb",
+    subject: "Travail en plus terminé ({amount})",
+    text: "Bonjour {firstName},\n\n{kind, select, extraBags {{name} a emporté {count, plural, one {un sac en plus} other {# sacs en plus}}.} bulkyItem {{name} a emporté {count, plural, one {un encombrant} other {# encombrants}}.} canWash {{name} a lavé {count, plural, one {une poubelle} other {# poubelles}}.} other {{name} a sorti vos poubelles du garage.}} {amount} sur votre prochaine facture. Voir la photo :\n\n{link}\n\nTidyCurb",
   },
   jobDoneAfterAll: {
     subject: "Votre passage du {date}{property, select, none {} other { ({property})}} a bien été effectué",
@@ -139,8 +139,8 @@ export const emails = {
     text: "Bonjour {firstName},\n\nCe que vous devez savoir du domicile de votre passage du {date} a changé. Jetez-y un œil avant de partir :\n\n{link}\n\nTidyCurb",
   },
   visitAsked: {
-    subject: "Votre runner doit-il quand même passer chez {property} le {date} ?",
-    text: "Bonjour {firstName},\n\nLe passage du {date} chez {property} ne correspond plus à vos calendriers : son séjour a disparu, ou la collecte passe désormais ce jour-là avant lui. Un runner a accepté ce passage, nous n’avons donc rien changé : il aura lieu comme prévu sauf avis contraire de votre part.\n\nDécidez ici :\n\n{link}\n\nTidyCurb",
+    subject: "Votre runner doit-il quand même passer à {property} le {date} ?",
+    text: "Bonjour {firstName},\n\nLe passage du {date} à {property} ne correspond plus à vos calendriers : son séjour a disparu, ou la collecte passe désormais ce jour-là avant lui. Un runner a accepté ce passage, nous n’avons donc rien changé : il aura lieu comme prévu sauf avis contraire de votre part.\n\nDécidez ici :\n\n{link}\n\nTidyCurb",
   },
   changedForYou: {
     subject: "Nous avons fait un changement pour vous",

@@ -9,13 +9,13 @@ export const guestEmails = {
     "{cans, plural, one {Il y a une seule poubelle : uniquement pour les déchets en sac, couvercle fermé.} other {Il y a # poubelles. Le couvercle de chacune indique ce qu’elle reçoit : les déchets en sac, ou le recyclage propre et sans sac.}}",
   kinds: { trash: "ordures", recycling: "recyclage", yard: "déchets verts" },
   truckOnly:
-    "Un camion passe pendant votre séjour, le {day}{law, select, none {} other { (poubelles sorties la veille à partir de {law})}} : {cans}.",
+    "Le camion passe une fois pendant votre séjour, le {day}{law, select, none {} other { (poubelles sorties la veille à partir de {law})}} : {cans}.",
   truckFirst:
     "Le premier camion après votre arrivée passe le {day}{law, select, none {} other { (poubelles sorties la veille à partir de {law})}} : {cans}.",
   truckLast:
     "Le dernier avant votre départ passe le {day}{law, select, none {} other { (poubelles sorties la veille à partir de {law})}} : {cans}.",
   truckNone:
-    "Aucun camion ne passe pendant votre séjour. Le prochain passe le {day} : {cans}. Laissez vos déchets en sac dans les poubelles.",
+    "Aucun camion ne passe pendant votre séjour. Le prochain passe le {day} : {cans}. Laissez vos sacs d’ordures dans les poubelles.",
   sortingOf: {
     trash: "Ordures : en sac, couvercle fermé.",
     recycling: "Recyclage : propre, en vrac et sans sac.",
@@ -26,7 +26,7 @@ export const guestEmails = {
     recycling: "Recyclage : {text}",
     yard: "Déchets verts : {text}",
   },
-  corrected: "Les jours de votre réservation ont changé. Ce message remplace le précédent.",
+  corrected: "Les dates de votre réservation ont changé. Ce message remplace le précédent.",
   correctedSubject: "Rectification : {subject}",
   sms: "Jours de collecte et poubelles : {link} Répondez STOP pour ne plus en recevoir.",
   stayPage: {
@@ -36,12 +36,12 @@ export const guestEmails = {
     cans: "Où sont les poubelles",
     curb: "Où elles vont",
     times: "{from}, {fromTime} – {until}, {untilTime}",
-    nothing: "Les jours de collecte ne sont pas connus. Demandez à {host}.",
-    noWork: "Les poubelles sont sorties et rentrées pour vous.",
+    nothing: "Nous ne connaissons pas les jours de collecte. Demandez à {host}.",
+    noWork: "Quelqu’un sort et rentre les poubelles pour vous.",
   },
   record: {
     subject: "Relevé des passages à {property}, {month}",
-    text: "Bonjour,\n\n{host} vous envoie le relevé des passages à {property} pour {month} : chaque passage avec ses photos, ses heures et la règle locale pour les poubelles au trottoir.\n\n{link}\n\nIl arrive chaque mois par TidyCurb. La page permet aussi de ne plus recevoir ces messages. Pour y répondre, répondez simplement à cet e-mail.",
+    text: "Bonjour,\n\n{host} vous envoie le relevé des passages à {property} pour {month} : chaque passage avec ses photos, ses heures et la règle locale pour les poubelles sur le trottoir.\n\n{link}\n\nVous le recevez chaque mois par TidyCurb. Pour ne plus le recevoir, ouvrez la page. Pour écrire à l’hôte, répondez à ce message.",
   },
   footer:
     "{host} vous envoie ce message au sujet de votre séjour à {property}, par TidyCurb. Pour y répondre, répondez simplement à cet e-mail. Pour ne plus recevoir ces messages : {link}",

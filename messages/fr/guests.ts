@@ -42,7 +42,7 @@ export const guests = {
     email: "Adresse e-mail",
     guests: "Voyageurs",
     guestsWrong: "Veuillez saisir un nombre entier de voyageurs, de 1 à 50",
-    guestsHint: "Sans ce nombre, nous comptons le maximum de votre logement.",
+    guestsHint: "Si vous ne l’indiquez pas, nous comptons le maximum de votre logement.",
     emailHint: "Les messages y arrivent. Les calendriers ne l’indiquent pas ; demandez-la à votre voyageur.",
     language: "Langue",
     phone: "Numéro de mobile",
@@ -56,7 +56,7 @@ export const guests = {
     failed:
       "{how, select, sms {Échec du SMS} other {Échec de l’e-mail}} {when}. Vérifiez {how, select, sms {le numéro} other {l’adresse}}, puis renvoyez-le.",
     onWay:
-      "{how, select, sms {SMS en cours d’envoi} other {E-mail en cours d’envoi}} depuis {when}. Les SMS attendent de 21 h à 8 h.",
+      "{how, select, sms {SMS en cours d’envoi depuis {when}. Les SMS attendent de 21 h à 8 h.} other {E-mail en cours d’envoi depuis {when}.}}",
     corrected: "Rectification : la réservation a changé",
     link: "Copier le lien vers les jours de collecte",
     linkNote: "Une page pour le voyageur avec ses jours de collecte et le tri.",
@@ -66,8 +66,7 @@ export const guests = {
     trashDay: "Jours de collecte",
     trashDayFailed: "Le message n’a pas pu être préparé. Veuillez réessayer.",
     prepare: "Préparer le message des jours de collecte",
-    loadFailed:
-      "Ce séjour ne s’affiche pas ici : les messages concernent les séjours des 60 prochains jours.",
+    loadFailed: "Vous pouvez écrire aux voyageurs des 60 prochains jours. Ce séjour n’en fait pas partie.",
     save: "Enregistrer",
     saved: {
       title: "Voyageur enregistré",
@@ -81,7 +80,7 @@ export const guests = {
     skipped:
       "Non envoyé {when} : le voyageur ne voulait plus de messages, ou le séjour ou votre service avait pris fin",
     planned: "Part tout seul {when}",
-    waiting: "Part automatiquement {when} dès que vous ajoutez un e-mail ou un numéro",
+    waiting: "Partira automatiquement {when} si vous ajoutez un e-mail ou un numéro",
     removedTemplate: "{name} (modèle supprimé)",
     byHand: "À copier ou à envoyer à la main",
     look: "Voir",
@@ -95,7 +94,7 @@ export const guests = {
     copyFailed: "Votre navigateur n’a pas permis la copie. Sélectionnez le texte et copiez-le vous-même.",
     send: "{how, select, sms {Envoyer par SMS} other {Envoyer par e-mail}}",
     confirm: "Envoyer ce message maintenant ?",
-    confirmText: "Il part à {to}. L’envoi ne peut pas être annulé.",
+    confirmText: "Il sera envoyé à {to}. L’envoi ne peut pas être annulé.",
     confirmSend: "Envoyer maintenant",
     sent: { title: "Message envoyé", text: "Il est en route vers {to}." },
     sendFailed: "Le message n’a pas pu être envoyé. Veuillez réessayer.",
@@ -201,11 +200,11 @@ export const guests = {
   },
   cans: {
     title: "Que mettre dans quelle poubelle",
-    note: "Vos mots, ou les nôtres si vous laissez un champ vide.",
+    note: "Laissez un champ vide pour utiliser notre texte.",
     edit: "Modifier",
     editNamed: "Modifier : {property}",
-    own: "Vos mots : {kinds}",
-    ours: "Nos mots",
+    own: "Votre texte : {kinds}",
+    ours: "Notre texte",
     empty: "Pas encore de location",
     emptyText: "Ajoutez d’abord une location.",
     dialog: "Poubelles à {property}",

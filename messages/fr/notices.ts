@@ -87,7 +87,7 @@ export const notifications = {
       "Votre passage du {date}{property, select, none {} other { ({property})}} n’a pas été effectué à temps{legs, select, out { : les poubelles n’ont pas été sorties} in { : les poubelles n’ont pas été rentrées} other {}}. Toutes nos excuses{credit, select, none {} other { : nous vous avons crédité {credit}, à déduire de votre prochaine facture}}.",
   },
   jobNotServed: {
-    title: "Nous n’avons pas pu passer chez {property, select, none {vous} other {{property}}}",
+    title: "Nous n’avons pas pu passer {property, select, none {chez vous} other {à {property}}}",
     message:
       "Votre runner est venu pour votre passage du {date}{property, select, none {} other { ({property})}}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}. La photo et les mots sont dans votre historique.",
   },
@@ -261,21 +261,21 @@ export const notifications = {
   },
   helperActed: {
     title:
-      "{name} ({role, select, cohost {co-hôte} cleaner {ménage} other {aide}}) {what, select, confirmed {a confirmé des passages} unconfirmed {a annulé une confirmation} kept {a gardé un passage} cancelled {a annulé un passage} cleaning {fait le ménage} cleaned {a fini le ménage} notCleaning {n’a plus besoin de temps} other {a vu le code du portail}}",
+      "{name} ({role, select, cohost {co-hôte} cleaner {ménage} other {aide}}) {what, select, confirmed {a confirmé des passages} unconfirmed {a annulé une confirmation} kept {a gardé un passage} cancelled {a annulé un passage} cleaning {fait le ménage} cleaned {a fini le ménage} notCleaning {a annulé l’attente} other {a vu le code du portail}}",
     message:
-      "{what, select, confirmed {A confirmé {count, select, 1 {un passage} other {{count} passages}}{rental, select, none {} other { chez {rental}}}.} unconfirmed {A remis en brouillon {count, select, 1 {un passage} other {{count} passages}}{rental, select, none {} other { chez {rental}}}.} kept {Le passage{rental, select, none {} other { chez {rental}}} du {date} aura lieu comme prévu.} cancelled {Le passage{rental, select, none {} other { chez {rental}}} du {date} est annulé.} cleaning {Le runner attend avec les poubelles{rental, select, none {} other { chez {rental}}} le {date}.} cleaned {Les poubelles{rental, select, none {} other { chez {rental}}} peuvent partir le {date}.} notCleaning {Le passage{rental, select, none {} other { chez {rental}}} du {date} a lieu comme prévu.} other {Le code du portail{rental, select, none {} other { chez {rental}}} a été affiché.}}",
+      "{what, select, confirmed {A confirmé {count, select, 1 {un passage} other {{count} passages}}{rental, select, none {} other { à {rental}}}.} unconfirmed {A remis en brouillon {count, select, 1 {un passage} other {{count} passages}}{rental, select, none {} other { à {rental}}}.} kept {Le passage{rental, select, none {} other { à {rental}}} du {date} aura lieu comme prévu.} cancelled {Le passage{rental, select, none {} other { à {rental}}} du {date} est annulé.} cleaning {Le runner attendra pour déplacer les poubelles{rental, select, none {} other { à {rental}}} le {date}.} cleaned {Le runner peut déplacer les poubelles{rental, select, none {} other { à {rental}}} le {date}.} notCleaning {Le passage{rental, select, none {} other { à {rental}}} du {date} aura lieu comme prévu.} other {Le code du portail{rental, select, none {} other { à {rental}}} a été affiché.}}",
   },
   cleanerWaits: {
     title:
-      "{state, select, until {Ménage : les poubelles servent jusqu’à {time}} done {Ménage terminé : les poubelles peuvent partir} other {Plus besoin d’attendre le ménage}}",
+      "{state, select, until {Le ménage a besoin des poubelles jusqu’à {time}} done {Ménage terminé} other {Plus besoin d’attendre le ménage}}",
     message:
-      "{state, select, until {{leg, select, out {Sortez les poubelles après {time}} other {Rentrez les poubelles après {time}}}} other {{leg, select, out {Vous pouvez sortir les poubelles} other {Vous pouvez rentrer les poubelles}}}} le {date}. Votre tournée montre l’arrêt.",
+      "{state, select, until {{leg, select, out {Sortez les poubelles après {time}} other {Rentrez les poubelles après {time}}}} other {{leg, select, out {Vous pouvez sortir les poubelles} other {Vous pouvez rentrer les poubelles}}}} le {date}. Voyez l’arrêt dans votre tournée.",
   },
   visitAsked: {
     title:
       "{state, select, asked {Votre runner doit-il quand même passer ?} other {Votre réponse sur un passage}}",
     message:
-      "{state, select, asked {Le passage du {date} chez {property} ne correspond plus à vos calendriers, mais un runner l’a accepté. Dites-nous s’il faut le garder.} kept {Vous avez gardé le passage du {date} chez {property}. Il aura lieu comme prévu.} dropped {Vous avez annulé le passage du {date} chez {property}.} other {Le passage du {date} chez {property} n’attend plus de réponse.}}",
+      "{state, select, asked {Le passage du {date} à {property} ne correspond plus à vos calendriers, mais un runner l’a accepté. Dites-nous s’il faut le garder.} kept {Vous avez gardé le passage du {date} à {property}. Il aura lieu comme prévu.} dropped {Vous avez annulé le passage du {date} à {property}.} other {Le passage du {date} à {property} n’attend plus de réponse.}}",
   },
   changedForYou: {
     title: "Nous avons fait un changement pour vous",

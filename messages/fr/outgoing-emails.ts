@@ -13,7 +13,7 @@ export const outgoing = {
     jobNotServed: "Nous n’avons pas pu passer chez vous {count} fois",
     cansNotEmptied: "Le camion a laissé vos poubelles pleines {count} fois",
     addOnAsked: "{count} questions sur des travaux en plus",
-    addOnDone: "Travail en plus fait {count} fois",
+    addOnDone: "Travail en plus terminé {count} fois",
     addOnAnswered: "{count} réponses sur des travaux en plus",
     jobCancelled: "{count} passages ont été annulés",
     jobAssigned: "Vous avez {count} nouveaux passages",
@@ -74,7 +74,7 @@ export const outgoing = {
     pickupLater:
       "{cause, select, street {Rue fermée jusqu’à {time} le {date}. Nous passons ensuite.} other {Camion en retard le {date}. Poubelles rentrées au plus tard à {time}.}}",
     cleanerWaits:
-      "{state, select, until {Ménage jusqu’à {time} le {date} : {leg, select, out {sortez} other {rentrez}} les poubelles après.} other {Ménage terminé. Les poubelles peuvent partir.}}",
+      "{state, select, until {Ménage jusqu’à {time} le {date} : {leg, select, out {sortez} other {rentrez}} les poubelles après.} other {Ménage terminé. Vous pouvez déplacer les poubelles.}}",
     jobsLater:
       "Plus tard le {date} : {count, select, 1 {un passage} other {{count} passages}}. Voyez votre tournée.",
     supportTexted: "{words}",
@@ -92,7 +92,7 @@ export const outgoing = {
     addOnAsked:
       "{kind, select, extraBags {Sacs en plus} bulkyItem {Encombrants} canWash {Lavage de poubelles} other {Poubelles du garage}} : {count}. {amount}. Répondez OUI ou NON.",
     addOnAnswered:
-      "{answer, select, approved {Accepté : faites le travail en plus} other {Refusé : laissez le travail en plus}} ({kind, select, extraBags {sacs} bulkyItem {encombrant} canWash {lavage} other {garage}}).",
+      "{answer, select, approved {Accepté : faites le travail en plus} other {Refusé : ne faites pas le travail en plus}} ({kind, select, extraBags {sacs} bulkyItem {encombrant} canWash {lavage} other {garage}}).",
     jobCancelled: "Le passage du {date} est annulé et n’est plus dans votre tournée.",
     jobAssigned:
       "Vous avez {many, select, none {un nouveau passage} other {{many} nouveaux passages}} le {date}{legs, select, evening { : les poubelles sortent la veille au soir} other {, dans votre tournée}}.",

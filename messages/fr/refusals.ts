@@ -42,10 +42,10 @@ export const refusals = {
   ANOMALY_RESOLVED:
     "{by, select, nobody {Ce point a déjà été réglé à {at}.} other {{by} a réglé ce point à {at}.}}",
   JOB_NOT_STARTABLE: "Cette course ne peut plus être démarrée.",
-  ADD_ON_NOT_OFFERED: "Ce travail supplémentaire n’est plus proposé.",
-  ADD_ON_UNWANTED: "Ce logement ne veut pas de travaux supplémentaires.",
+  ADD_ON_NOT_OFFERED: "Ce travail en plus n’est plus proposé.",
+  ADD_ON_UNWANTED: "Ce foyer ne veut pas de travaux en plus.",
   ADD_ON_CLOSED: "La question est close : elle a reçu une réponse ou le délai est passé.",
-  ADD_ON_NEEDS_PHOTO: "Il manque une photo du résultat. Prenez-la et renvoyez.",
+  ADD_ON_NEEDS_PHOTO: "Il manque une photo du résultat. Prenez-la, puis renvoyez.",
   CHECKLIST_CLOSED: "La liste de ce passage est close.",
   ITEM_NOT_ON_LIST: "Ce point n’est plus sur la liste de l’hôte.",
   CHECKLIST_UNFINISHED:
@@ -133,13 +133,13 @@ export const refusals = {
   REAUTHENTICATE: "Veuillez saisir de nouveau votre mot de passe.",
   PASSWORD_WRONG: "Ce mot de passe n’est pas le bon. Veuillez réessayer.",
   HELPER_MAY_NOT: "Votre lien ne le permet pas. Demandez à l’hôte.",
-  TOO_MANY_HELPERS: "Vous avez déjà {most} personnes. Retirez d’abord quelqu’un.",
+  TOO_MANY_HELPERS: "Vous avez déjà {most} aides. Retirez-en une d’abord.",
   DAY_OVER: "Ce jour est passé. Veuillez en choisir un autre.",
   CLEANING_NOT_POSSIBLE: "Le runner a déjà fait cette étape.",
   CLEANING_PAST: "Cette heure est passée. Veuillez en choisir une autre.",
-  CLEANING_TOO_LATE: "Votre runner a besoin de temps après vous. Choisissez {time} ou plus tôt.",
+  CLEANING_TOO_LATE: "Le runner a besoin de temps après vous. Choisissez {time} ou plus tôt.",
   CLEANING_CURB_RULE:
-    "La règle de la ville dit quand les poubelles doivent être rentrées. Choisissez {time} ou plus tôt.",
+    "La règle de la ville exige que les poubelles soient rentrées plus tôt. Choisissez {time} ou plus tôt.",
   LINK_INVALID: "Ce lien n’est plus valable. Veuillez en demander un nouveau.",
   LINK_OF_ANOTHER_ACCOUNT: "Connectez-vous au compte dont parle l’e-mail, puis ouvrez de nouveau son lien.",
   LAST_OWNER: "Il faut au moins un titulaire. Nommez d’abord un autre administrateur titulaire.",
@@ -222,7 +222,8 @@ export const refusals = {
     "Confirmez d’abord votre adresse e-mail dans Paramètres, Sécurité. Les messages aux voyageurs ne partent qu’ensuite.",
   GUEST_WITHOUT_EMAIL: "Ajoutez d’abord l’adresse e-mail du voyageur.",
   GUEST_STOPPED: "Ce voyageur ne souhaite plus recevoir de messages.",
-  RECIPIENTS_TOO_MANY: "Cinq personnes reçoivent ce relevé, le maximum possible. Retirez-en une d’abord.",
+  RECIPIENTS_TOO_MANY:
+    "Cinq personnes reçoivent déjà ce relevé, le maximum possible. Retirez-en une d’abord.",
   GUEST_LETTERS_TOO_MANY:
     "50 messages sont partis pour vous en 24 heures. Envoyez celui-ci plus tard, ou copiez-le.",
   GUEST_MESSAGE_EMPTY:

@@ -92,7 +92,7 @@ export const route = {
   camera: {
     frame: "Gardez les poubelles dans le cadre.",
     lastPhoto: "Afficher la dernière photo comme repère",
-    reference: "La photo de l’hôte : remettez les poubelles ainsi.",
+    reference: "La photo de l’hôte : replacez les poubelles de la même façon.",
     showReference: "Afficher la photo de l’hôte comme repère",
     finder: "Ce que voit l’appareil photo",
     take: "Prendre la photo",
@@ -226,7 +226,7 @@ export const stop = {
   cleaner: {
     until:
       "{leg, select, out {Ménage jusqu’à {time} : sortez les poubelles après} other {Ménage jusqu’à {time} : rentrez les poubelles après}}",
-    done: "{leg, select, out {Ménage fini : vous pouvez sortir les poubelles} other {Ménage fini : vous pouvez rentrer les poubelles}}",
+    done: "{leg, select, out {Ménage terminé : vous pouvez sortir les poubelles} other {Ménage terminé : vous pouvez rentrer les poubelles}}",
   },
   home: {
     resident: "Propriétaire",

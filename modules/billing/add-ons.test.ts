@@ -103,7 +103,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What should become of an offer, by this test's own counting. */
+/** What should become of an offer, computed independently. */
 type Expected = {
   id: string;
   kind: AddOnKind;

@@ -8,7 +8,7 @@ import {
   type UntoldAddOn,
 } from "./queries/add-ons.ts";
 
-/** As on the provider's invoice, which is in English. */
+/** The line on the provider's invoice, in English. */
 const names: Record<AddOnKind, string> = {
   extraBags: "Extra bags",
   bulkyItem: "Bulky items",

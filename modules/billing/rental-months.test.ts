@@ -153,7 +153,7 @@ test.each([
   await bill(app.deps);
   const charged = 2 * 2900;
   const { state } = app.stripe;
-  // Each time is one more bill that an operator voids in Stripe's dashboard.
+  // Each time, an operator voids one more bill in Stripe's dashboard.
   for (const [nth, now] of ["2026-04-10T15:00:00.000Z", "2026-05-10T15:00:00.000Z"].entries()) {
     app.clock.now = now;
     const known = app.events().length;
@@ -167,7 +167,7 @@ test.each([
     state.declining.delete(customer);
     for (const event of inOrder(app.events().slice(known)))
       expect((await app.deliver(event)).status).toBe(200);
-    // An answer to a line of the void bill that comes late is not the next line's.
+    // A late answer about the void bill's line does not count for the next line.
     const late = { propertyId: rentals[1] ?? "", month: "2026-03-01", voidedBills: nth };
     await finishTelling(app.deps.db, { ...late, providerId: "ii_late" });
     expect(await balanceOf(host)).toBe(0);

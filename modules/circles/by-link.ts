@@ -31,7 +31,7 @@ export function actByLink<Answer>(
     if (!member) throw new Refused({ code: "LINK_INVALID" });
     if (!member.scopes.includes(scope)) throw new Refused({ code: "HELPER_MAY_NOT" });
     const host = actingByLink(home);
-    // One instant for all that the act writes, so that a job's events can be matched with the member.
+    // Everything the act writes has one instant, so a job's events can be matched with the member.
     return act(tx, {
       deps: { ...deps, now: () => now },
       member,

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHelper, hostWithCheckout } from "#testkit/circles.ts";
 import { curbLaw, knowCenter } from "#testkit/curb-law.ts";
 import { addAdmin } from "#testkit/factories.ts";
-import { plan } from "#testkit/rentals.ts";
+import { addStay, plan } from "#testkit/rentals.ts";
 import type { HelperPage } from "./contract.ts";
 
 let app: TestApp;
@@ -25,6 +25,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   on = await hostWithCheckout(app, "commit");
+  // The next guests keep the window short; they leave after the days that are planned.
+  await addStay(app, on.rental, { fromOn: "2026-03-13", untilOn: "2026-06-01" });
+  await plan(app, on.rental);
   ({ token } = await addHelper(app, on.host, {
     scopes: ["see", "clean"],
     propertyIds: [on.rental.propertyId],

@@ -18,7 +18,7 @@ const chosenProperties = z
   .max(200, "validation.invalid");
 
 /**
- * Somebody who helps at the host's rentals through a link. `isOver`: the link no longer works. `email`: where it was
+ * Someone who helps at the host's rentals through a link. `isOver`: the link no longer works. `email`: where it was
  * sent; null if it was only handed over. `gateCodeSeenAt`: when they last looked at a gate code.
  */
 const member = z.object({
@@ -39,7 +39,7 @@ const member = z.object({
 
 export type Member = z.infer<typeof member>;
 
-/** The host's members whose links work or have just run out, oldest first. */
+/** The host's members whose links work or have expired, oldest first. */
 export const members = { output: z.array(member) };
 
 /** A member, and the link's path. The path is returned once: only its hash is stored. */
@@ -172,10 +172,10 @@ export const undoConfirm = {
   output: z.object({ undone: z.int() }),
 };
 
-/** Whether a pickup that nothing implies any longer should still take place. */
+/** Whether a pickup that no longer fits the calendars should still take place. */
 export const answer = { input: z.object({ token, id: field.id, keep: field.flag }), output: done };
 
-/** Asks that a leg waits until an instant; again, it replaces the time. */
+/** Asks for a leg to wait until an instant; repeating it replaces the time. */
 export const setCleaning = {
   input: z.object({
     token,
@@ -186,7 +186,7 @@ export const setCleaning = {
   output: done,
 };
 
-/** The cleaner has been (`isDone`), or needs nothing after all. */
+/** The cleaner is done (`isDone`), or needs no wait after all. */
 export const endCleaning = {
   input: z.object({ token, jobId: field.id, isDone: field.flag }),
   output: done,

@@ -18,14 +18,14 @@ import type * as contract from "./contract.ts";
 import { endMember } from "./queries/members.ts";
 import { findGrantedGateCode, findGrantedJob, listGrantedPickups } from "./queries/pickups.ts";
 
-/** An act by link: its contract's token says who acts. */
+/** An act by link: the token in its input says who acts. */
 type LinkAct<Contract extends { input: z.ZodType; output: z.ZodType }> = (
   deps: Deps,
   input: z.output<Contract["input"]>,
 ) => Promise<z.output<Contract["output"]>>;
 
 /**
- * Confirms drafts for the host, who is told by whom. Safe to repeat. Refuses with NOT_FOUND for a pickup at another
+ * Confirms drafts for the host, who is told who did it. Safe to repeat. Refuses with NOT_FOUND for a pickup at another
  * rental, and as `confirmPickups` does.
  */
 export const confirm: LinkAct<typeof contract.confirm> = (deps, { token, ids, seenCents }) =>
@@ -82,7 +82,7 @@ export const setCleaning: LinkAct<typeof contract.setCleaning> = (deps, { token,
     return { ok: true };
   });
 
-/** Says that the cleaner has been, or needs nothing after all. Safe to repeat. Refuses with NOT_FOUND. */
+/** Says that the cleaner is done, or needs no wait after all. Safe to repeat. Refuses with NOT_FOUND. */
 export const endCleaning: LinkAct<typeof contract.endCleaning> = (deps, { token, jobId, isDone }) =>
   actByLink(deps, { token, scope: "clean" }, async (tx, acting) => {
     const { job, at } = await lockGrantedJob(tx, acting, jobId);
@@ -102,7 +102,7 @@ async function lockGrantedJob(tx: Db, { member }: Acting, jobId: string): Promis
 
 const kindOf = { until: "cleaning", done: "cleaned", off: "notCleaning" } as const;
 
-/** Records a cleaner's act, and tells the host and a runner whose cans wait. */
+/** Records a cleaner's act, and tells the host and the runner who has to wait. */
 async function told(
   tx: Db,
   acting: Acting,

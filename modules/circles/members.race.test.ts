@@ -38,7 +38,7 @@ const cleaningsOf = (jobId: string) => app.deps.db.$count(cleanings, eq(cleaning
 test("an act that waits while the host removes its member changes nothing", async () => {
   for (let round = 0; round < rounds; round++) {
     const { id, token, jobId } = await cleanerAt();
-    // What a removal, an end and a taken scope write, as if each were about to commit.
+    // What a removal, an expiry and a revoked scope write, as if each were about to commit.
     const changes = [
       sql`update circle_members set ended_at = '2026-03-01' where id = ${id}::uuid`,
       sql`update circle_members set ends_at = '2026-03-01' where id = ${id}::uuid`,

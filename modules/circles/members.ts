@@ -33,12 +33,12 @@ import {
 } from "./rules.ts";
 import { sealLink } from "./tasks.ts";
 
-/** The host's members, also those whose time is over; without removed ones. */
+/** The host's members, including expired but not removed ones. */
 export const members: HomeownerAct<typeof contract.members> = async (deps, { homeownerId }) =>
   homeownerId ? (await listMembers(deps.db, homeownerId)).map((row) => render(row, deps.now())) : [];
 
 /**
- * Makes a link for somebody who helps, and emails it if asked. Refuses with NOT_FOUND for another host's rental, with
+ * Makes a link for a helper, and emails it if asked. Refuses with NOT_FOUND for another host's rental, with
  * DAY_OVER, TOO_MANY_HELPERS and TOO_MANY_REQUESTS, and with EMAIL_NOT_VERIFIED for an email from an unconfirmed host.
  */
 export const invite: HomeownerAct<typeof contract.invite> = (deps, actor, input) =>
@@ -80,7 +80,7 @@ export const saveMember: HomeownerAct<typeof contract.saveMember> = (deps, actor
       tx,
       { id, homeownerId },
       {
-        // At least one column, so that there is something to save.
+        // Sets at least one column, because an empty update is an error.
         name: name ?? (await memberOf(deps, tx, { id, homeownerId })).name,
         ...(scopes && { scopes: inScopeOrder(scopes), role: roleOf(scopes) }),
         ...(lastDay !== undefined && { endsAt: endOf(lastDay, deps.now()) }),
@@ -122,7 +122,7 @@ export const removeMember: HomeownerAct<typeof contract.ofMember> = (deps, actor
     return { ok: true };
   });
 
-/** Lets the link of a member removed within minutes work again. Safe to repeat. Refuses with NOTHING_TO_UNDO. */
+/** Restores the link of a member who was removed minutes ago. Safe to repeat. Refuses with NOTHING_TO_UNDO. */
 export const undoRemoveMember: HomeownerAct<typeof contract.ofMember> = (deps, actor, { id }) =>
   deps.transact(async (tx) => {
     const homeownerId = await lockOwn(tx, actor);
@@ -168,7 +168,7 @@ async function memberOf(
   return render(found, deps.now());
 }
 
-/** Queues the email with a link. Refuses with EMAIL_NOT_VERIFIED: an unconfirmed account may be anybody's. */
+/** Queues the email with a link. Refuses with EMAIL_NOT_VERIFIED, because anybody could own an unconfirmed account. */
 async function sendLink(
   deps: Deps,
   tx: Db,

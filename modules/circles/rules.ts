@@ -18,7 +18,7 @@ export const minutesBetweenEmails = 5;
 /** How long removing a member can be undone. */
 export const undoRemoveMinutes = 10;
 
-/** How far a member's page reaches, in days before and after today. */
+/** How many days before and after today a member's page shows. */
 export const daysBack = 3;
 export const daysAhead = 28;
 

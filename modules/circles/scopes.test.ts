@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A rental with everything that an act needs: a draft, a question, a taken pickup and a gate code. */
+/** A rental with everything that an act needs: a draft, a question, an accepted pickup and a gate code. */
 async function stage() {
   const { host, rental, runner } = await hostWithCheckout(app);
   const { propertyId } = rental;

@@ -15,7 +15,7 @@ export async function canTexts(
   return homeownerId ? listCanTexts(deps.db, homeownerId) : [];
 }
 
-/** Saves them for a rental; null brings our words back. Refuses with NOT_FOUND and CHANGED_ELSEWHERE. Safe to repeat. */
+/** Saves the host's words for a rental; null restores ours. Refuses with NOT_FOUND and CHANGED_ELSEWHERE. Safe to repeat. */
 export function saveCanTexts(
   deps: Deps,
   { homeownerId }: HomeownerActor,

@@ -107,7 +107,7 @@ export type GuestTemplate = z.infer<typeof template>;
 export const templates = { output: z.array(template.extend({ isTrashDay: z.boolean() })) };
 
 /**
- * The host's standing choice: every guest gets their trash days the day before arrival. The first time makes its
+ * Whether every guest gets their trash days the day before arrival. The first time makes its
  * template, with this name and our texts, which the host may change.
  */
 export const sendDayBefore = {
@@ -178,7 +178,7 @@ export type StayPage = z.infer<typeof stayPage.output>;
 const canTextsOf = <Text extends z.ZodType>(text: Text) =>
   z.object({ trash: text, recycling: text, yard: text });
 
-/** What the host says goes into each kind of can, by rental; null where our words stand. */
+/** What the host says goes into each kind of can, by rental; null where our words are used. */
 export const canTexts = {
   output: z.array(
     z.object({

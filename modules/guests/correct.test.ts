@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(end);
 beforeEach(begin);
 
-/** As a reading of the calendar does. */
+/** As a calendar sync does. */
 async function move(stayId: string, fromOn: string, untilOn: string): Promise<void> {
   const [stay] = await app.deps.db.select().from(rentalStays).where(eq(rentalStays.id, stayId));
   if (!stay) throw new Error("No stay");
@@ -42,7 +42,7 @@ test("a moved booking corrects what its guest was told, in one message, once", a
     {
       subject: "Corrected: Trash at Lake House",
       text: expect.stringMatching(
-        /^Your booking’s days changed\. This replaces our earlier message\.\n\nHi Ana,\nit is collected on Saturday, March 21\.\n\nYou come on Friday, March 20\.\n\n-- /,
+        /^Your booking dates changed\. This replaces our earlier message\.\n\nHi Ana,\nit is collected on Saturday, March 21\.\n\nYou come on Friday, March 20\.\n\n-- /,
       ),
     },
   ]);

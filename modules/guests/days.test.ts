@@ -6,7 +6,7 @@ import { type Truck, type TruckPlace, trucksOf } from "./days.ts";
 type Row = [fromOn: string, weekday: string, trucks: string];
 
 /**
- * Trash each Thursday, recycling every other one, by a wall calendar: Nov 19, 26 with recycling, Dec 3, 10 with
+ * Trash each Thursday, recycling every other, by a wall calendar: Nov 19, 26 with recycling, Dec 3, 10 with
  * recycling. Each row has the trucks of the stays of 1 to 10 nights from a day on, copied from that calendar: "26r" is
  * the only one, on the 26th with recycling; "26r+3" the first and the last; "-" none.
  */

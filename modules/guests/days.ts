@@ -20,7 +20,7 @@ export type Truck = { day: string; canKinds: CanKind[]; outFrom: string | null }
  */
 export type StayTrucks = { first: Truck | null; last: Truck | null; next: Truck | null };
 
-/** What decides a place's trucks. */
+/** What determines when trucks come to a place. */
 export type TruckPlace = {
   state: string;
   zipCode: string;

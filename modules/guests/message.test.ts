@@ -87,7 +87,7 @@ describe("the trash days of a stay", () => {
       { language: "es", holidays: [], now: "2026-03-11T14:00:00.000Z" },
     );
     expect(values.trash_days).toBe(
-      "Durante tu estancia no viene ningún camión. El siguiente viene el martes, 17 de marzo: basura. Deja lo que tengas en bolsas dentro de los botes.",
+      "Durante tu estancia no pasa ningún camión. El siguiente pasa el martes, 17 de marzo: basura. Deja tus bolsas de basura dentro de los botes.",
     );
     expect((await words({ collectionDays: [] })).days).toBeNull();
   });

@@ -27,9 +27,9 @@ export function channelOf(
 
 /** Text messages to guests wait from 9 PM to 8 AM at the rental, in minutes since midnight. */
 export const quietHours = { fromMinute: 21 * 60, untilMinute: 8 * 60 };
-/** How often a message is tried before it counts as failed. */
+/** How many attempts before a message counts as failed. */
 export const mostTries = 5;
-/** The most characters of a message that a text message carries, besides its link. */
+/** The most characters of a text message, without its link. */
 export const longestText = 480;
 
 /** The most templates per host. */
@@ -40,7 +40,7 @@ export const mostOffsetHours = 336;
 export const mostEmailsADay = mostHostEmailsADay;
 /** Hours after which an automatic email is no longer sent, since its content may be outdated. */
 export const hoursToSend = 24;
-/** Days after a booking moved in which its guest is still told. */
+/** Days after a booking moved in which its guest still gets a correction. */
 export const daysToCorrect = 7;
 /** Days after checkout and before arrival that stays are shown. */
 export const daysShown = { back: 7, ahead: 60 };

@@ -11,7 +11,7 @@ const values: CodeValues = {
   checkout_day: "Monday, March 16",
   checkout: "11:00 AM",
   trash_day: "Tuesday, March 17",
-  trash_days: "One truck comes during your stay, on Sunday, March 15, for trash.",
+  trash_days: "The truck comes once during your stay, on Sunday, March 15, for trash.",
   cans_out: "after you leave",
   sorting: "There are 2 cans.",
   cans_place: "Behind the garage",

@@ -37,7 +37,7 @@ describe("the guest's page", () => {
       "Dónde están los botes",
     ]);
     expect(parts[1]?.lines[0]).toBe(
-      "Durante tu estancia viene un camión, el sábado, 14 de marzo (los botes salen la noche anterior desde las 6:00 p.m.): basura.",
+      "El camión pasa una vez durante tu estancia, el sábado, 14 de marzo (los botes salen la noche anterior desde las 6:00 p.m.): basura.",
     );
     expect(JSON.stringify(body)).not.toMatch(/ana@|Oak Avenue/);
   });
@@ -96,7 +96,7 @@ describe("the standing choice", () => {
     expect(await sendGuestMessages(app.deps)).toEqual({ guestEmails: 1 });
     await deliver();
     expect(app.emails[0]?.text).toMatch(
-      /^Hi Ana,\n\nOne truck comes during your stay, on Saturday, March 14 \(cans go out from 6:00 PM the evening before\), for trash\.\n\nThere are 2 cans/,
+      /^Hi Ana,\n\nThe truck comes once during your stay, on Saturday, March 14 \(cans go out from 6:00 PM the evening before\), for trash\.\n\nThere are 2 cans/,
     );
     const { body } = await app.typed(host, "guests.templates");
     expect(body).toMatchObject([{ isTrashDay: false }, { isTrashDay: true }]);

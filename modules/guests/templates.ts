@@ -72,7 +72,7 @@ export function saveTemplate(
 }
 
 /**
- * Turns the host's standing choice on or off; the first time makes its template from our texts. Refuses with
+ * Turns the trash day message on or off; the first time makes its template from our texts. Refuses with
  * TEMPLATES_TOO_MANY, and SUBSCRIPTION_REQUIRED without a home. Safe to repeat.
  */
 export function sendDayBefore(

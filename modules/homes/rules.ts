@@ -14,7 +14,7 @@ export type CanRhythm = {
   anchorOn: string | null;
 };
 
-/** When a rental's cans go out: `canRhythms` null means trash every week on each collection day. */
+/** When a rental's cans go out; `canRhythms` null means trash every week on each collection day. */
 export type RentalCollections = {
   collectionDays: readonly Weekday[];
   canRhythms?: readonly CanRhythm[] | null;
@@ -221,7 +221,7 @@ export function undoableUntil(movedAt: string): string {
 export const fullCans = ["leftOut", "broughtBack"] as const;
 export type FullCans = (typeof fullCans)[number];
 
-/** Whether a home wants to be asked before a runner does extra work. upToLimit: not for small amounts. */
+/** Whether a home is asked before a runner does extra work. upToLimit: only above the limit. */
 export const addOnWishes = ["ask", "upToLimit", "never"] as const;
 export type AddOnWish = (typeof addOnWishes)[number];
 

@@ -3,7 +3,7 @@ import type { Vault } from "#adapters/vault/port.ts";
 /** Sealing context, so no other sealed value opens as a link. */
 const context = "answer an add-on";
 
-/** Sealed, so it cannot be forged; an answered or expired add-on stays so. */
+/** Sealed, so it cannot be forged. It does not reopen an answered or expired add-on. */
 function addOnToken(vault: Vault, addOnId: string): string {
   return vault.seal(addOnId, context);
 }

@@ -37,7 +37,7 @@ const params = {
   outcome: "credit",
   kind: "extraBags",
   minutes: "15",
-  addOnId: "none",
+  addOnId: "00000000-0000-7000-8000-000000000000",
   answer: "We are sorry.",
   what: "days",
   words: "We are sorry.",

@@ -187,7 +187,7 @@ const marginCells: Cells<PlacedMargin> = {
   fees: ({ fees }) => fees,
   pay: ({ pay }) => pay,
   credited: ({ credits }) => credits,
-  // A number: as text, a loss would begin like a formula and not be summed.
+  // A number, because a loss as text would look like a formula and not be summed.
   left: ({ left }) => Number(left),
 };
 

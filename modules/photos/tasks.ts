@@ -14,10 +14,10 @@ export async function sweepPhoto(deps: { db: Db; photos: PhotoStorage }, payload
   if (!(await isPhotoKnown(deps.db, photoId))) await deps.photos.remove(photoKey(photoId));
 }
 
-/** Prints in one transaction, whose 64 keys each must fit in one statement, and in one run. */
+/** Prints per transaction (64 keys each must fit in one statement), and per run. */
 const printsAtOnce = 100;
 const mostPrints = 2000;
-/** Days back that are searched: a release takes minutes, a stopped schedule longer. */
+/** Days back to search: a release takes minutes, a stopped schedule longer. */
 const searchedDays = 3;
 
 /** Adds the search keys of proofs that an earlier release stored without them, while the new one was starting. */

@@ -48,7 +48,7 @@ import { jobOnceOwn, legOpening } from "./take-step.ts";
 /** Days for which a runner still sees what they offered. */
 const daysShown = 2;
 
-/** What a runner may offer today, and what they offered lately. */
+/** What a runner may offer today, and what they offered recently. */
 export async function runnersAddOns(deps: Deps, actor: RunnerActor): Promise<contract.RunnersAddOns> {
   const now = deps.now();
   const { runnerId } = actor;
@@ -167,7 +167,7 @@ export const finishAddOn: RunnerAct<typeof contract.finishAddOn> = async (deps, 
   });
 };
 
-/** When the phone says that it was done, but not before the runner took the job. */
+/** When it was done by the phone's clock, but not before the runner accepted the job. */
 function doneAtOf(
   job: JobRow,
   report: { at?: string | undefined; sentAt?: string | undefined },
@@ -187,7 +187,7 @@ function attachAddOnPhoto(
   return attachPhoto(deps, tx, photoId, { ...nowhere, capturedAt, source: of.photoSource ?? null });
 }
 
-/** One pickup's add-ons; none of somebody else's. */
+/** A pickup's add-ons; empty for another home's pickup. */
 export const pickupAddOns: HomeownerAct<typeof contract.addOns> = async (
   deps,
   { homeownerId },
@@ -237,7 +237,7 @@ function idOf(deps: Pick<Deps, "vault">, token: string): string {
   return id;
 }
 
-/** Answers an open question once, and tells its runner. Refuses with ADD_ON_CLOSED, but not where it is a repeat. */
+/** Answers an open question once, and tells its runner. Refuses with ADD_ON_CLOSED, except for a repeat. */
 export async function answer(
   deps: Deps,
   tx: Db,

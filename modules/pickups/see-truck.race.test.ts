@@ -137,7 +137,7 @@ test("two runners who find a home's cans full at once plan one return", async ()
     const first = await scene("in_progress");
     const second = await scene("in_progress", first.homeowner);
     const answers = await Promise.all([first, second].map((made) => answering(made, "notEmptied")));
-    // What each of them reads before it waits lacks the other's return.
+    // What each one reads before it waits lacks the other's return.
     const hold = sql`lock table ${truckObservations} in exclusive mode`;
     expect(statuses(await pileUp(kit.app, hold, answers))).toEqual([200, 200]);
     expect(await outcomeOf(first)).toEqual({ seen: 2, returns: 1, earnings: 2, told: 2 });

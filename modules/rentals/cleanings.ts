@@ -18,7 +18,7 @@ import { type Cleaning, cleaningTimes, refuseCleaning } from "./rules/cleanings.
 export type CleaningDone = { isNew: boolean; leg: Cleaning["leg"]; time: string };
 
 /**
- * Makes a leg of a locked job wait for the cleaner, within its window and the curb rule. Again, it replaces the time. A
+ * Makes a leg of a locked job wait for the cleaner, within its window and the curb rule. Repeating replaces the time. A
  * repeat changes nothing. Refuses with NOT_FOUND for a job of a home, and as `refuseCleaning` does.
  */
 export async function setCleaning(deps: Deps, tx: Db, job: JobRow, wish: Cleaning): Promise<CleaningDone> {
@@ -41,7 +41,7 @@ export async function setCleaning(deps: Deps, tx: Db, job: JobRow, wish: Cleanin
 }
 
 /**
- * Ends the wait of a locked job: the cleaner has been, or needs nothing after all. The cans may go out as before. A
+ * Ends the wait of a locked job: the cleaner is done, or needs no wait after all. The cans may go out as before. A
  * repeat changes nothing. Refuses with NOT_FOUND when there is nothing to end.
  */
 export async function endCleaning(

@@ -117,7 +117,7 @@ const recordedPickup = z.object({
   inSource: z.enum(photoSources).nullable(),
   /** What was checked about each photo; null without one. */
   proofs: z.object({ out: proof.nullable(), in: proof.nullable() }),
-  /** When the place let cans stand at the curb for that day, by its rule; null without one. */
+  /** When the local rule allowed cans at the curb for that day; null without a rule. */
   curbLaw: z
     .object({ place: z.string(), outFrom: z.iso.datetime(), backBy: z.iso.datetime().nullable() })
     .nullable(),
@@ -127,7 +127,7 @@ const recordedPickup = z.object({
   notes: z.string().nullable(),
   /** The checklist as it was at the pickup. */
   checklist: z.array(z.string()),
-  /** What people who help did about it, oldest first. */
+  /** What helpers did about it, oldest first. */
   helpers: z.array(helperAct),
   /** Checked items, in the order they were checked. */
   checks: z.array(
@@ -274,7 +274,7 @@ const furtherFields = {
   checkInTime: field.timeOfDay.optional(),
   checkOutTime: field.timeOfDay.optional(),
   collectionDays: field.collectionDays.optional(),
-  /** Decide the collection days when given. */
+  /** If given, they determine the collection days. */
   rhythms: rhythms.optional(),
   outEveningBefore: field.flag.optional(),
   inAfterCollection: field.flag.optional(),
@@ -355,7 +355,7 @@ export const createPropertyPhotoUpload = {
     propertyId: field.id,
     contentType: photoFile.contentType,
     photoBytes: photoFile.bytes,
-    /** The cans where they stand; without it, the rental itself. */
+    /** Set for where the cans stand; otherwise the rental itself. */
     purpose: z.enum(["property", "cans"], "validation.invalid").optional(),
   }),
   output: photoUpload,

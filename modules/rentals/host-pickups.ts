@@ -68,7 +68,7 @@ export async function confirmPickupsIn(
   if (!allowsScheduling(subscription?.status ?? "none")) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
   for (const zipCode of new Set(await listZipsOfDrafts(tx, ids))) await refuseArea(deps, tx, zipCode);
   const { begun, counted, gone } = await planRentals(deps, tx, { homeownerId }, { confirmed: ids, userId });
-  // One read: between two, a month could be settled, or a runner or admin could end a pickup.
+  // One read, because a month could be settled or a pickup end between two.
   const added = costOfCounted(await listOpenMonths(tx, homeownerId), counted, gone);
   if (input.seenCents !== undefined && added > input.seenCents)
     throw new Refused({ code: "PICKUPS_COST_MORE" });

@@ -9,10 +9,10 @@ import { listOverflowFacts } from "./queries/rental-board.ts";
 import { firstDayOf } from "./read-plans.ts";
 import { forecastDays, overflowOf, trashLiters } from "./rules/overflow.ts";
 
-/** Days back within which the last truck is looked for: trash that waits longer is no forecast. */
+/** How many days back to look for the last truck; older trash can't be forecast. */
 const daysBack = 21;
 
-/** Days beyond the forecast in which the truck after it is looked for. */
+/** How many days beyond the forecast to look for the next truck. */
 const daysBeyond = 14;
 
 /** The host's rentals whose trash cans fill up before the truck, by day. */

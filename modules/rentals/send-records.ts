@@ -29,11 +29,11 @@ const recipientsAtOnce = 200;
 
 /**
  * Emails last month's records on the first of the month from 8 AM by each rental's clock; missed ones until the end of
- * the fifth. Each recipient gets a month once. Safe to repeat and beside another run. Returns the number of emails.
+ * the fifth. Each recipient gets a month once. Safe to repeat and to run concurrently. Returns the number of emails.
  */
 export async function sendRecords(deps: Deps, limits?: Limits): Promise<{ recordEmails: number }> {
   const now = deps.now();
-  // It is another day at most one day around the first and the last day.
+  // Local days differ from UTC by at most one, at both ends.
   const day = Number(now.slice(8, 10));
   let recordEmails = 0;
   if (day > daysToSendRecord + 1 && day < 28) return { recordEmails };
@@ -94,7 +94,7 @@ export const sendRecordNow: HomeownerAct<typeof contract.sendRecordNow> = (deps,
     return { ...(await findSharing(tx, propertyId)), sent };
   });
 
-/** Emails a link to a month's record. Whoever unsubscribed meanwhile gets nothing. */
+/** Emails a link to a month's record. A recipient who unsubscribed meanwhile gets nothing. */
 export async function deliverRecord(
   deps: Deps & { mailer: Mailer; appUrl: string },
   { emailId: id }: { emailId: string },

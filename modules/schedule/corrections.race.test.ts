@@ -62,7 +62,7 @@ test("a street that is judged while its proposal is dismissed does not propose i
     app.clock.advance(day + minute);
     const judge = async () => ({ status: 200, body: await learnStreets(app.deps) }) as Answer;
     const dismiss = () => app.typed(admin, "admin.decideCorrection", { ...correction, outcome: "dismissed" });
-    // Judging has read what was decided when it waits for these rows.
+    // When judging waits for these rows, it has already read past decisions.
     const hold = sql`select from street_days where zip_code = ${zipCode} for update`;
     expect(countOutcomes(await pileUp(app, hold, [judge, dismiss]))).toEqual({ "200": 2 });
     const all = (await app.typed(admin, "admin.streetCorrections")).body as StreetCorrection[];

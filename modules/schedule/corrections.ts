@@ -123,7 +123,7 @@ export const decideCorrection: AdminAct<typeof contract.decideCorrection> = (dep
       const homes = outcome === "mended" ? await listMeantHomes(tx, asked) : [];
       const homeownerIds = homes.map(({ homeownerId }) => homeownerId);
       await lockHomes(tx, homeownerIds);
-      // Judging the street meanwhile would propose again what this decision answers.
+      // Judging the street meanwhile would propose the same change again.
       await lockStreets(tx, [asked]);
       const toWeekday = numberOf(input.toWeekday) ?? 0;
       const isFirst = await decide(tx, { id, toWeekday, outcome, by: actor.userId, now });

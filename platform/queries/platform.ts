@@ -48,7 +48,7 @@ export const isDemo = sql<boolean>`exists (select from ${platformSettings} where
 
 const clockKey = "trial_clock";
 
-/** Milliseconds a trial moved the clock on; 0 if it did not. */
+/** Milliseconds a trial moved the clock; 0 if it did not. */
 export async function findClockAhead(db: Db): Promise<number> {
   const [row] = await db
     .select({ value: platformSettings.value })
@@ -58,8 +58,8 @@ export async function findClockAhead(db: Db): Promise<number> {
 }
 
 /**
- * Keeps how far a trial moved the clock, if that is still `from` milliseconds. False when it has moved since, or when
- * another transaction moves it.
+ * Stores how far a trial moved the clock, if that is still `from` milliseconds. False if it has moved since, or if
+ * another transaction is moving it.
  */
 export async function moveClock(db: Db, move: { from: number; to: number; now: string }): Promise<boolean> {
   const setting = { value: move.to, updatedAt: move.now };

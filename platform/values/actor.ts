@@ -27,7 +27,7 @@ export function actingFor(_admin: AdminActor, home: { userId: string; homeownerI
   return { ...home, role: "homeowner" } as HomeownerActor;
 }
 
-/** A homeowner for whom somebody with a link acts: `modules/circles/` calls it once it has locked the link's row. */
+/** A homeowner for whom a helper with a link acts: `modules/circles/` calls it once it has locked the link's row. */
 export function actingByLink(home: { userId: string; homeownerId: string }): HomeownerActor {
   return { ...home, role: "homeowner" } as HomeownerActor;
 }

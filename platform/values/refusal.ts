@@ -47,7 +47,7 @@ export type Refusal =
   | { code: "DAY_FULL" }
   | { code: "JOB_NOT_OPEN" }
   | { code: "JOB_NOT_STARTABLE" }
-  /** The price table has no such extra work, or not so much of it. */
+  /** The price table lacks this extra work, or allows fewer units. */
   | { code: "ADD_ON_NOT_OFFERED" }
   /** The home never wants extra work. */
   | { code: "ADD_ON_UNWANTED" }
@@ -140,7 +140,7 @@ export type Refusal =
   | { code: "TOO_MANY_HELPERS"; params: { most: number } }
   /** A last day that is over. */
   | { code: "DAY_OVER" }
-  /** The leg that should wait for a cleaner is over. */
+  /** The leg that should wait for the cleaner is already over. */
   | { code: "CLEANING_NOT_POSSIBLE" }
   | { code: "CLEANING_PAST" }
   /** A runner needs time after the cleaner: the latest local time, by the pickup's window or the place's curb rule. */

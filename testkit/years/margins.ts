@@ -15,7 +15,7 @@ import { loft } from "../hosting.ts";
 import { addRentalFeed, addStay } from "../rentals.ts";
 import { home } from "../stripe-app.ts";
 
-/** A year is 13 spans of planned days. */
+/** A year is 13 planning spans. */
 export const spans = 13;
 const firstDay = "2026-03-10";
 export const openOn = (nth: number) => addDays(firstDay, nth * plannedDays);
@@ -93,7 +93,7 @@ async function planTown({ app, hosts, homes }: MarginTown): Promise<void> {
     });
 }
 
-/** Every pickup there is, in the order in which they begin. */
+/** Every pickup, by start time. */
 export async function pickupsOf({ app }: MarginTown): Promise<Pickup[]> {
   const { rows } = await app.database.execute(
     `select job.id, left(job.zip_code, 3) as area, property_id as "propertyId", home.user_id as "userId",
@@ -183,7 +183,7 @@ export async function changePlans(town: MarginTown, nth: number, luck: readonly 
       isCheckout: true,
       propertyId: beside.propertyId,
     });
-    // Guests who leave later refuse it.
+    // A later checkout would refuse it.
     if (status !== 200) return;
     changed.added.add((body as { id: string }).id);
     // It replaces the one planned for that day.

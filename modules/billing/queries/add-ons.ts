@@ -27,7 +27,7 @@ export async function listUnbilledAddOns(tx: Db, userId: string): Promise<{ key:
   );
 }
 
-/** Notes the bill that charges extra work, by keys. Keys from before a bill was voided count no longer. */
+/** Notes the bill that charges extra work, by keys. Keys from before a bill was voided no longer count. */
 export async function putAddOnsOnInvoice(tx: Db, { keys, invoiceId }: { keys: string[]; invoiceId: string }) {
   if (!keys.some(isAddOnKey)) return;
   await tx.execute(sql`
@@ -84,7 +84,7 @@ export async function listUntoldAddOns(db: Db, limit: number): Promise<UntoldAdd
   );
 }
 
-/** Extra work as it is told: not once another of its bills was voided, which asks for a new line. */
+/** Extra work whose line is current: once another of its bills is voided, it needs a new line. */
 type Told = Pick<UntoldAddOn, "id" | "voidedBills">;
 
 const isTold = ({ id, voidedBills }: Told) =>

@@ -60,8 +60,8 @@ export async function listUnbilledMonths(tx: Db, userId: string): Promise<{ key:
 }
 
 /**
- * Notes the bill that charges months, by their keys; ignores other lines' keys. Keys from before a bill was voided count
- * no longer.
+ * Notes the bill that charges months, by their keys; ignores other lines' keys. Keys from before a bill was voided no
+ * longer count.
  */
 export async function putOnInvoice(tx: Db, { keys: all, invoiceId }: { keys: string[]; invoiceId: string }) {
   const keys = all.filter((each) => !isAddOnKey(each));
@@ -117,7 +117,7 @@ export async function listUntoldMonths(db: Db, limit: number): Promise<UntoldMon
   );
 }
 
-/** A month as it is told: not once another of its bills was voided, which asks for a new line. */
+/** A month whose line is current: once another of its bills is voided, it needs a new line. */
 type Month = Pick<UntoldMonth, "propertyId" | "month" | "voidedBills">;
 
 const isTold = ({ propertyId, month, voidedBills }: Month) => sql`property_id = ${propertyId}::uuid

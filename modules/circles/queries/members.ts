@@ -119,7 +119,7 @@ export async function endMember(
   return ended.length > 0;
 }
 
-/** Lets the link of a member work again whom the host removed after an instant. False if there is none. */
+/** Restores the link of a member whom the host removed after an instant. False if there is none. */
 export async function restoreMember(
   db: Db,
   { id, homeownerId, since }: { id: string; homeownerId: string; since: string },

@@ -196,7 +196,7 @@ export async function countOpenJobsOn(db: Db, of: { runnerId: string; day: strin
   );
 }
 
-/** Who made a change; for somebody who helps a host, their name and the host's. */
+/** Who made a change; for a helper, their name and the host's. */
 const eventBy = sql`coalesce(
   (select act.name || ' (' || trim(actor.first_name || ' ' || actor.last_name) || ')' from ${circleActLog} as act
     where act.job_id = event.job_id and act.acted_at = event.happened_at order by act.id limit 1),

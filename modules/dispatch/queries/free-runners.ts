@@ -12,7 +12,7 @@ import { jobDays, windowsOn } from "../../runners/index.ts";
 import { availabilityHours } from "../../runners/rules.ts";
 import { liesInZips } from "./dispatch.ts";
 
-/** Free runners who are read: more of them took most of the time. */
+/** The most free runners to read; reading more took most of the time. */
 const mostServing = 60;
 
 type FreeRunnerRow = {

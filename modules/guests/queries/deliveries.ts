@@ -120,7 +120,7 @@ export async function findMessageToDeliver(db: Db, messageId: string): Promise<M
   return row ?? null;
 }
 
-/** Notes a try before it is made. False if another task is trying, or the message has its final state. */
+/** Records an attempt before it is made. False if another task is trying, or the message has its final state. */
 export async function noteTry(
   db: Db,
   { id, attempts, now }: { id: string; attempts: number; now: string },

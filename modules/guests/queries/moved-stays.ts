@@ -16,7 +16,7 @@ import {
   untilTime,
 } from "./guests.ts";
 
-/** Whether a stay moved after its guest was told its days, and the guest is still to leave. */
+/** Whether a stay moved after its guest was told its days, and has not ended. */
 const isWrong = (now: string) => sql`(stay.change = 'moved'
   and stay.changed_at > ${now}::timestamptz - interval '${literally(daysToCorrect)} days'
   and (stay.until_on + ${untilTime}::time) at time zone property.time_zone > ${now}::timestamptz
@@ -41,7 +41,7 @@ export async function listHostsToCorrect(
 
 type MovedStay = {
   facts: StayFacts;
-  /** Whether an earlier move was corrected, so that the first messages are no longer what the guest knows. */
+  /** Whether an earlier move was corrected, so the first messages are out of date. */
   isCorrected: boolean;
   /** What the guest was told, with the template's texts; `isTried`: on its way or delivered. */
   told: { id: string; body: string; texts: TemplateTexts; isTried: boolean }[];
@@ -65,7 +65,7 @@ export async function listMovedStays(
   );
 }
 
-/** Notes that a stay's guest knows its present days. False if they do already. */
+/** Records that a stay's guest knows its current days. False if they already did. */
 export async function noteTold(
   db: Db,
   { stayId, fromOn, untilOn }: { stayId: string; fromOn: string; untilOn: string },

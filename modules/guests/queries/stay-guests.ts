@@ -57,7 +57,7 @@ export async function saveStayGuest(
   return { ...saved, hasStopped: stops > 0 };
 }
 
-/** The token of a stay's guest page: the given one unless there is one. Adds a guest without a name if need be. */
+/** The token of a stay's guest page: the existing one, or else the given one. Adds a nameless guest if needed. */
 export async function ensureLinkToken(
   db: Db,
   { stayId, token, now }: { stayId: string; token: string; now: string },

@@ -127,9 +127,13 @@ describe("a user who turned off emails", () => {
     "homeChanged",
     "curbClear",
     "pickupPhotos",
+    "addOnAsked",
+    "addOnDone",
+    "cansNotEmptied",
+    "pickupLater",
+    "jobsLater",
   ];
   const aboutService: EmailTemplate[] = [
-    "cansNotEmptied",
     "holidayMoved",
     "holidaySkipped",
     "holidayBack",
@@ -140,10 +144,8 @@ describe("a user who turned off emails", () => {
     "pickupCancelled",
     "pickupPushed",
     "pickupPushedBack",
-    "pickupLater",
     "jobsPushed",
     "jobsPushedBack",
-    "jobsLater",
     "supportAsked",
   ];
   /** Written by their own tasks. */

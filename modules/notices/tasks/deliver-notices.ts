@@ -223,7 +223,7 @@ function jobToSkip(kind: Kind, notices: NotificationRow[]): string | null {
   return skipsPickup.has(kind) && typeof jobId === "string" ? jobId : null;
 }
 
-/** Where the question of a notice, alone, is answered without a sign-in; null for other notices. */
+/** Where a notice's question is answered without signing in; null for other notices. */
 function answerPath({ vault }: Pick<Deps, "vault">, kind: Kind, notices: NotificationRow[]): string | null {
   const addOnId = kind === "addOnAsked" && notices.length === 1 ? notices[0]?.params.addOnId : null;
   return typeof addOnId === "string" ? addOnPath(vault, addOnId) : null;

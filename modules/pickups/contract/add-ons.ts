@@ -34,7 +34,7 @@ export type AddOn = z.infer<typeof addOn>;
 /** The same with what its runner earns. */
 export const paidAddOn = addOn.extend({ pay: money });
 
-/** The add-ons of one pickup, first asked first. */
+/** A pickup's add-ons, oldest first. */
 export const addOns = { input: z.object({ jobId: field.id }), output: z.array(addOn) };
 
 const answer = z.enum(addOnAnswers, "validation.invalid");

@@ -59,7 +59,7 @@ export const ownPickup = ownJob.extend({
     .nullable(),
   sharedUntil: z.iso.datetime().nullable(),
   referenceUrl: z.string().nullable(),
-  /** What people who help did about it, oldest first. */
+  /** What helpers did about it, oldest first. */
   helpers: z.array(helperAct),
   truck: z
     .object({

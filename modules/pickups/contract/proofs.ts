@@ -44,7 +44,7 @@ export const lastPhotos = {
       leg: z.enum(["out", "in"]),
       photoId: z.uuid(),
       photoUrl: z.string(),
-      /** The host's own photo of where the cans stand, in place of the last one. */
+      /** The host's photo of where the cans stand, instead of the last proof. */
       isReference: z.boolean(),
     }),
   ),

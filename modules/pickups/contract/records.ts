@@ -269,7 +269,7 @@ export const createProblemPhotoUpload = {
 };
 
 /**
- * What its list and form show of the pickup. `isClosed`: answered by nobody, because the homeowner's account was
+ * What its list and form show of the pickup. `isClosed`: nobody will answer, because the homeowner's account was
  * deleted.
  */
 export const adminProblem = problem.extend({

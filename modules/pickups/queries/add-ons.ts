@@ -56,7 +56,7 @@ const isOpen = (now: string) => sql`add_ons.answer is null and add_ons.answer_by
 
 /**
  * open → approved or declined. False if it was answered, has expired, or its runner has left. Call under `lockJob`, so
- * that the runner leaves before or after.
+ * the runner cannot leave meanwhile.
  */
 export async function answerOpen(
   db: Db,
@@ -163,7 +163,7 @@ async function selectAddOns(db: Db, now: string, where: SQL | undefined): Promis
     .orderBy(asc(addOns.askedAt), asc(addOns.id));
 }
 
-/** A job's add-ons, first asked first; of one home if given. */
+/** A job's add-ons, oldest first; only the given home's, if given. */
 export function listAddOnsOfJob(
   db: Db,
   { jobId, homeownerId, now }: { jobId: string; homeownerId: string | null; now: string },
@@ -175,7 +175,7 @@ export function listAddOnsOfJob(
   );
 }
 
-/** What a runner offered since an instant, first asked first. */
+/** What a runner offered since an instant, oldest first. */
 export function listAddOnsOfRunner(
   db: Db,
   { runnerId, since, now }: { runnerId: string; since: string; now: string },

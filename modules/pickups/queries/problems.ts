@@ -281,7 +281,7 @@ export async function listProblems(
     returnJobId: _return,
     ...columns
   } = getTableColumns(problems);
-  // The driver's time grows with the columns, and each joined table is read for every row: only what is shown.
+  // Only the columns shown: each one costs driver time, and each joined table is read for every row.
   const rows = db
     .select({
       problem: columns,

@@ -84,7 +84,7 @@ export async function listOwnProofs(
 
 /**
  * For each leg that a runner's open jobs still need, the last attached photo of that leg at the same place. For cans back
- * at a rental, its host's reference photo comes first.
+ * at a rental, the host's reference photo takes precedence.
  */
 export async function listLastPhotos(db: Db, runnerId: string) {
   return rowsOf<{ jobId: string; leg: "out" | "in"; photoId: string; isReference: boolean }>(

@@ -240,7 +240,7 @@ export async function deleteCheck(db: Db, check: { jobId: string; item: string }
     .where(and(eq(rentalChecks.jobId, check.jobId), eq(rentalChecks.item, check.item)));
 }
 
-/** Keeps a rental's checklist on the pickups that have begun or are over, before the host's change of it. */
+/** Copies a rental's checklist to pickups that have begun or are over, before the host changes it. */
 export async function keepChecklist(db: Db, of: { propertyId: string; checklist: string[] }): Promise<void> {
   await db
     .update(jobs)

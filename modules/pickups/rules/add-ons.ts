@@ -51,7 +51,7 @@ export function refuseAddOn(
   return offer.isPriced && offer.known < mostAddOns ? null : { code: "ADD_ON_NOT_OFFERED" };
 }
 
-/** Whether a home approves a price without being asked. `givenCents`: what it approved so at the same pickup. */
+/** Whether a home approves a price without being asked. `givenCents`: what it already approved that way at the pickup. */
 export function isApprovedByRule(wish: AddOnWish, priceCents: Cents, givenCents: Cents): boolean {
   return wish === "upToLimit" && priceCents + givenCents <= addOnLimitCents;
 }

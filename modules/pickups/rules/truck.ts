@@ -24,10 +24,10 @@ export function isEmptied(leg: {
   return leg.hasPhoto && !leg.isEarly && (leg.isReturn || (leg.wentOut && leg.kind === "weekly"));
 }
 
-/** Why full cans may have no photo: none could be taken, or the phone lost it. */
+/** Reasons that excuse a missing photo of full cans: none could be taken, or the phone lost it. */
 export const noFullPhotoReasons = ["camera", "lost"] as const satisfies readonly NoPhotoReason[];
 
-/** Why cans may not be reported full, or null: the hauler is shown their photo, so only a broken camera excuses it. */
+/** Why cans may not be reported full, or null. Haulers need the photo, so only a broken camera or lost photo excuses it. */
 export function refuseUnproven(full: {
   hasPhoto: boolean;
   noPhotoReason: NoPhotoReason | null;

@@ -59,5 +59,5 @@ export const sharedRecord = {
 
 export type SharedRecord = z.infer<typeof sharedRecord.output>;
 
-/** Unsubscribes whoever got an email with this link, for good. */
+/** Unsubscribes the recipient of an email with this link, for good. */
 export const stopRecord = { input: token, output: done };

@@ -245,7 +245,7 @@ export async function findRecordToDeliver(db: Db, emailId: string): Promise<Reco
   return row ?? null;
 }
 
-/** Notes a try before it is made. False if another task is trying, or the email has its final state. */
+/** Records an attempt before it is made. False if another task is trying, or the email has its final state. */
 export async function noteRecordTry(
   db: Db,
   { id, attempts }: { id: string; attempts: number },

@@ -9,12 +9,12 @@ export type CleaningLeg = (typeof cleaningLegs)[number];
 /** Until when a cleaner needs a pickup's cans. */
 export type Cleaning = { leg: CleaningLeg; untilAt: string };
 
-/** The time that a runner has for a leg once the cleaner has been. */
+/** The time a runner gets for a leg after the cleaner. */
 const minutesForRunner = 30;
 
 type Times = { windowStartsAt: string; outBy: string; inBy: string };
 
-/** The latest `untilAt` that leaves the runner enough time: before the leg is due, and before the curb rule's end. */
+/** The latest `untilAt` that leaves the runner enough time before the leg is due and the curb rule ends. */
 export function latestCleaning(leg: CleaningLeg, { outBy, inBy }: Times, allowed: CurbTimes | null): string {
   const due = leg === "out" ? outBy : inBy;
   const byRule = leg === "in" && allowed?.backBy && allowed.backBy < due ? allowed.backBy : due;

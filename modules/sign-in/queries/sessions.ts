@@ -175,7 +175,7 @@ export async function rotateToken(
   return true;
 }
 
-/** Makes every active session that many milliseconds younger, as when a trial's clock moves on: nobody is signed out. */
+/** Makes every active session that many milliseconds younger, so that a trial's clock jump signs nobody out. */
 export async function carrySessions(db: Db, { milliseconds, now }: { milliseconds: number; now: string }) {
   const step = sql`make_interval(secs => ${milliseconds / 1000})`;
   await db

@@ -279,7 +279,7 @@ export function RadioChoices<Choice extends string>({
   legend: string;
   options: readonly { value: Choice; label: ReactNode; hint?: string }[];
   value: Choice | null;
-  /** Two in a row on a phone as well: for short choices above what must stay in view. */
+  /** Two per row even on a phone, for short choices that must leave room below. */
   isPaired?: boolean;
   error?: string | null;
   /** The form's field, whose node is the chosen button. */

@@ -27,7 +27,7 @@ export function QuickActions({
   hasWeek = false,
 }: {
   isFolded?: boolean;
-  /** The screen's own week leads to the calendar. */
+  /** The week on the screen links to the calendar. */
   hasWeek?: boolean;
 }) {
   const t = useTranslations("homeowner.dashboard.quick");

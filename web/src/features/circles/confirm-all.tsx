@@ -8,7 +8,7 @@ import { SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { useHelperConfirm } from "./use-helper-acts.ts";
 
-/** What confirming some of a page's drafts adds for the host. */
+/** What confirming some of a page's drafts costs the host. */
 export function costOf(
   { months }: HelperPage,
   drafts: readonly { propertyId: string; onDay: string }[],
@@ -19,7 +19,7 @@ export function costOf(
   ).cents;
 }
 
-/** Confirms all drafts at once after their number and cost were shown; nothing for fewer than two. */
+/** Confirms all drafts at once after showing their number and cost; renders nothing for fewer than two. */
 export function ConfirmAll({ token, page }: { token: string; page: HelperPage }) {
   const t = useTranslations("circle.page");
   const dollars = useDollars();

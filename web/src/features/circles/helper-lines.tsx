@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { HelperAct } from "#modules/pickups/contract/helpers.ts";
 import { usePickupFormat } from "../../lib/use-job-times.ts";
 
-/** What people who help did about a pickup: "Confirmed by Ana (cleaner) · Nov 24, 2:05 PM". */
+/** What helpers did about a pickup: "Confirmed by Ana (cleaner) · Nov 24, 2:05 PM". */
 export function HelperLines({ acts, timeZone }: { acts: readonly HelperAct[]; timeZone: string }) {
   const words = useHelperWords();
   const format = usePickupFormat(timeZone);

@@ -137,5 +137,5 @@ test("an ended link says so", async () => {
       },
     },
   );
-  expect(await screen.findByRole("heading", { name: "This link has ended." })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeDefined();
 });

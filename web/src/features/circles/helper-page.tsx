@@ -19,10 +19,10 @@ import { ConfirmAll } from "./confirm-all.tsx";
 import { HelperPickupRow } from "./helper-pickup.tsx";
 
 const refetchMs = 60_000;
-/** Pickups shown before the rest is asked for. */
+/** Pickups shown before "Show all". */
 const firstShown = 6;
 
-/** /helper/$token: what somebody with a host's link sees and may do, without an account. */
+/** /helper/$token: what a helper with a host's link sees and may do, without an account. */
 export default function HelperPage({ token }: { token: string }) {
   const t = useTranslations("circle.page");
   const [hasLeft, setHasLeft] = useState(false);

@@ -5,7 +5,7 @@ import { handOver } from "../../lib/hand-over.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 
-/** A member's new link, to hand over: it is shown only now. */
+/** A member's new link to share; it is shown only once. */
 export function LinkMade({
   link: { path, member },
   onClose,

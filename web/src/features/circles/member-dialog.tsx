@@ -21,7 +21,7 @@ const chosenByHand = ["confirm", "answer", "clean"] as const satisfies Scope[];
 /** The order of the choices; the first is chosen. */
 const choices = ["cleaner", "cohost", "helper"] as const satisfies HelperRole[];
 
-/** Invites somebody to a rental and shows their link, or edits and removes them. */
+/** Invites a helper to a rental and shows their link, or edits or removes one. */
 export function MemberDialog({
   opened,
   onClose,

@@ -8,12 +8,12 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
 
-/** The people who help at a rental, by their links. */
+/** A rental's helpers, with their links. */
 export function PeopleCard({ propertyId }: { propertyId: string }) {
   const t = useTranslations("circle.people");
   const source = trpc.circle.members.useQuery();
   const [isInviting, setIsInviting] = useState(false);
-  // Each invitation begins with an empty form.
+  // Each invitation starts with an empty form.
   const [invitations, setInvitations] = useState(0);
   // The dialog keeps its member while it closes.
   const [edited, setEdited] = useState<Member | null>(null);

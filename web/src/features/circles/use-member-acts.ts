@@ -3,7 +3,7 @@ import type { Member } from "#modules/circles/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 
-/** A host's acts on the people who help. */
+/** A host's acts on helpers. */
 export function useMemberActs({
   onLink,
   onSaved,

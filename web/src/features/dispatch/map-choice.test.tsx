@@ -51,7 +51,7 @@ test("pickups checked in the map's list are given to a runner together", async (
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What jsdom lacks: a drawing whose units are the screen's. */
+/** What jsdom lacks: an SVG in screen units. */
 function drawable(drawing: Element): Element {
   vi.stubGlobal(
     "DOMPoint",

@@ -16,7 +16,7 @@ import { useLanguageName } from "./use-words.ts";
 
 const wrongCount = "guests.guest.guestsWrong";
 
-/** An empty field means none. */
+/** Empty means none. */
 const guestForm = saveGuest.input.omit({ stayId: true }).extend({
   email: z.preprocess((email) => email || null, saveGuest.input.shape.email),
   phone: z.preprocess((phone) => phone || null, saveGuest.input.shape.phone),

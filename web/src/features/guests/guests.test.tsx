@@ -44,7 +44,7 @@ const values: CodeValues = {
   checkout_day: "Friday, November 27",
   checkout: "11:00 AM",
   trash_day: "Tuesday, November 24",
-  trash_days: "One truck comes during your stay, on Tuesday, November 24, for trash.",
+  trash_days: "The truck comes once during your stay, on Tuesday, November 24, for trash.",
   cans_out: "after you leave",
   sorting: "There are 2 cans.",
   cans_place: null,

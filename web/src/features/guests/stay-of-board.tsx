@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { StayDialog } from "./stay-dialog.tsx";
 
-/** A stay of the board: its guest, their messages and the log. */
+/** A stay on the board: its guest, their messages and the log. */
 export function StayOfBoard({
   stayId,
   opened,

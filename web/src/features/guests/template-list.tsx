@@ -64,7 +64,7 @@ export function TemplateList({
   );
 }
 
-/** The host's standing choice, above the templates it makes one of. */
+/** The host's choice to send trash days, shown above the templates because it creates one. */
 function DayBefore({ templates }: { templates: readonly ListedTemplate[] }) {
   const t = useTranslations("guests.templates");
   const name = useTranslations("guests.guest")("trashDay");

@@ -11,7 +11,7 @@ import { MessagePage, Page } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/states.tsx";
 import { AddOnQuestion } from "./add-on-question.tsx";
 
-/** How often an open question looks whether its time is over or somebody else answered. */
+/** How often to check whether a question expired or somebody else answered. */
 const askMs = 15_000;
 
 /** The question in a message's link, signed out too. Opening it answers nothing, so link scanners approve nothing. */

@@ -14,7 +14,7 @@ export function AddOnQuestion({
   onAnswer,
 }: {
   addOn: AddOn;
-  /** The answer that is on its way. */
+  /** The answer being sent. */
   answering: AddOnAnswer | null;
   onAnswer: (answer: AddOnAnswer) => void;
 }) {
@@ -24,7 +24,7 @@ export function AddOnQuestion({
   const { kind, units, runner, answerBy, photoUrl, donePhotoUrl } = addOn;
   const price = dollars(addOn.price);
   const minutes = Math.ceil((Date.parse(answerBy) - serverNow()) / 60_000);
-  // The clock may run out before the server says so.
+  // Time may run out before the server says so.
   const state = addOn.state === "open" && minutes <= 0 ? "expired" : addOn.state;
   return (
     <div className="grid gap-3">

@@ -7,10 +7,10 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { AddOnQuestion } from "./add-on-question.tsx";
 
-/** How often an open question looks whether its time is over or somebody else answered. */
+/** How often to check whether a question expired or somebody else answered. */
 const askMs = 15_000;
 
-/** Extra work at a pickup, for its homeowner to answer; nothing where none was offered. */
+/** Extra work at a pickup, for its homeowner to answer; renders nothing if none was offered. */
 export function PickupAddOns({ jobId }: { jobId: string }) {
   const t = useTranslations("addOns.home");
   const utils = trpc.useUtils();

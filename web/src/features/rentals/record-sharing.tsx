@@ -53,7 +53,7 @@ function Links({ propertyId, period, links }: { propertyId: string; period: Peri
   const t = useTranslations("records");
   const utils = trpc.useUtils();
   const [link, setLink] = useState<string | null>(null);
-  // Said in its place: a toast would cover the buttons.
+  // Shown inline, because a toast would cover the buttons.
   const [says, setSays] = useState<"linkMade" | "linkCopied" | "ended" | null>(null);
   const [isEnding, setIsEnding] = useState(false);
   const make = useAct(trpc.rental.shareRecord, {

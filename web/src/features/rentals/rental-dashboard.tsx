@@ -243,7 +243,7 @@ function RentalDashboard() {
   const [place, setPlace] = useState<Place | null>(null);
   usePageTitle(t("title", { name }));
   const isPhone = useIsPhone();
-  // On a phone, what is rarely needed is a row until it is pressed.
+  // On a phone, rarely needed parts start collapsed.
   const Cards = isPhone ? FoldedCards : Fragment;
 
   const times = useJobTimes();

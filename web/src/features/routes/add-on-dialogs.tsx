@@ -10,7 +10,7 @@ import { FormDialog } from "./proof-form.tsx";
 import { useCamera } from "./stop-dialogs.tsx";
 import type { Picture } from "./use-outbox.ts";
 
-/** Offers extra work: what it is, how many, and its photo. The price is said before it is asked. */
+/** Offers extra work: what it is, how many, and its photo. Shows the price before asking. */
 export function OfferDialog({
   kinds,
   name,
@@ -73,7 +73,7 @@ export function OfferDialog({
   );
 }
 
-/** The photo of work whose result must be seen; keeping it marks the work as done. */
+/** The photo of work whose result must be shown; saving it marks the work as done. */
 export function ResultDialog({
   opened,
   onKeep,

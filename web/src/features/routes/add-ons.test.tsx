@@ -35,8 +35,8 @@ const table: RunnersAddOns = {
 };
 
 test.each([
-  ["open", "Waiting for Maya · 12 min"],
-  ["approved", "Approved · do it"],
+  ["open", "Waiting for an answer · 12 min"],
+  ["approved", "Approved: do it"],
   ["declined", "Declined: leave it"],
   ["expired", "No answer: leave it"],
   ["done", "Done · you earn $4.00"],

@@ -13,7 +13,7 @@ import styles from "./stop-acts.module.css";
 import { useOutbox, useSteps } from "./use-outbox.ts";
 import type { Target } from "./view-route.ts";
 
-/** How often an open question asks for its answer, besides the runner's notice of it. */
+/** How often to poll for the answer, in case the runner misses the notice. */
 const askMs = 10_000;
 
 type Row = Pick<RunnersAddOn, "id" | "kind" | "units"> & {
@@ -32,7 +32,7 @@ export function AddOns({ target, name }: { target: Target; name: string | null }
       seen?.offered.some((each) => each.state === "open") ? askMs : false,
   });
   const [asked, ask, close] = useAsked<{ about: "offer" | RunnersAddOn }>();
-  // A page kept from before has no prices yet.
+  // A page cached by an earlier version has no prices.
   if (!data) return null;
   const { jobId } = target;
   const rows = rowsOf(data.offered, state.entries, jobId);
@@ -71,7 +71,7 @@ export function AddOns({ target, name }: { target: Target; name: string | null }
       )}
       {asked?.about === "offer" && (
         <OfferDialog
-          // Another offer begins empty.
+          // Each offer starts with an empty form.
           key={`${jobId} ${rows.length}`}
           kinds={data.kinds}
           name={name}
@@ -113,17 +113,17 @@ function State({ row: { state, asked } }: { row: Row }) {
   const dollars = useDollars();
   useNow({ updateInterval: 20_000 });
   const left = asked ? Math.ceil((Date.parse(asked.answerBy) - serverNow()) / 60_000) : 0;
-  // The clock may run out before the server says so.
+  // Time may run out before the server says so.
   const shown = state === "open" && left <= 0 ? "expired" : state;
   const pay = dollars(asked?.pay ?? "0.00");
   return (
     <span role="status" className={shown === "approved" ? "strong" : "soft"}>
-      {t(`states.${shown}`, { name: asked?.home ?? t("someone"), minutes: String(left), pay })}
+      {t(`states.${shown}`, { minutes: String(left), pay })}
     </span>
   );
 }
 
-/** What the server knows, with what waits on the phone. */
+/** What the server has, plus what waits on the phone. */
 function rowsOf(offered: readonly RunnersAddOn[], entries: readonly Entry[], jobId: string): Row[] {
   const isKept = ({ state, jobId: of }: Entry) => of === jobId && state === "waiting";
   const known = offered

@@ -89,7 +89,7 @@ export function LiveCamera({
   alt: string;
   /** The photo's URL; null before one is taken. */
   preview: string | null;
-  /** The last photo of this place, shown faintly to line up with, or its host's own, also shown beside; null without one. */
+  /** The last photo of this place, overlaid faintly as a guide, or the host's own; null without one. */
   lastPhoto: { url: string; isReference: boolean } | null;
   error: string | null;
   onPick: (picture: Blob, source: PhotoSource) => void;

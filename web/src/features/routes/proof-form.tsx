@@ -78,7 +78,7 @@ export function ProofForm<Picture>({
   unfinished: ReturnType<typeof refuseUnticked>;
   onTick: (item: string, isChecked: boolean) => void;
   picture: Picture | null;
-  /** What to do when it was sent without a photo. */
+  /** What to do when submitted without a photo. */
   missing: string;
   noPhoto: NoPhoto;
   noPhotoReasons: readonly NoPhotoReason[];

@@ -219,7 +219,7 @@ function Quiet({
   );
 }
 
-/** Until when a cleaner needs the cans; nothing once that time is over. */
+/** Until when a cleaner needs the cans; renders nothing after that. */
 function Cleaner({
   stop: { cleaning },
   leg,

@@ -93,7 +93,7 @@ export function useSteps(outbox: Outbox) {
       if (picture) askToKeep();
       void say(to, { act: { kind: "check", item, isChecked }, picture });
     },
-    /** Sent at once: the time to answer has begun. */
+    /** Sent right away, because the time to answer has begun. */
     offerAddOn: (to: Target, addOn: AddOnKind, units: number, picture: Picture) => {
       askToKeep();
       void say(to, { act: { kind: "offerAddOn", addOn, units }, picture, isHeld: false }).then(() =>

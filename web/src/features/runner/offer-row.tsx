@@ -118,7 +118,7 @@ function Worth({ offer, isHere }: { offer: Offer; isHere: boolean }) {
   const day = (at: string) => times.day({ scheduledDate: at, timeZone });
   const time = (at: string) => times.time(new Date(at));
   const isAfterTruck = isBackAfterTruck({ scheduledOn: scheduledDate.slice(0, 10), timeWindow }, due);
-  /** Nobody arrives at the rental, so the runner may come on any of several days. */
+  /** Nobody arrives at the rental, so the runner may choose among several days. */
   const isAnyTime = due.outBy.slice(0, 10) > scheduledDate.slice(0, 10);
   return (
     <Facts
