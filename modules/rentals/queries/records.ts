@@ -29,11 +29,11 @@ export async function deleteRecordLinks(db: Db, propertyId: string): Promise<voi
 
 type SharedDays = { propertyId: string; homeownerId: string; from: string; to: string };
 
-const ofHost = sql`join properties as property on property.id = shared.property_id
+const ofHost = sql`join properties as property on property.id = shared.property_id and property.removed_at is null
   join homeowner_profiles as home on home.id = property.homeowner_id
   join users as host on host.id = home.user_id and host.deleted_at is null`;
 
-/** The days of a link; null once it was ended or the host is gone. */
+/** The days of a link; null once it was ended, or the rental or its host is gone. */
 export async function findRecordLink(db: Db, tokenHash: string): Promise<SharedDays | null> {
   const [row] = await rowsOf<SharedDays>(
     db,
@@ -45,7 +45,7 @@ export async function findRecordLink(db: Db, tokenHash: string): Promise<SharedD
 
 const lastDay = sql`(email.month + interval '1 month' - interval '1 day')::date`;
 
-/** The month of an email's link; null once its recipient was removed or the host is gone. */
+/** The month of an email's link; null once its recipient was removed, or the rental or its host is gone. */
 export async function findEmailedRecord(db: Db, emailId: string): Promise<SharedDays | null> {
   const [row] = await rowsOf<SharedDays>(
     db,
