@@ -205,14 +205,21 @@ export async function insertRecordEmails(
     .returning({ id: recordEmails.id });
   const ids = new Set(added.map(({ id }) => id));
   const went = emails.filter(({ id }) => ids.has(id));
-  if (countsToday && went.length > 0)
-    await db
-      .insert(guestEmails)
-      .values(went.map(({ id, homeownerId, sentAt }) => ({ id, homeownerId, sentAt })));
+  if (countsToday && went.length > 0) await insertHostEmails(db, went);
   return [...ids];
 }
 
-/** How many emails went out for a host within 24 hours, to guests or with records. */
+/** Counts emails toward their hosts' daily limit. */
+export async function insertHostEmails(
+  db: Db,
+  emails: { id: string; homeownerId: string; sentAt: string }[],
+): Promise<void> {
+  await db
+    .insert(guestEmails)
+    .values(emails.map(({ id, homeownerId, sentAt }) => ({ id, homeownerId, sentAt })));
+}
+
+/** How many emails went out for a host within 24 hours: to guests, with records or with links of helpers. */
 export async function countHostEmails(
   db: Db,
   { homeownerId, now }: { homeownerId: string; now: string },
