@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Person } from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
@@ -11,9 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-const get = (who: Person | null, query: Record<string, string>) =>
+const get = (who: Person | null, query: Record<string, string>) => getFrom(kit.app, who, query);
+const getFrom = (app: TestApp, who: Person | null, query: Record<string, string>) =>
   serveRecordPdf(
-    kit.app,
+    app,
     new Request(`http://localhost:3000/api/vacation-rental/record.pdf?${new URLSearchParams(query)}`, {
       headers: who ? { cookie: who.cookie } : {},
     }),
@@ -63,4 +65,44 @@ test("strangers get it by its link only, others nothing", async () => {
   expect((await shared.text()).startsWith("%PDF-")).toBe(true);
   await kit.app.typed(host, "rental.stopSharingRecord", { propertyId: query.propertyId });
   expect((await get(null, { token })).status).toBe(400);
+});
+
+test("long notes stay on their page", async () => {
+  const { host, query } = await served();
+  const runner = await addRunner(kit.app);
+  for (let day = 1; day <= 9; day += 1)
+    await addJob(kit.app, host, {
+      kind: "checkout",
+      propertyId: query.propertyId,
+      status: "in_progress",
+      runner,
+      scheduledOn: `2026-03-0${day}`,
+      notes: "The can by the garage door was full ".repeat(18 + day),
+    });
+  const file = Buffer.from(await (await get(host, query)).arrayBuffer()).toString("latin1");
+  const heights = [...file.matchAll(/Tf [\d.]+ (-?[\d.]+) Td/g)].map(([, y]) => Number(y));
+  expect(heights.length).toBeGreaterThan(90);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(54);
+});
+
+test("many files at once make one small picture at a time", async () => {
+  const { host, query } = await served();
+  const { pictures } = kit.app.deps;
+  let [now, most] = [0, 0];
+  const counted = {
+    ...pictures,
+    toEmailPhoto: async (body: Uint8Array) => {
+      now += 1;
+      most = Math.max(most, now);
+      return pictures.toEmailPhoto(body).finally(() => {
+        now -= 1;
+      });
+    },
+  };
+  const live = { ...kit.app, deps: { ...kit.app.deps, pictures: counted } };
+  const files = await Promise.all(
+    Array.from({ length: 8 }, async () => (await getFrom(live, host, query)).text()),
+  );
+  expect(files.every((file) => file.includes("/Subtype /Image"))).toBe(true);
+  expect(most).toBe(1);
 });

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { createTranslator } from "use-intl/core";
 import { PictureUnreadable } from "#adapters/photos/port.ts";
 import type { proofs } from "#messages/en/proofs.ts";
@@ -108,7 +109,9 @@ async function* layOut(deps: Pick<Deps, "photos" | "pictures">, record: Recorded
   write(say("record.span", { from: day(from), to: day(to) }));
   write(say("record.count", { count: pickups.length }));
   for (const pickup of pickups) {
-    const lines = linesOf(pickup, property.timeZone, words);
+    const lines = linesOf(pickup, property.timeZone, words).flatMap((text) =>
+      wrapped(text, { size: 10, width: full }),
+    );
     const shown = await photosOf(deps, pickup, words);
     const needed = (lines.length + 3) * line + Math.ceil(shown.length / 2) * (photo.height + 2 * line);
     if (y + needed > pageSize.height - margin && y > margin + 18) {
@@ -201,6 +204,9 @@ function proofLine(
     : say("proofs.verified", { meters, ...when });
 }
 
+/** Files take turns, so that runners' photos never wait behind more than one of theirs. */
+const inTurn = pLimit(1);
+
 async function photosOf(
   deps: Pick<Deps, "photos" | "pictures">,
   pickup: Pickup,
@@ -214,16 +220,25 @@ async function photosOf(
   ];
   const shown: { picture: PdfPicture; caption: string }[] = [];
   for (const { photoId, caption } of named) {
-    const stored = photoId && (await deps.photos.read(photoKey(photoId), maxPhotoBytes));
-    if (!stored) continue;
-    const jpeg = await deps.pictures.toEmailPhoto(stored).catch((error: unknown) => {
-      if (error instanceof PictureUnreadable) return null;
-      throw error;
-    });
+    const jpeg = photoId && (await inTurn(() => smallPhoto(deps, photoId)));
     const picture = jpeg && readJpeg(jpeg);
     if (picture) shown.push({ picture, caption });
   }
   return shown;
+}
+
+async function smallPhoto(
+  { photos, pictures }: Pick<Deps, "photos" | "pictures">,
+  photoId: string,
+): Promise<Uint8Array | null> {
+  const stored = await photos.read(photoKey(photoId), maxPhotoBytes);
+  return (
+    stored &&
+    pictures.toEmailPhoto(stored).catch((error: unknown) => {
+      if (error instanceof PictureUnreadable) return null;
+      throw error;
+    })
+  );
 }
 
 function whyOf({ isCheckout, isCollection }: Pickup): "both" | "checkout" | "collection" | "byHand" {

@@ -194,10 +194,13 @@ describe("the bar", () => {
     expect(await (await open("/a.css")).text()).toBe("body{}");
   });
 
-  test("hiding it leads to no other site", async () => {
-    const answer = await post("hide", {}, { referer: "https://evil.example/homeowner" });
-    expect(answer.headers.get("location")).toBe("/");
-  });
+  test.each(["https://evil.example/homeowner", `${origin}//evil.example/`, `${origin}/\\evil.example/`])(
+    "hiding it on %s leads to no other site",
+    async (referer) => {
+      const answer = await post("hide", {}, { referer });
+      expect(answer.headers.get("location")).toBe("/");
+    },
+  );
 
   test("once the clock has moved, the app's script reads it, also without the bar", async () => {
     live.databaseClock.aheadMs = hour;

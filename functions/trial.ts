@@ -153,5 +153,7 @@ function backFrom(context: Context): string {
   const from = context.request.headers.get("referer");
   if (!from || !URL.canParse(from)) return "/";
   const { origin, pathname, search } = new URL(from);
-  return origin === ownOrigin(context) && !pathname.startsWith("/api/") ? pathname + search : "/";
+  // A browser takes a path that begins with two slashes for another site.
+  const isPage = !pathname.startsWith("//") && !pathname.startsWith("/api/");
+  return origin === ownOrigin(context) && isPage ? pathname + search : "/";
 }

@@ -175,7 +175,7 @@ export const guestMessages = pgTable(
     /** The stay's days that the guest was last told; null for messages of earlier versions. */
     toldFromOn: date("told_from_on", { mode: "string" }),
     toldUntilOn: date("told_until_on", { mode: "string" }),
-    /** The last delivery attempt, and how many there were. */
+    /** The first delivery attempt, and how many there were. */
     triedAt: instant("tried_at"),
     attempts: smallint().notNull().default(0),
     /** The text message's id at its provider. */

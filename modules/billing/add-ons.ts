@@ -44,6 +44,7 @@ async function tell(
 ): Promise<void> {
   const now = deps.now();
   const firstAskedAt = await beginTellingAddOn(deps.db, { id, voidedBills, now });
+  if (!firstAskedAt) return;
   const description = `${names[done.kind]}: ${done.units}, ${done.onDay}`;
   const { providerId } = await deps.payments.addLine({
     key,

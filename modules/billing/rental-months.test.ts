@@ -8,7 +8,7 @@ import { addAdmin, addJob, addRunner, type Homeowner, serveArea } from "#testkit
 import { addRental } from "#testkit/rentals.ts";
 import type { StripeEvent } from "#testkit/stripe/store.ts";
 import { addPaidSubscriber, home, type StripeApp, type Subscriber, stripeApp } from "#testkit/stripe-app.ts";
-import { finishTelling } from "./queries/rental-months.ts";
+import { beginTelling, finishTelling } from "./queries/rental-months.ts";
 import { bill } from "./tasks.ts";
 
 let app: StripeApp;
@@ -170,6 +170,8 @@ test.each([
     // A late answer about the void bill's line does not count for the next line.
     const late = { propertyId: rentals[1] ?? "", month: "2026-03-01", voidedBills: nth };
     await finishTelling(app.deps.db, { ...late, providerId: "ii_late" });
+    // Nor is a line begun whose bill was voided meanwhile: it would be charged besides the next one.
+    expect(await beginTelling(app.deps.db, { ...late, now })).toBeNull();
     expect(await balanceOf(host)).toBe(0);
     const { rentals: lines } = (await billingOf(await again(host))).invoices[0] ?? {};
     expect(lines).toEqual([]);

@@ -44,6 +44,7 @@ export async function billRentals(
 async function tell(deps: Deps, { key, customerId, cents, ...month }: UntoldMonth): Promise<void> {
   const now = deps.now();
   const firstAskedAt = await beginTelling(deps.db, { ...month, now });
+  if (!firstAskedAt) return;
   const { providerId } = await deps.payments.addLine({
     key,
     firstAskedAt,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { circleMembers, users } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
+import { mostHostEmailsADay } from "#modules/rentals/rules/records.ts";
 import { later } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHelper, hostWithCheckout } from "#testkit/circles.ts";
@@ -84,6 +85,26 @@ test("removing ends the link; undoing within minutes lets it work again, later i
   expect(await open(token)).toMatchObject(over);
 });
 
+test("neither undoing nor a later last day makes more links work than a host may have", async () => {
+  const { id } = await addHelper(app, host, { scopes: ["see"], propertyIds: [propertyId] });
+  const { id: ended } = await addHelper(app, host, {
+    scopes: ["see"],
+    propertyIds: [propertyId],
+    lastDay: "2026-03-10",
+  });
+  app.clock.now = "2026-03-11T15:00:00.000Z";
+  await app.typed(host, "circle.removeMember", { id });
+  for (let count = 0; count < mostMembers; count += 1)
+    await addHelper(app, host, { scopes: ["see"], propertyIds: [propertyId] });
+  const full = { status: 409, body: { code: "TOO_MANY_HELPERS" } };
+  expect(await app.typed(host, "circle.undoRemoveMember", { id })).toMatchObject(full);
+  expect(await app.typed(host, "circle.saveMember", { id: ended, lastDay: null })).toMatchObject(full);
+  expect(await app.typed(host, "circle.saveMember", { id: ended, name: "Bo" })).toMatchObject({
+    status: 200,
+  });
+  expect((await members()).filter(({ isOver }) => !isOver)).toHaveLength(mostMembers);
+});
+
 test("a host can't bring back somebody who left", async () => {
   const { id, token } = await addHelper(app, host, { scopes: ["see"], propertyIds: [propertyId] });
   await app.typed(null, "helper.leave", { token });
@@ -130,6 +151,20 @@ test("the email has the link that was shown, in the member's language, and goes 
   const renewed = await app.typed(host, "circle.renewLink", { id, email: true });
   await deliver();
   expect(app.emails[1]?.text).toContain(`/helper/${tokenIn(renewed.body)}`);
+});
+
+test("emails with links count toward what a host may send in a day", async () => {
+  await app.deps.db.update(users).set({ emailVerifiedAt: app.clock.now }).where(eq(users.id, host.userId));
+  const email = "ana@example.com";
+  const { id } = await addHelper(app, host, { scopes: ["see"], propertyIds: [propertyId], email });
+  const renew = () => app.typed(host, "circle.renewLink", { id, email: true });
+  for (let count = 1; count < mostHostEmailsADay; count += 1) {
+    app.clock.advance(5 * 60_000);
+    expect((await renew()).status).toBe(200);
+  }
+  app.clock.advance(5 * 60_000);
+  expect(await renew()).toMatchObject({ status: 409, body: { code: "GUEST_LETTERS_TOO_MANY" } });
+  expect((await app.typed(host, "circle.renewLink", { id })).status).toBe(200);
 });
 
 test("the email of a removed member is not sent", async () => {

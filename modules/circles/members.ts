@@ -3,6 +3,8 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findUser } from "#modules/accounts/index.ts";
 import { lockHomeBucket } from "#modules/homes/index.ts";
+import { countHostEmails, insertHostEmails } from "#modules/rentals/index.ts";
+import { mostHostEmailsADay } from "#modules/rentals/rules/records.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -39,7 +41,7 @@ export const members: HomeownerAct<typeof contract.members> = async (deps, { hom
 
 /**
  * Makes a link for a helper, and emails it if asked. Refuses with NOT_FOUND for another host's rental, with
- * DAY_OVER, TOO_MANY_HELPERS and TOO_MANY_REQUESTS, and with EMAIL_NOT_VERIFIED for an email from an unconfirmed host.
+ * DAY_OVER, TOO_MANY_HELPERS and TOO_MANY_REQUESTS, and for an email as `sendLink` does.
  */
 export const invite: HomeownerAct<typeof contract.invite> = (deps, actor, input) =>
   deps.transact(async (tx) => {
@@ -64,29 +66,31 @@ export const invite: HomeownerAct<typeof contract.invite> = (deps, actor, input)
       endsAt: endOf(input.lastDay, now),
     });
     await setRentalsOf(tx, { memberId: id, ids });
-    if (email) await sendLink(deps, tx, actor, { id, token });
+    if (email) await sendLink(deps, tx, { ...actor, homeownerId }, { id, token });
     return { member: await memberOf(deps, tx, { id, homeownerId }), path: pathOf(token) };
   });
 
 /**
  * Changes a member's name, scopes, rentals or end; the link stays. Safe to repeat. Refuses with NOT_FOUND, also for
- * another host's rental, and with DAY_OVER.
+ * another host's rental, with DAY_OVER, and with TOO_MANY_HELPERS where a later end would open one link too many.
  */
 export const saveMember: HomeownerAct<typeof contract.saveMember> = (deps, actor, { id, ...changes }) =>
   deps.transact(async (tx) => {
     const homeownerId = await lockOwn(tx, actor);
     const { name, scopes, lastDay, propertyIds } = changes;
+    const before = await memberOf(deps, tx, { id, homeownerId });
     const isSaved = await updateMember(
       tx,
       { id, homeownerId },
       {
         // Sets at least one column, because an empty update is an error.
-        name: name ?? (await memberOf(deps, tx, { id, homeownerId })).name,
+        name: name ?? before.name,
         ...(scopes && { scopes: inScopeOrder(scopes), role: roleOf(scopes) }),
         ...(lastDay !== undefined && { endsAt: endOf(lastDay, deps.now()) }),
       },
     );
     if (!isSaved) throw new Refused({ code: "NOT_FOUND" });
+    if (before.isOver && lastDay !== undefined) await refuseCrowd(deps, tx, homeownerId);
     if (propertyIds)
       await setRentalsOf(tx, { memberId: id, ids: await ownRentals(tx, homeownerId, propertyIds) });
     return memberOf(deps, tx, { id, homeownerId });
@@ -94,7 +98,7 @@ export const saveMember: HomeownerAct<typeof contract.saveMember> = (deps, actor
 
 /**
  * Makes a member's new link, and emails it if asked; the old one ends at once. Refuses with NOT_FOUND, and for an email
- * with EMAIL_NOT_VERIFIED, and with TOO_MANY_REQUESTS soon after the last one.
+ * as `sendLink` does, and with TOO_MANY_REQUESTS soon after the last one.
  */
 export const renewLink: HomeownerAct<typeof contract.renewLink> = (deps, actor, { id, email }) =>
   deps.transact(async (tx) => {
@@ -109,7 +113,7 @@ export const renewLink: HomeownerAct<typeof contract.renewLink> = (deps, actor, 
       if (wait > 0) refuseRate(wait);
     }
     await updateMember(tx, { id, homeownerId }, { tokenHash, ...(isEmailed && { emailedAt: now }) });
-    if (isEmailed) await sendLink(deps, tx, actor, { id, token });
+    if (isEmailed) await sendLink(deps, tx, { ...actor, homeownerId }, { id, token });
     return { member: await memberOf(deps, tx, { id, homeownerId }), path: pathOf(token) };
   });
 
@@ -122,7 +126,10 @@ export const removeMember: HomeownerAct<typeof contract.ofMember> = (deps, actor
     return { ok: true };
   });
 
-/** Restores the link of a member who was removed minutes ago. Safe to repeat. Refuses with NOTHING_TO_UNDO. */
+/**
+ * Restores the link of a member who was removed minutes ago. Safe to repeat. Refuses with NOTHING_TO_UNDO, and with
+ * TOO_MANY_HELPERS if somebody took their place.
+ */
 export const undoRemoveMember: HomeownerAct<typeof contract.ofMember> = (deps, actor, { id }) =>
   deps.transact(async (tx) => {
     const homeownerId = await lockOwn(tx, actor);
@@ -130,6 +137,7 @@ export const undoRemoveMember: HomeownerAct<typeof contract.ofMember> = (deps, a
     const isBack = await restoreMember(tx, { id, homeownerId, since });
     const known = isBack || (await findMember(tx, { id, homeownerId }))?.endedAt === null;
     if (!known) throw new Refused({ code: "NOTHING_TO_UNDO" });
+    if (isBack) await refuseCrowd(deps, tx, homeownerId);
     return { ok: true };
   });
 
@@ -144,6 +152,12 @@ async function refuseTooMany(deps: Deps, tx: Db, homeownerId: string): Promise<v
   const { live, made, firstMadeAt } = await countMembers(tx, { homeownerId, now, since: later(now, -day) });
   if (live >= mostMembers) throw new Refused({ code: "TOO_MANY_HELPERS", params: { most: mostMembers } });
   if (made >= mostInvitesADay && firstMadeAt) refuseRate(Date.parse(firstMadeAt) + day - Date.parse(now));
+}
+
+/** Refuses with TOO_MANY_HELPERS once more links work than may. */
+async function refuseCrowd(deps: Deps, tx: Db, homeownerId: string): Promise<void> {
+  const { live } = await countMembers(tx, { homeownerId, now: deps.now(), since: deps.now() });
+  if (live > mostMembers) throw new Refused({ code: "TOO_MANY_HELPERS", params: { most: mostMembers } });
 }
 
 function refuseRate(wait: number): never {
@@ -168,15 +182,22 @@ async function memberOf(
   return render(found, deps.now());
 }
 
-/** Queues the email with a link. Refuses with EMAIL_NOT_VERIFIED, because anybody could own an unconfirmed account. */
+/**
+ * Queues the email with a link. Refuses with EMAIL_NOT_VERIFIED, because anybody could own an unconfirmed account. Counts
+ * toward a host's daily emails to others, and refuses with GUEST_LETTERS_TOO_MANY beyond that.
+ */
 async function sendLink(
   deps: Deps,
   tx: Db,
-  { userId }: HomeownerActor,
+  { userId, homeownerId }: { userId: string; homeownerId: string },
   { id, token }: { id: string; token: string },
 ): Promise<void> {
   const found = await findUser(tx, userId);
   if (!found?.user.emailVerifiedAt) throw new Refused({ code: "EMAIL_NOT_VERIFIED" });
+  const now = deps.now();
+  if ((await countHostEmails(tx, { homeownerId, now })) >= mostHostEmailsADay)
+    throw new Refused({ code: "GUEST_LETTERS_TOO_MANY" });
+  await insertHostEmails(tx, [{ id: deps.newId(), homeownerId, sentAt: now }]);
   await deps.queue.send(tx, "send-helper-link", { memberId: id, sealed: sealLink(deps, { id, token }) });
 }
 

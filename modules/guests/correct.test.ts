@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { rentalStays } from "#db/schema/index.ts";
+import { guestMessages, rentalStays } from "#db/schema/index.ts";
 import { updateStays } from "#modules/rentals/queries/rental-stays.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { hostsAndGuests } from "#testkit/rentals-of-guests.ts";
+import { deliverGuestMessage } from "./deliver.ts";
 import { sendGuestMessages } from "./tasks.ts";
 
 let app: TestApp;
@@ -63,6 +64,29 @@ test("a message that still waits is rewritten instead", async () => {
   expect(app.emails).toMatchObject([
     { subject: "Trash at Lake House", text: expect.stringContaining("Saturday, March 21") },
   ]);
+});
+
+test("a message rewritten while a task takes it goes out as rewritten", async () => {
+  const { host, stayId, templateId } = await hosting();
+  await send(host, stayId, templateId);
+  const [message] = await app.deps.db.select().from(guestMessages).where(eq(guestMessages.stayId, stayId));
+  const { db } = app.deps;
+  let isRead = false;
+  const execute: typeof db.execute = (async (query: Parameters<typeof db.execute>[0]) => {
+    const rows = await db.execute(query);
+    if (!isRead) {
+      isRead = true;
+      await move(stayId, "2026-03-20", "2026-03-23");
+      expect(await run()).toEqual({ guestEmails: 0 });
+    }
+    return rows;
+  }) as typeof db.execute;
+  const taking = { ...app.deps, mailer: app.mailer, appUrl: app.appUrl };
+  await deliverGuestMessage(
+    { ...taking, db: Object.create(db, { execute: { value: execute } }) },
+    { messageId: message?.id ?? "" },
+  );
+  expect(app.emails).toMatchObject([{ text: expect.stringContaining("Saturday, March 21") }]);
 });
 
 test("nothing is corrected for one who stopped, was told nothing wrong, left, or whose booking is gone", async () => {

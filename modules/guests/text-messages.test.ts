@@ -13,13 +13,17 @@ let app: TestApp;
 const texts: TextMessage[] = [];
 let answer: () => ReturnType<Sms["send"]>;
 let found: (string | null)[] = [];
+const lookedSince: string[] = [];
 const sms: Sms = {
   async send(text) {
     const given = await answer();
     texts.push(text);
     return given;
   },
-  find: async () => found,
+  find: async (_text, since) => {
+    lookedSince.push(since);
+    return found;
+  },
 };
 const { begin, deliver, end, hosting, send, staysOf } = hostsAndGuests(() => app);
 
@@ -32,7 +36,7 @@ beforeEach(async () => {
   await app.deps.db.delete(guestNumberStops);
   texts.length = 0;
   found = [];
-
+  lookedSince.length = 0;
   answer = async () => ({ outcome: "sent", providerId: `SM-${app.deps.newId()}` });
 });
 
@@ -153,6 +157,24 @@ describe("a text message to a guest", () => {
     const workers = createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl });
     await workers["guest-message"]({ messageId: row?.id ?? "" }, { id: app.deps.newId() });
     expect([texts.length, await stateOf(host)]).toEqual([0, ["handed_over"]]);
+  });
+
+  test("is looked up since its first try, however many tries there were", async () => {
+    const { host, stayId, templateId } = await hosting({ guest: byText });
+    answer = async () => {
+      throw new Error("timed out");
+    };
+    await send(host, stayId, templateId);
+    const first = app.clock.now;
+    await deliver();
+    const [row] = await app.deps.db.select().from(guestMessages).where(eq(guestMessages.stayId, stayId));
+    const workers = createWorkers({ ...app.deps, mailer: app.mailer, appUrl: app.appUrl });
+    const again = () => workers["guest-message"]({ messageId: row?.id ?? "" }, { id: app.deps.newId() });
+    for (let count = 0; count < 2; count += 1) {
+      app.clock.advance(5 * 60_000);
+      await expect(again()).rejects.toThrow("timed out");
+    }
+    expect(lookedSince).toEqual([first, first]);
   });
 });
 

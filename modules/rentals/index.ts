@@ -29,7 +29,7 @@ export {
   removeProperty,
   saveProperty,
 } from "./properties.ts";
-export { deleteRecordsOfHost } from "./queries/records.ts";
+export { countHostEmails, deleteRecordsOfHost, insertHostEmails } from "./queries/records.ts";
 export { deleteFeedsOfHost } from "./queries/rental-feeds.ts";
 export { forgetPickups } from "./queries/rental-plans.ts";
 export { nothingHangsOn, overlapsAnother } from "./queries/rental-stays.ts";

@@ -104,6 +104,19 @@ describe("a link to a record", () => {
     for (const token of others) expect(await open(token)).toMatchObject(invalid);
   });
 
+  test("ends when the rental is removed, since nobody could end it any more", async () => {
+    const { host, propertyId } = await hosting();
+    const token = await share(host, propertyId);
+    await call(host, "addRecordRecipient", { propertyId, email: "owner@example.com" });
+    await call(host, "sendRecordNow", { propertyId });
+    await deliverAll(app);
+    const emailed = new URL(app.emails[0]?.stopUrl ?? "").searchParams.get("token") ?? "";
+    expect((await open(emailed)).status).toBe(200);
+    await app.database.execute("update properties set removed_at = now() where id = $1", [propertyId]);
+    for (const each of [token, emailed]) expect(await open(each)).toMatchObject(invalid);
+    expect((await app.typed(null, "rental.stopRecord", { token: emailed })).status).toBe(200);
+  });
+
   test("is only for one's own rental", async () => {
     const { propertyId } = await hosting();
     const stranger = await addHomeowner(app);

@@ -90,14 +90,20 @@ type Told = Pick<UntoldAddOn, "id" | "voidedBills">;
 const isTold = ({ id, voidedBills }: Told) =>
   sql`id = ${id}::uuid and voided_bills = ${voidedBills}::smallint`;
 
-/** Records that extra work is being told to the provider. Returns when that first happened, as a UTC instant. */
-export async function beginTellingAddOn(db: Db, { now, ...done }: Told & { now: string }): Promise<string> {
+/**
+ * Records that extra work is being told to the provider. Returns when that first happened, as a UTC instant; null if it
+ * waits for a line with another key since.
+ */
+export async function beginTellingAddOn(
+  db: Db,
+  { now, ...done }: Told & { now: string },
+): Promise<string | null> {
   const [row] = await rowsOf<{ at: string }>(
     db,
     sql`update add_ons set told_at = coalesce(told_at, ${now}::timestamptz) where ${isTold(done)}
       returning to_char(told_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
   );
-  return row?.at ?? now;
+  return row?.at ?? null;
 }
 
 export async function finishTellingAddOn(db: Db, told: Told & { providerId: string }): Promise<void> {

@@ -123,15 +123,21 @@ type Month = Pick<UntoldMonth, "propertyId" | "month" | "voidedBills">;
 const isTold = ({ propertyId, month, voidedBills }: Month) => sql`property_id = ${propertyId}::uuid
   and month = ${month}::date and voided_bills = ${voidedBills}::smallint`;
 
-/** Records that a month is being told to the provider. Returns when that first happened, as a UTC instant. */
-export async function beginTelling(db: Db, { now, ...month }: Month & { now: string }) {
+/**
+ * Records that a month is being told to the provider. Returns when that first happened, as a UTC instant; null if it waits
+ * for a line with another key since.
+ */
+export async function beginTelling(
+  db: Db,
+  { now, ...month }: Month & { now: string },
+): Promise<string | null> {
   const [row] = await rowsOf<{ at: string }>(
     db,
     sql`update rental_months set told_at = coalesce(told_at, ${now}::timestamptz)
       where ${isTold(month)}
       returning to_char(told_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
   );
-  return row?.at ?? now;
+  return row?.at ?? null;
 }
 
 export async function finishTelling(db: Db, told: Month & { providerId: string }): Promise<void> {

@@ -195,7 +195,6 @@ export async function findLink(db: Db, link: { tokenHash: string; now: string })
     .select({
       member: circleMembers,
       userId: homeownerProfiles.userId,
-      timeZone: homeownerProfiles.timeZone,
       host: users.firstName,
       rentals: sql<GrantedRental[]>`(
         select coalesce(json_agg(json_build_object('id', rental.id, 'name', rental.name, 'address', rental.address,

@@ -82,21 +82,18 @@ export async function findSentAt(
 }
 
 type MessageToDeliver = {
-  subject: string;
-  body: string;
   channel: GuestChannel;
   email: string | null;
   phone: string | null;
   language: Language;
   stayId: string;
-  linkToken: string | null;
   addressHash: string | null;
   propertyId: string;
   property: string;
   timeZone: string;
   host: { firstName: string; email: string };
   attempts: number;
-  /** The last try; null before the first. */
+  /** The first try; null before it. */
   triedAt: string | null;
 };
 
@@ -107,8 +104,8 @@ type MessageToDeliver = {
 export async function findMessageToDeliver(db: Db, messageId: string): Promise<MessageToDeliver | null> {
   const [row] = await rowsOf<MessageToDeliver>(
     db,
-    sql`select message.subject, message.body, message.channel, guest.email, guest.phone, guest.language, stay.id as "stayId",
-        guest.link_token as "linkToken", ${addressHash} as "addressHash", property.id as "propertyId",
+    sql`select message.channel, guest.email, guest.phone, guest.language, stay.id as "stayId",
+        ${addressHash} as "addressHash", property.id as "propertyId",
         property.name as property, property.time_zone as "timeZone", message.attempts,
         ${instantText(sql`message.tried_at`)} as "triedAt",
         json_build_object('firstName', host.first_name, 'email', host.email) as host
@@ -120,19 +117,26 @@ export async function findMessageToDeliver(db: Db, messageId: string): Promise<M
   return row ?? null;
 }
 
-/** Records an attempt before it is made. False if another task is trying, or the message has its final state. */
+/**
+ * Records an attempt before it is made. Returns what to send: a message is no longer rewritten from now on. Null if another
+ * task is trying, or the message has its final state.
+ */
 export async function noteTry(
   db: Db,
   { id, attempts, now }: { id: string; attempts: number; now: string },
-): Promise<boolean> {
-  const noted = await db
+): Promise<{ subject: string; body: string } | null> {
+  const [noted] = await db
     .update(guestMessages)
-    .set({ attempts: attempts + 1, triedAt: now })
+    .set({
+      attempts: attempts + 1,
+      // The provider may have taken the message at the first try, so it is looked up there since then.
+      triedAt: sql`coalesce(${guestMessages.triedAt}, ${now}::timestamptz)`,
+    })
     .where(
       and(eq(guestMessages.id, id), eq(guestMessages.state, "sent"), eq(guestMessages.attempts, attempts)),
     )
-    .returning({ id: guestMessages.id });
-  return noted.length > 0;
+    .returning({ subject: guestMessages.subject, body: guestMessages.body });
+  return noted ?? null;
 }
 
 /** Sets the state of a queued message; one with a final state keeps it. */

@@ -29,11 +29,11 @@ export async function deleteRecordLinks(db: Db, propertyId: string): Promise<voi
 
 type SharedDays = { propertyId: string; homeownerId: string; from: string; to: string };
 
-const ofHost = sql`join properties as property on property.id = shared.property_id
+const ofHost = sql`join properties as property on property.id = shared.property_id and property.removed_at is null
   join homeowner_profiles as home on home.id = property.homeowner_id
   join users as host on host.id = home.user_id and host.deleted_at is null`;
 
-/** The days of a link; null once it was ended or the host is gone. */
+/** The days of a link; null once it was ended, or the rental or its host is gone. */
 export async function findRecordLink(db: Db, tokenHash: string): Promise<SharedDays | null> {
   const [row] = await rowsOf<SharedDays>(
     db,
@@ -45,7 +45,7 @@ export async function findRecordLink(db: Db, tokenHash: string): Promise<SharedD
 
 const lastDay = sql`(email.month + interval '1 month' - interval '1 day')::date`;
 
-/** The month of an email's link; null once its recipient was removed or the host is gone. */
+/** The month of an email's link; null once its recipient was removed, or the rental or its host is gone. */
 export async function findEmailedRecord(db: Db, emailId: string): Promise<SharedDays | null> {
   const [row] = await rowsOf<SharedDays>(
     db,
@@ -205,14 +205,21 @@ export async function insertRecordEmails(
     .returning({ id: recordEmails.id });
   const ids = new Set(added.map(({ id }) => id));
   const went = emails.filter(({ id }) => ids.has(id));
-  if (countsToday && went.length > 0)
-    await db
-      .insert(guestEmails)
-      .values(went.map(({ id, homeownerId, sentAt }) => ({ id, homeownerId, sentAt })));
+  if (countsToday && went.length > 0) await insertHostEmails(db, went);
   return [...ids];
 }
 
-/** How many emails went out for a host within 24 hours, to guests or with records. */
+/** Counts emails toward their hosts' daily limit. */
+export async function insertHostEmails(
+  db: Db,
+  emails: { id: string; homeownerId: string; sentAt: string }[],
+): Promise<void> {
+  await db
+    .insert(guestEmails)
+    .values(emails.map(({ id, homeownerId, sentAt }) => ({ id, homeownerId, sentAt })));
+}
+
+/** How many emails went out for a host within 24 hours: to guests, with records or with links of helpers. */
 export async function countHostEmails(
   db: Db,
   { homeownerId, now }: { homeownerId: string; now: string },

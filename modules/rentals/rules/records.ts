@@ -11,5 +11,5 @@ export const daysToSendRecord = 5;
 export type RecordEmailState = "sent" | "handed_over" | "failed" | "skipped";
 /** How many attempts before a record's email counts as failed. */
 export const mostRecordTries = 5;
-/** The most emails of a host in 24 hours, to guests and with records sent by hand. */
+/** The most emails of a host in 24 hours: to guests, with records sent by hand, and with links of helpers. */
 export const mostHostEmailsADay = 50;
