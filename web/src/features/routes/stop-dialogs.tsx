@@ -34,6 +34,7 @@ export type AskedAtStop = {
 };
 
 const TruckQuestion = lazyPart("truck", async () => (await import("./truck-question.tsx")).TruckQuestion);
+const FullCansPay = lazyPart("truck", async () => (await import("./truck-question.tsx")).FullCansPay);
 
 const maxWords = 1000;
 const legActs = { out: "start", in: "complete" } as const;
@@ -193,6 +194,7 @@ function ProofDialog({
               error,
             )}
           {picture?.source === "gallery" && <p className="soft small">{t("proof.fromGallery")}</p>}
+          {truck && <FullCansPay />}
         </>
       )}
       onNoPhoto={setNoPhoto}

@@ -37,14 +37,15 @@ export function TruckQuestion({
           onChange={onPlace}
         />
       )}
-      <div role="status" className="grid gap-2">
-        {verdict && (
-          <>
-            {isWishKnown && <p className="strong">{t(`cans.${fullCans}`)}</p>}
-            <p className="soft small">{t("pay")}</p>
-          </>
-        )}
-      </div>
+      <p role="status" className="strong">
+        {verdict && isWishKnown && t(`cans.${fullCans}`)}
+      </p>
     </div>
   );
+}
+
+/** That full cans are paid like emptied ones. Below the camera, so that its shutter stays in sight. */
+export function FullCansPay() {
+  const t = useTranslations("truck");
+  return <p className="soft small">{t("pay")}</p>;
 }
