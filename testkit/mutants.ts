@@ -297,13 +297,6 @@ export const mutants: Mutant[] = [
     tests: ["db/pickup-guards.test.ts"],
   },
   {
-    name: "undo-a-correction-while-its-street-is-judged",
-    file: "modules/schedule/corrections.ts",
-    find: "what this undo answers.\n      await lockStreets(tx, [asked]);",
-    replace: "what this undo answers.",
-    tests: ["modules/schedule/corrections.race.test.ts"],
-  },
-  {
     name: "generate-without-locking-the-bucket",
     file: "platform/queries/buckets.ts",
     find: "sql`select pg_advisory_xact_lock($",
