@@ -43,7 +43,9 @@ test("extra bags are offered, approved from the emailed link, done, billed and p
   const signedOut = await newPage();
   await signedOut.setViewportSize({ width: 390, height: 844 });
   await signedOut.goto(await linkIn(process.env.E2E_DATA_DIR ?? "", person.email, "/add-on"));
-  await expect(signedOut.getByRole("img", { name: "Photo of the extra work" })).toBeVisible();
+  const photo = signedOut.getByRole("img", { name: "Photo of the extra work" });
+  await expect(photo).toBeVisible();
+  expect((await photo.boundingBox())?.width).toBeGreaterThan(300);
   await expectNoAxeFindings(signedOut);
   await signedOut.getByRole("button", { name: "Approve $6.00" }).click();
   await expect(signedOut.getByText(/^Approved at .* \$6\.00 once it’s done\.$/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, type Request } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { User } from "#modules/accounts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { jpeg } from "#testkit/pictures.ts";
@@ -223,6 +223,8 @@ test.describe("without reception", { tag: "@runner" }, () => {
     await expect(question).toBeInViewport({ ratio: 1 });
     await question.getByRole("radio", { name: "No, still full" }).check();
     await expect(dialog.getByText("Leave the cans at the curb.")).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 640 });
+    expect(await isUncovered(dialog.getByRole("button", { name: "Take Photo", exact: true }))).toBe(true);
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: "Use This Photo" }).click();
     await expect(dialog.getByText("Please take a photo of the full cans.")).toBeVisible();
@@ -369,3 +371,11 @@ test("a new version of the app keeps a full queue, which is sent once after the 
     await deployment.stop();
   }
 });
+
+/** Whether a control is in sight without scrolling, down to its lower edge. */
+function isUncovered(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => {
+    const { left, width, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, bottom - 4));
+  });
+}

@@ -41,7 +41,10 @@ test("one tap makes a visitor a runner, and another one a homeowner", async ({ p
   await page.getByText("Clock", { exact: true }).click();
   await expect(bar.getByText(/^It’s /)).toBeVisible();
   await expectNoAxeFindings(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
 
 test("the clock goes to tonight and a week on: the app shows the new day, with its emails and payouts", async ({

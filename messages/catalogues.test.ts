@@ -121,6 +121,10 @@ describe("following docs/glossary.md", () => {
     expect(offences("fr", /\{day\}\./).filter((each) => each.startsWith("alerts."))).toEqual([]);
   });
 
+  test("no period follows a Spanish time, which ends with one", () => {
+    expect(offences("es", /\{time\}\./)).toEqual([]);
+  });
+
   test("Spanish opens its question and exclamation marks", () => {
     const unopened = [...sentencesOf("es")].filter(([, text]) =>
       ["¿?", "¡!"].some(([open = "", close = ""]) => text.split(open).length !== text.split(close).length),

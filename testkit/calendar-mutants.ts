@@ -19,8 +19,15 @@ export const calendarMutants: Mutant[] = [
   {
     name: "dismiss-a-correction-while-its-street-is-judged",
     file: "modules/schedule/corrections.ts",
-    find: "      await lockStreets(tx, [asked]);\n",
-    replace: "",
+    find: "what this decision answers.\n      await lockStreets(tx, [asked]);",
+    replace: "what this decision answers.",
+    tests: ["modules/schedule/corrections.race.test.ts"],
+  },
+  {
+    name: "undo-a-correction-while-its-street-is-judged",
+    file: "modules/schedule/corrections.ts",
+    find: "what this undo answers.\n      await lockStreets(tx, [asked]);",
+    replace: "what this undo answers.",
     tests: ["modules/schedule/corrections.race.test.ts"],
   },
   {

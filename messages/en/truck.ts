@@ -11,6 +11,11 @@ export const truck = {
     leftOut: "Leave the cans at the curb.",
     broughtBack: "Put the cans back in place.",
   },
+  place: "Where are the cans now?",
+  places: {
+    leftOut: "At the curb",
+    broughtBack: "Back in place",
+  },
   pay: "You’re paid for this stop. If we plan a return, you get it first, and it pays like any stop.",
   title:
     "{verdict, select, tagged {The hauler tagged your cans} truckNotHere {The truck hadn’t come yet} other {The truck didn’t empty your cans}}",

@@ -47,14 +47,14 @@ export const addOns = {
     after: "Foto del resultado",
     seen: {
       approved:
-        "Aprobado{via, select, rule { automáticamente} sms { por mensaje de texto} other {}} a las {time}. {price} cuando esté hecho.",
-      declined: "Rechazado a las {time}. No se cobra nada.",
+        "Aprobado{via, select, rule { automáticamente} sms { por mensaje de texto} other {}} a las {time}: {price} cuando esté hecho.",
+      declined: "Rechazado a las {time}, sin costo.",
       expired: "Sin respuesta a tiempo. No se cobra nada.",
-      done: "Hecho a las {time}. {price} en tu factura.",
+      done: "Hecho a las {time}: {price} en tu factura.",
     },
     failed: "No se pudo enviar tu respuesta. Inténtalo de nuevo.",
   },
-  admin: { open: "Se espera una respuesta hasta las {time}.", paid: "{runner} gana {pay}." },
+  admin: { open: "Hasta las {time} se espera una respuesta.", paid: "{runner} gana {pay}." },
   bill: "{what}, {day}",
   link: {
     title: "Este enlace no funciona",

@@ -46,7 +46,7 @@ export const emails = {
   },
   pickupLater: {
     subject: "Tu recogida del {date} es más tarde",
-    text: "Hola, {firstName}:\n\n{cause, select, street {Tu calle está cerrada hasta las {time} el {date}. Vamos después.} other {El camión se retrasa el {date}. Tus botes vuelven a más tardar a las {time}.}} No tienes que hacer nada.\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\n{cause, select, street {Tu calle está cerrada hasta las {time} el {date}. Vamos después.} other {El camión se retrasa el {date}. A más tardar a las {time} vuelven tus botes.}} No tienes que hacer nada.\n\n{link}\n\nTidyCurb",
   },
   jobsPushed: {
     subject: "Tus recogidas del {date} pasan al {movedTo}",
@@ -131,7 +131,7 @@ export const emails = {
   },
   pickupPhotos: {
     subject: "Fotos de tu recogida del {date}",
-    text: "Hola, {firstName}:\n\nTu recogida del {date} está hecha. Tus botes volvieron a su lugar a las {time}.\n\nMira las fotos, valora a tu runner o avisa de un problema:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nTu recogida del {date} está hecha. A las {time} tus botes volvieron a su lugar.\n\nMira las fotos, valora a tu runner o avisa de un problema:\n\n{link}\n\nTidyCurb",
   },
   homeChanged: {
     subject: "Hay cambios en la casa de tu recogida del {date}",

@@ -345,7 +345,7 @@ export const notifications = {
   pickupLater: {
     title: "Tu recogida es más tarde de lo previsto",
     message:
-      "{cause, select, street {Tu calle está cerrada hasta las {time} el {date}. Vamos después.} other {El camión se retrasa el {date}. Tus botes vuelven a más tardar a las {time}.}}",
+      "{cause, select, street {Tu calle está cerrada hasta las {time} el {date}. Vamos después.} other {El camión se retrasa el {date}. A más tardar a las {time} vuelven tus botes.}}",
   },
   jobsPushed: {
     title: "Tus recogidas pasan a otro día",

@@ -68,7 +68,7 @@ export const outgoing = {
     "Recibes esto porque tienes activado «{switch, select, jobAlerts {Avisos de trabajos} securityAlerts {Alertas de seguridad} weeklyReports {Resumen semanal} marketingEmails {Correos promocionales} other {Notificaciones por correo}}». Para desactivarlo: {link}",
   text: {
     pickupLater:
-      "{cause, select, street {Calle cerrada hasta las {time} el {date}. Vamos después.} other {Camión con retraso el {date}. Tus botes vuelven antes de las {time}.}}",
+      "{cause, select, street {Calle cerrada hasta las {time} el {date}. Vamos después.} other {Camión con retraso el {date}. Antes de las {time} vuelven tus botes.}}",
     cleanerWaits:
       "{state, select, until {Limpieza hasta las {time} el {date}: {leg, select, out {saca} other {regresa}} los botes después.} other {Limpieza terminada. Ya puedes mover los botes.}}",
     jobsLater:

@@ -266,7 +266,7 @@ export const people = {
 
   viewing: {
     label: "Vista de una persona",
-    text: "Ves lo que ve {name}. Solo lectura. Termina a las {time}.",
+    text: "Ves lo que ve {name}. Hasta las {time}, solo lectura.",
     end: "Terminar",
   },
 

@@ -35,7 +35,7 @@ export const refusals = {
   RUNNER_OFFLINE: "Conéctate para aceptar trabajos.",
   DAY_FULL: "Ya tienes 60 trabajos ese día.",
   JOB_NOT_OPEN: "Este trabajo ya no se puede completar.",
-  TOO_EARLY: "Esta recogida se abre el {day} a las {time}.",
+  TOO_EARLY: "Esta recogida se abre a las {time} del {day}.",
   START_NOT_UNDOABLE: "Un inicio se puede deshacer durante diez minutos.",
   JOB_NOT_REOPENABLE: "Solo se puede reabrir una recogida con los botes afuera.",
   ANOMALY_RESOLVED:
@@ -60,9 +60,9 @@ export const refusals = {
     "{what, select, accepted {{by} tomó esta recogida a las {at}} assigned {{by} se la dio a {runner} a las {at}} scheduled {{by} volvió a dejarla libre a las {at}} startUndone {{by} deshizo el inicio a las {at}} in_progress {Los botes salieron a las {at}} completed {Se completó a las {at}} cancelled {{by, select, nobody {Se canceló a las {at}} other {{by} la canceló a las {at}}}} missed {No se realizó a tiempo: {at}} other {Cambió a las {at}}}. Así está ahora.",
   CHECKOUT_AFTER_CHECKIN: "La salida no puede ser después de la entrada.",
   WINDOW_BEFORE_CHECKOUT:
-    "Esta franja empieza antes de que salgan los huéspedes, a las {time}. Elige una más tarde.",
+    "Esta franja empieza antes de que salgan los huéspedes (a las {time}). Elige una más tarde.",
   WINDOW_AFTER_CHECKIN:
-    "Esta franja termina después de la hora de llegada de los huéspedes, las {time}. Elige otra.",
+    "Esta franja termina después de la hora de llegada de los huéspedes (las {time}). Elige otra.",
   PROPERTY_CHANGED: "Esta propiedad se cambió en otro lugar. Compara las dos versiones.",
   CHANGED_ELSEWHERE: "Esto se cambió en otro lugar. Compara las dos versiones.",
   TEXT_NOT_POSSIBLE:
@@ -191,7 +191,7 @@ export const refusals = {
   PAY_RUNS_HELD:
     "El proveedor de pagos ha enviado pagos que esta base de datos no conoce, como tras restaurar una copia. No se envía nada hasta que un operador lo confirme.",
   PAYMENT_NOT_FAILED: "Este cobro no falló, o ya se hizo entretanto.",
-  PAYER_TOLD: "{by} escribió a esta persona a las {time}. Espera un día antes de volver a escribir.",
+  PAYER_TOLD: "{by} escribió a esta persona (a las {time}). Espera un día antes de volver a escribir.",
   NO_PAYOUT: "No hay nada que pagar en esa semana.",
   PAY_WEEK_OPEN: "Esta semana aún no termina.",
   PAY_WEEK_AHEAD: "Esta semana aún no empieza.",
@@ -199,14 +199,14 @@ export const refusals = {
   PAY_TOO_HIGH: "Es más de lo que puede pagar una semana.",
   RULE_TOO_SOON:
     "Las recogidas se planean con cuatro semanas de antelación. Esto puede empezar como pronto el {date}.",
-  SETTING_CHANGED: "{by} cambió esto a las {time}. Míralo otra vez antes de cambiarlo.",
+  SETTING_CHANGED: "{by} cambió esto (a las {time}). Míralo otra vez antes de cambiarlo.",
   SETTING_BEGUN: "Esto ya cuenta. Pon otra cosa a partir de hoy.",
   WINDOW_NOT_OFFERED: "Ese día no se ofrece este horario. Elige otro.",
   AREA_NOT_SERVED: "Todavía no atendemos este código postal.",
   CREDIT_TOO_LARGE: "Se pueden acreditar como mucho {amount} de una vez.",
   CREDIT_USED: "Este crédito ya se descontó de un cobro.",
   CREDIT_NOT_BY_HAND: "Aquí solo se retira lo que acreditó un administrador.",
-  CREDIT_TAKEN_BACK: "{by} retiró este crédito a las {time}.",
+  CREDIT_TAKEN_BACK: "A las {time}, {by} retiró este crédito.",
   RATE_IN_PAST: "Una tarifa empieza hoy o más tarde.",
   SHORT_CODE_UNKNOWN: "No existe el código “{shortCode}”. Elige uno de la lista.",
   TEMPLATES_TOO_MANY: "Ya tienes 20 plantillas. Cambia o elimina una de ellas.",

@@ -244,8 +244,8 @@ export const rental = {
     datePast: "Ese día ya pasó.",
     dateAfterEnd: "Tu servicio termina el {day}. Elige un día anterior.",
     windowMissing: "Elige una hora.",
-    windowEarly: "Empieza antes de que salgan los huéspedes, a las {time}. Elige una hora más tarde.",
-    windowLate: "Termina después de la hora de llegada de los huéspedes, las {time}. Elige otra hora.",
+    windowEarly: "Empieza antes de que salgan los huéspedes (a las {time}). Elige una hora más tarde.",
+    windowLate: "Termina después de la hora de llegada de los huéspedes (las {time}). Elige otra hora.",
     missing: {
       title: "Falta información",
       text: "Elige la fecha y la hora de la recogida.",

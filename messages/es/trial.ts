@@ -6,7 +6,7 @@ export const trial = {
   does: { homeowner: "hogar", host: "alquileres", runner: "runner", admin: "administración" },
   hide: "Ocultar",
   clock: "Reloj",
-  now: "Ahora: {now}.",
+  now: "Ahora: {now}",
   window: "Próxima recogida",
   tonight: "Esta noche",
   payday: "Día de pago",

@@ -13,6 +13,11 @@ export const truck = {
     leftOut: "Deja los botes en la acera.",
     broughtBack: "Regresa los botes a su lugar.",
   },
+  place: "¿Dónde están los botes ahora?",
+  places: {
+    leftOut: "En la acera",
+    broughtBack: "En su lugar",
+  },
   pay: "Te pagamos esta parada. Si hay que volver, te toca primero a ti y se paga como cualquier parada.",
   title:
     "{verdict, select, tagged {La empresa de basura dejó un aviso en tus botes} truckNotHere {El camión aún no había pasado} other {El camión no vació tus botes}}",

@@ -13,6 +13,11 @@ export const truck = {
     leftOut: "Laissez les poubelles sur le trottoir.",
     broughtBack: "Rentrez les poubelles à leur place.",
   },
+  place: "Où sont les poubelles maintenant ?",
+  places: {
+    leftOut: "Sur le trottoir",
+    broughtBack: "À leur place",
+  },
   pay: "Cet arrêt vous est payé. S’il faut revenir, ce passage vous est proposé en premier et payé comme tout arrêt.",
   title:
     "{verdict, select, tagged {L’entreprise de collecte a étiqueté vos poubelles} truckNotHere {Le camion n’était pas encore passé} other {Le camion n’a pas vidé vos poubelles}}",

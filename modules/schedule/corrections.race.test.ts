@@ -4,7 +4,7 @@ import type { Notification } from "#modules/notices/contract.ts";
 import { day, minute } from "#platform/instants.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { doubtedStreet, sayWednesday } from "#testkit/doubted-street.ts";
-import { addAdmin, addHomeowner, newZip } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addJob, addRunner, newZip } from "#testkit/factories.ts";
 import {
   countOutcomes,
   expectInvariants,
@@ -68,6 +68,33 @@ test("a street that is judged while its proposal is dismissed does not propose i
     const all = (await app.typed(admin, "admin.streetCorrections")).body as StreetCorrection[];
     expect(all.filter((each) => each.zipCode === zipCode)).toMatchObject([
       { id: correction.id, decided: { outcome: "dismissed" } },
+    ]);
+  }
+});
+
+test("a street that is judged while its correction is undone does not propose it again", async () => {
+  const admin = await addAdmin(app);
+  for (let round = 0; round < rounds; round++) {
+    const zipCode = newZip();
+    const { homes, correction } = await doubtedStreet(app, { zipCode });
+    await app.typed(admin, "admin.decideCorrection", { ...correction, outcome: "mended" });
+    app.clock.advance(minute);
+    // Runners say it of a weekday that no home has until the undo.
+    for (const home of homes) {
+      const runner = await addRunner(app);
+      const job = { kind: "weekly", status: "in_progress", scheduledOn: "2026-03-10", runner } as const;
+      const jobId = await addJob(app, home, job);
+      const said = { jobId, saying: "cameOn", cameOn: "Wednesday" };
+      expect(await app.typed(runner, "runner.reportStreet", said)).toMatchObject({ status: 200 });
+    }
+    app.clock.advance(day + minute);
+    const judge = async () => ({ status: 200, body: await learnStreets(app.deps) }) as Answer;
+    const undo = () => app.typed(admin, "admin.undoCorrection", { id: correction.id });
+    const hold = sql`select from street_days where zip_code = ${zipCode} for update`;
+    expect(countOutcomes(await pileUp(app, hold, [judge, undo]))).toEqual({ "200": 2 });
+    const all = (await app.typed(admin, "admin.streetCorrections")).body as StreetCorrection[];
+    expect(all.filter((each) => each.zipCode === zipCode)).toMatchObject([
+      { id: correction.id, decided: { outcome: "undone" } },
     ]);
   }
 });

@@ -248,11 +248,15 @@ export const undoCorrection: AdminAct<typeof contract.undoCorrection> = (deps, a
   deps.transact(
     async (tx) => {
       const now = deps.now();
+      const asked = await findCorrection(tx, id);
+      if (!asked) throw new Refused({ code: "NOT_FOUND" });
       const homes = await listCorrectedHomes(tx, id);
       await lockHomes(
         tx,
         homes.map(({ homeownerId }) => homeownerId),
       );
+      // Judging the street meanwhile would propose again what this undo answers.
+      await lockStreets(tx, [asked]);
       const correction = await findCorrection(tx, id);
       if (!correction?.decidedAt) throw new Refused({ code: "NOT_FOUND" });
       if (now > undoableUntil(correction.decidedAt)) throw new Refused({ code: "CORRECTION_TOO_OLD" });

@@ -1,12 +1,20 @@
 import styles from "./photo-strip.module.css";
 
-/** Small photos in a row; each opens in full. */
-export function PhotoStrip({ urls, alt }: { urls: readonly string[]; alt: string }) {
+/** Photos in a row, small unless `isLarge`; each opens in full. */
+export function PhotoStrip({
+  urls,
+  alt,
+  isLarge = false,
+}: {
+  urls: readonly string[];
+  alt: string;
+  isLarge?: boolean;
+}) {
   if (urls.length === 0) return null;
   return (
     <ul className="flex wrap gap-2 p-0 no-list">
       {urls.map((url, index) => (
-        <li key={url} className={styles.photo}>
+        <li key={url} className={`${styles.photo} ${isLarge ? styles.large : ""}`}>
           <a href={url} target="_blank" rel="noreferrer">
             <img
               src={url}

@@ -7,8 +7,15 @@ import { useDay } from "../../lib/days.ts";
 import { keyText, useTranslate } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { CheckboxGroupField, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import {
+  CheckboxField,
+  CheckboxGroupField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
+import styles from "./rule-form.module.css";
 import { useHour, useWithdrawSetting } from "./use-settings.ts";
 
 /** Any rule's input, with amounts and counts as text. */
@@ -262,16 +269,13 @@ function AddOnFields({ typed, onType, errorOf }: Part) {
         const change = (changes: Partial<TypedAddOn>) =>
           onType({ addOns: { ...typed.addOns, [kind]: { ...price, ...changes } } });
         return (
-          <fieldset key={kind} className="grid gap-2">
+          <fieldset key={kind} className={`grid gap-2 ${styles.kind}`}>
             <legend className="strong">{t(`addOnKinds.${kind}`)}</legend>
-            <label className="flex middle gap-2">
-              <input
-                type="checkbox"
-                checked={price.isOffered}
-                onChange={({ currentTarget }) => change({ isOffered: currentTarget.checked })}
-              />
-              {t("isOffered")}
-            </label>
+            <CheckboxField
+              label={t("isOffered")}
+              checked={price.isOffered}
+              onChange={({ currentTarget }) => change({ isOffered: currentTarget.checked })}
+            />
             {price.isOffered &&
               (["price", "pay", "mostUnits"] as const).map((name) => (
                 <TextField

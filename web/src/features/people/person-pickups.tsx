@@ -14,7 +14,7 @@ import { useDeskAddress } from "../lists/desk-address.tsx";
 import styles from "./person.module.css";
 
 const PickupPanel = lazyPart(
-  ["pickups", "messages"],
+  ["pickups", "messages", "truck"],
   async () => (await import("./pickup-panel.tsx")).PickupPanel,
   <Skeleton rows={4} />,
 );

@@ -27,11 +27,11 @@ const pickup: PersonPickup = {
   ],
 };
 
-function open(role?: AdminRole) {
+function open(role?: AdminRole, shown: PersonPickup = pickup) {
   const callRunner = vi.fn((_: object) => ({ ok: true }));
   server.use(
     procedures({
-      "admin.personPickup": () => pickup,
+      "admin.personPickup": () => shown,
       "admin.jobRecord": () => [],
       "admin.callRunner": callRunner,
     }),
@@ -57,4 +57,27 @@ test("a reader without the right to serve cannot call", async () => {
   open("read_only");
   expect(await screen.findByRole("region", { name: "Calls" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Call Leo Santos" })).toBeNull();
+});
+
+test("full cans that stayed at the curb are not called back in place", async () => {
+  const seenAt = "2026-11-24T14:07:00.000Z";
+  const leg = { at: seenAt, photoUrl: "/photos/1.jpg" };
+  open("support", {
+    ...pickup,
+    status: "completed",
+    legs: { out: leg, in: leg },
+    fullCans: "leftOut",
+    truck: {
+      verdict: "tagged",
+      observedAt: seenAt,
+      hasPhoto: true,
+      return: null,
+      subject: "Cans at 1 Elm Street",
+      message: "Collection at 1 Elm Street.",
+      hauler: null,
+    },
+  });
+  expect(await screen.findByText("Tagged by the hauler")).toBeDefined();
+  expect(screen.getByText("Cans back").nextElementSibling?.textContent).toBe("At the curb");
+  expect(screen.queryByText("Back in place")).toBeNull();
 });

@@ -47,10 +47,12 @@ function Panel({ pickup, onReload }: { pickup: PersonPickup; onReload: () => unk
   const place = useRef<HTMLDivElement>(null);
   // Brings both photos and an answer's form into view.
   useEffect(() => place.current?.scrollIntoView({ block: "start" }), []);
+  const truckTexts = useTranslations("truck");
+  const isLeftOut = pickup.fullCans === "leftOut";
   const hasBegun = legs.out.at !== null || legs.in.at !== null;
   return (
     <div ref={place} className={styles.panel}>
-      {hasBegun && <PhotoPair {...legs} timeZone={timeZone} onReload={onReload} />}
+      {hasBegun && <PhotoPair {...legs} timeZone={timeZone} isLeftOut={isLeftOut} onReload={onReload} />}
       {problems.map((problem) => (
         <PickupProblem key={problem.id} problem={problem} />
       ))}
@@ -58,7 +60,17 @@ function Panel({ pickup, onReload }: { pickup: PersonPickup; onReload: () => unk
         rows={[
           { label: t("promised"), value: times.window(pickup) },
           { label: t("out"), value: <Leg at={legs.out.at} by={pickup.due.outBy} timeZone={timeZone} /> },
-          { label: t("back"), value: <Leg at={legs.in.at} by={pickup.due.inBy} timeZone={timeZone} /> },
+          {
+            label: t("back"),
+            value: isLeftOut ? (
+              truckTexts("places.leftOut")
+            ) : (
+              <Leg at={legs.in.at} by={pickup.due.inBy} timeZone={timeZone} />
+            ),
+          },
+          ...(pickup.truck
+            ? [{ label: truckTexts("asked"), value: truckTexts(`verdicts.${pickup.truck.verdict}`) }]
+            : []),
           {
             label: list("runner"),
             value: runBy ? <Runner pickup={pickup} runner={runBy} /> : t("nobody"),

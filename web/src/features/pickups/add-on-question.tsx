@@ -29,7 +29,7 @@ export function AddOnQuestion({
   return (
     <div className="grid gap-3">
       <p className="strong">{t("asked", { name: runner, kind, count: units, amount: price })}</p>
-      {photoUrl && <PhotoStrip urls={[photoUrl]} alt={t("before")} />}
+      {photoUrl && <PhotoStrip isLarge={state === "open"} urls={[photoUrl]} alt={t("before")} />}
       {donePhotoUrl && <PhotoStrip urls={[donePhotoUrl]} alt={t("after")} />}
       {state === "open" ? (
         <>

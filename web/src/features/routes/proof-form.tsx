@@ -118,7 +118,7 @@ export function ProofForm<Picture>({
       onSubmit={send}
       onClose={close}
     >
-      <p className="bold break large mb-2">{address}</p>
+      <p className="bold break mb-2">{address}</p>
       {children}
       {hasTicks ? (
         <div ref={ticks}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { usualFullCans } from "#modules/homes/rules.ts";
+import { type FullCans, usualFullCans } from "#modules/homes/rules.ts";
 import {
   type CannotServeReason,
   cannotServeReasons,
@@ -34,6 +34,7 @@ export type AskedAtStop = {
 };
 
 const TruckQuestion = lazyPart("truck", async () => (await import("./truck-question.tsx")).TruckQuestion);
+const FullCansPay = lazyPart("truck", async () => (await import("./truck-question.tsx")).FullCansPay);
 
 const maxWords = 1000;
 const legActs = { out: "start", in: "complete" } as const;
@@ -152,7 +153,10 @@ function ProofDialog({
   // A job opened from the list of all days doesn't say where its full cans stay; its day's route does.
   const { data: route } = useRoute(target.backOn, leg === "in" && target.fullCans === null);
   const stop = route?.stops.find(({ job }) => job.id === jobId);
-  const fullCans = target.fullCans ?? stop?.home.fullCans ?? usualFullCans;
+  const wish = target.fullCans ?? stop?.home.fullCans ?? null;
+  // Without reception that route may be missing, so the runner says where the cans are.
+  const [place, setPlace] = useState<FullCans>(usualFullCans);
+  const fullCans = wish ?? place;
   /** Where the cans stay for the photo. */
   const shownLeg = truck && fullCans === "leftOut" ? "out" : leg;
   const shown = truck ? (truck === "tagged" ? "tagged" : "full") : leg;
@@ -190,6 +194,7 @@ function ProofDialog({
               error,
             )}
           {picture?.source === "gallery" && <p className="soft small">{t("proof.fromGallery")}</p>}
+          {truck && <FullCansPay />}
         </>
       )}
       onNoPhoto={setNoPhoto}
@@ -207,6 +212,8 @@ function ProofDialog({
         <TruckQuestion
           verdict={truck}
           fullCans={fullCans}
+          isWishKnown={wish !== null}
+          onPlace={setPlace}
           onChange={(verdict) => {
             setTruck(verdict);
             if (verdict && noPhoto && !isExcused) setNoPhoto(null);

@@ -1,5 +1,5 @@
 import "#testkit/web/indexed-db.ts";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import type { Job } from "#modules/pickups/contract/job.ts";
@@ -56,6 +56,27 @@ test("a job of another day knows where the home wishes its full cans", async () 
   const dialog = await openDialog(user, /^Complete & Photo/);
   await user.click(await dialog.findByRole("radio", { name: "No, still full" }));
   expect(await dialog.findByText("Put the cans back in place.")).toBeDefined();
+});
+
+test("where the home’s wish can’t be loaded, the runner says where the full cans are", async () => {
+  const job = { ...begun, due: { ...begun.due, inBy: "2026-11-23T20:00:00.000Z" } };
+  const completeJob = vi.fn((_input: unknown) => served(job));
+  const { user } = renderRoute({ job, answers: { "runner.completeJob": completeJob } });
+  const dialog = await openDialog(user, /^Complete & Photo/);
+  await user.click(await dialog.findByRole("radio", { name: "No, still full" }));
+  expect(dialog.queryByText("Leave the cans at the curb.")).toBeNull();
+  const question = within(dialog.getByRole("group", { name: "Where are the cans now?" }));
+  expect(question.getByRole("radio", { name: "At the curb", checked: true })).toBeDefined();
+  await user.click(question.getByRole("radio", { name: "Back in place" }));
+  expect(await screen.findByRole("heading", { name: "Cans back in place" })).toBeDefined();
+  await choosePicture();
+  await user.click(dialog.getByRole("button", { name: "Use This Photo" }));
+  await tenSecondsLater();
+  await waitFor(() =>
+    expect(completeJob).toHaveBeenCalledWith(
+      expect.objectContaining({ truck: "notEmptied", cans: "broughtBack" }),
+    ),
+  );
 });
 
 test("a required checklist is ticked in the dialog before the photo can be used", async () => {
