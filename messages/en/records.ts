@@ -18,7 +18,7 @@ export const records = {
   ended: "Links ended",
   endFailed: "The links could not be ended. Please try again.",
   monthly: "Each Month by Email",
-  monthlyNote: "Last month’s record goes out on the first at 8 AM. At most five people.",
+  monthlyNote: "Last month’s record goes out on the first at 8 AM. At most five people.",
   email: "Email address",
   add: "Add",
   addFailed: "The address could not be added. Please try again.",
