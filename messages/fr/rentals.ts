@@ -184,7 +184,7 @@ export const rental = {
     keepIt: "Le maintenir",
     keepNamed: "Le maintenir : {day} à {name}",
     undo: "Rétablir",
-    undoAll: "Ne pas confirmer {count, plural, one {# passage} other {# passages}}",
+    undoAll: "Annuler {count, plural, one {# confirmation} other {# confirmations}}",
     showAll: "Tout afficher ({count, number})",
     showFewer: "Afficher moins",
     confirmedTitle: "Passages planifiés",
