@@ -81,7 +81,8 @@ test.describe("rentals", { tag: "@rental" }, () => {
     }
     expect(hand.seconds()).toBeLessThan(300);
 
-    await expect(page.getByText("3 calendars connected")).toBeVisible();
+    const integration = await unfold(page, "Calendar Integration");
+    await expect(integration.getByText("3 calendars connected")).toBeVisible();
     const pickups = await plannedPickups(page.request);
     for (const [nth, name] of names.entries()) {
       const ofIt = pickups.filter(({ propertyName }) => propertyName === name);
