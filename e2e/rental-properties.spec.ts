@@ -81,7 +81,8 @@ test.describe("rentals", { tag: "@rental" }, () => {
     }
     expect(hand.seconds()).toBeLessThan(300);
 
-    await expect(page.getByText("3 calendars connected")).toBeVisible();
+    const integration = await unfold(page, "Calendar Integration");
+    await expect(integration.getByText("3 calendars connected")).toBeVisible();
     const pickups = await plannedPickups(page.request);
     for (const [nth, name] of names.entries()) {
       const ofIt = pickups.filter(({ propertyName }) => propertyName === name);
@@ -157,7 +158,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     expect(hand.seconds() - read).toBeLessThan(8);
     await expectToast(page, "Pickups Scheduled", "3 pickups are offered to runners now.");
     await expect(board.getByText("3 of 3 checkouts covered.")).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expectToast(page, "Back to Drafts", "3 pickups are waiting for you again.");
     await expect(board.getByRole("button", { name: "Waiting for you 3" })).toBeVisible();
     const checkoutPickups = await unfold(page, "Upcoming Cleanups");

@@ -10,6 +10,8 @@ export const guests = {
   stays: {
     title: "Stays",
     note: "Now and in the next 60 days.",
+    showAll: "Show all ({count, number})",
+    showFewer: "Show fewer",
     empty: "No stays yet",
     emptyText:
       "Stays come from your calendars. Connect Airbnb, VRBO or another one to a property, and they appear here.",

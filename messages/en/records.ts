@@ -18,7 +18,7 @@ export const records = {
   ended: "Links ended",
   endFailed: "The links could not be ended. Please try again.",
   monthly: "Each Month by Email",
-  monthlyNote: "We send last month’s record on the 1st at 8 AM, to five people at most.",
+  monthlyNote: "We send last month’s record on the 1st at 8 AM, to five people at most.",
   email: "Email address",
   add: "Add",
   addFailed: "The address could not be added. Please try again.",

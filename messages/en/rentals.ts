@@ -84,6 +84,7 @@ export const rental = {
     covered:
       "{count, plural, =0 {No checkouts in these days.} other {{covered, number} of {count, plural, one {# checkout} other {# checkouts}} covered.}}",
     waiting: "{count, number} to confirm.",
+    asked: "{count, number} to decide.",
     open: "{count, number} without a pickup.",
     cost: {
       both: "Added cost: {confirmed}. Drafts: {added} more.",
@@ -175,6 +176,7 @@ export const rental = {
     keepIt: "Keep it",
     keepNamed: "Keep it: {day} at {name}",
     undo: "Undo",
+    undoAll: "Undo {count, plural, one {# pickup} other {# pickups}}",
     showAll: "Show all ({count, number})",
     showFewer: "Show fewer",
     confirmedTitle: "Pickups Scheduled",

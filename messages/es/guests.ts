@@ -13,6 +13,8 @@ export const guests = {
   stays: {
     title: "Estancias",
     note: "Las actuales y las de los próximos 60 días.",
+    showAll: "Ver todas ({count, number})",
+    showFewer: "Ver menos",
     empty: "Aún no hay estancias",
     emptyText:
       "Las estancias vienen de tus calendarios. Conecta Airbnb, VRBO o cualquier otro en una propiedad y aparecerán aquí.",

@@ -87,6 +87,7 @@ export const rental = {
     covered:
       "{count, plural, =0 {Sin salidas en estos días.} other {{covered, number} de {count, plural, one {# salida} other {# salidas}} con recogida.}}",
     waiting: "{count, number} por confirmar.",
+    asked: "{count, number} por decidir.",
     open: "{count, number} sin recogida.",
     cost: {
       both: "Costo adicional: {confirmed}. Borradores: {added} más.",
@@ -180,6 +181,7 @@ export const rental = {
     keepIt: "Mantenerla",
     keepNamed: "Mantenerla: {day} en {name}",
     undo: "Deshacer",
+    undoAll: "Deshacer {count, plural, one {# recogida} other {# recogidas}}",
     showAll: "Ver todas ({count, number})",
     showFewer: "Ver menos",
     confirmedTitle: "Recogidas programadas",

@@ -13,6 +13,8 @@ export const guests = {
   stays: {
     title: "Séjours",
     note: "Ceux en cours et ceux des 60 prochains jours.",
+    showAll: "Tout afficher ({count, number})",
+    showFewer: "Afficher moins",
     empty: "Pas encore de séjours",
     emptyText:
       "Les séjours viennent de vos calendriers. Reliez Airbnb, VRBO ou un autre à un logement, et ils apparaissent ici.",

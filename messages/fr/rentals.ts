@@ -88,6 +88,7 @@ export const rental = {
     covered:
       "{count, plural, =0 {Aucun départ ces jours-ci.} other {{covered, plural, one {# départ couvert} other {# départs couverts}} sur {count, number}.}}",
     waiting: "{count, number} à confirmer.",
+    asked: "{count, number} à décider.",
     open: "{count, number} sans passage.",
     cost: {
       both: "Coût en plus : {confirmed}. Brouillons : {added} de plus.",
@@ -183,6 +184,7 @@ export const rental = {
     keepIt: "Le maintenir",
     keepNamed: "Le maintenir : {day} à {name}",
     undo: "Rétablir",
+    undoAll: "Annuler {count, plural, one {# confirmation} other {# confirmations}}",
     showAll: "Tout afficher ({count, number})",
     showFewer: "Afficher moins",
     confirmedTitle: "Passages planifiés",

@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readingPaces } from "#db/schema/index.ts";
+import { readingPaces, rentalPickups } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { type CalendarServer, calendarServer } from "#testkit/calendar-server.ts";
 import { addHomeowner } from "#testkit/factories.ts";
@@ -61,6 +62,16 @@ describe("a board", () => {
     expect(await app.typed(host, "rental.board", { from: "2026-03-10", days: 32 })).toMatchObject({
       status: 400,
     });
+  });
+
+  test("tells a checkout that waits for a decision from one to confirm", async () => {
+    const { host: other } = await aFeed([stay("a", 2), stay("b", 6)]);
+    const [first] = (await app.typed(other, "rental.plannedPickups")).body as PlannedPickup[];
+    await app.deps.db
+      .update(rentalPickups)
+      .set({ state: "asked", askedAt: app.clock.now })
+      .where(eq(rentalPickups.id, first?.id ?? ""));
+    expect((await boardOf(other)).stays.map(({ cover }) => cover)).toEqual(["asked", "pickup"]);
   });
 
   test("shows drafts as such", async () => {

@@ -3,18 +3,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { findViolations } from "#db/invariants.ts";
 import { jobs, rentalPrices } from "#db/schema/index.ts";
 import { bill } from "#modules/billing/tasks.ts";
-import { type TestApp, testApp } from "#testkit/app.ts";
+import type { TestApp } from "#testkit/app.ts";
 import { billing } from "#testkit/billing.ts";
 import { signIn } from "#testkit/factories.ts";
+import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
+import { jpeg } from "#testkit/pictures.ts";
 import { addPricedRental, monthsAndDrafts, type PricedRental, serveAll } from "#testkit/rental-months.ts";
 import { costOfAdding } from "./rules/costs.ts";
 
+let kit: PhotoApp;
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp("postgres", { poolSize: 20 });
+  kit = await photoApp("disk", { poolSize: 20 });
+  app = kit.app;
   await app.database.execute("delete from holidays");
 });
-afterAll(() => app.close());
+afterAll(() => kit.close());
 beforeEach(() => {
   app.clock.now = "2026-03-10T15:00:00.000Z";
 });
@@ -136,7 +140,9 @@ test("a return for cans that stayed full costs nothing, before and after the mon
     const who = { ...runner, cookie: await signIn(app, runner.userId) };
     const jobId = open?.id ?? "";
     if (open?.status === "scheduled") await app.typed(who, "runner.acceptJob", { jobId });
-    expect((await app.typed(who, "runner.completeJob", { jobId, truck })).status).toBe(200);
+    // Cans that stayed full are proved.
+    const photo = truck && { photoUrl: await kit.uploadProof(who, jobId, await jpeg()) };
+    expect((await app.typed(who, "runner.completeJob", { jobId, truck, ...photo })).status).toBe(200);
     expect(await monthOf(place, "2026-03-01")).toMatchObject({ pickups: 1, cents: 2900 });
   }
   expect((await ofRental()).map(({ status }) => status)).toEqual(["completed", "completed"]);

@@ -15,6 +15,7 @@ import { checkoutDaysAhead } from "./days.ts";
 import { planRentals } from "./plan-rental.ts";
 import { listRentalMonths, lockConfirmed } from "./queries/rental-months.ts";
 import { beginPickupAgain, countPickupsOf, findRentalSettings } from "./queries/rental-plans.ts";
+import { undoMinutes } from "./rules/costs.ts";
 import { firstSettings } from "./rules/feeds.ts";
 
 /** The months that a host's list goes back. */
@@ -40,9 +41,6 @@ export const months: HomeownerAct<typeof contract.months> = async (deps, { homeo
 export function monthOf(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }
-
-/** How long a confirmation can be undone. */
-const undoMinutes = 10;
 
 /**
  * Turns pickups confirmed in the last ten minutes back into drafts and returns how many; their runners are told. Those

@@ -174,6 +174,21 @@ describe("the record of a rental", () => {
     for (const url of urls) expect((await kit.open(url ?? "")).status).toBe(200);
   });
 
+  test("leaves out a canceled pickup beside the one that took place that day", async () => {
+    const { app } = kit;
+    const host = await addHomeowner(app);
+    const propertyId = await addProperty(app, host);
+    const at = (scheduledOn: string) => ({ kind: "checkout", propertyId, scheduledOn }) as const;
+    await addJob(app, host, { ...at("2026-03-03"), status: "cancelled" });
+    await addJob(app, host, { ...at("2026-03-03"), timeWindow: "15:00", status: "missed" });
+    await addJob(app, host, { ...at("2026-03-04"), status: "cancelled" });
+    const { pickups } = (await record(host, propertyId)).body as RentalRecord;
+    expect(pickups.map(({ day, status }) => [day, status])).toEqual([
+      ["2026-03-03", "missed"],
+      ["2026-03-04", "cancelled"],
+    ]);
+  });
+
   test("includes missed, canceled and unserved pickups, and no future ones", async () => {
     const { app } = kit;
     const [host, runner] = [await addHomeowner(app), await addRunner(app)];

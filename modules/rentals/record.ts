@@ -32,7 +32,7 @@ type StoredPickup = Omit<contract.RecordedPickup, "outPhotoUrl" | "inPhotoUrl" |
   checks: (Omit<contract.RecordedPickup["checks"][number], "photoUrl"> & { photoId: string | null })[];
 };
 
-/** A rental's pickups between two days. Refuses with NOT_FOUND for another host's. */
+/** A rental's pickups between two days, without canceled ones that others took the place of. Refuses with NOT_FOUND for another host's. */
 export async function findRecord(
   deps: Pick<Deps, "db">,
   of: { propertyId: string; homeownerId: string; from: string; to: string },
@@ -40,7 +40,13 @@ export async function findRecord(
   const rows = await listRecordedPickups(deps.db, of);
   const [first] = rows;
   if (!first) throw new Refused({ code: "NOT_FOUND" });
-  const pickups = rows.filter((row): row is RecordedRow => row.job !== null).map(renderPickup);
+  const recorded = rows.filter((row): row is RecordedRow => row.job !== null);
+  const isCancelled = ({ job }: RecordedRow) => job.status === "cancelled";
+  const servedOn = new Set(recorded.filter((row) => !isCancelled(row)).map(({ job }) => job.scheduledOn));
+  // A confirmation that was undone or moved leaves a canceled pickup beside the one that took place.
+  const pickups = recorded
+    .filter((row) => !isCancelled(row) || !servedOn.has(row.job.scheduledOn))
+    .map(renderPickup);
   return { property: { ...first.property, cansPhotoId: first.cansPhotoId }, pickups };
 }
 

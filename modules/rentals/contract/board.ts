@@ -28,7 +28,7 @@ export const board = {
         untilOn: z.iso.date(),
         isBlocked: z.boolean(),
         isOverlapping: z.boolean(),
-        cover: z.enum(["pickup", "draft", "none"]).nullable(),
+        cover: z.enum(["pickup", "draft", "asked", "none"]).nullable(),
       }),
     ),
     pickups: z.array(

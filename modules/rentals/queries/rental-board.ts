@@ -42,7 +42,7 @@ export async function findBoard(
         'untilOn', until_on, 'isBlocked', is_blocked, 'isOverlapping', is_overlapping,
         'cover', case when not is_blocked and until_on < ${until} then coalesce((
           select case when bool_or(pickup.state in ('coming', 'done')) then 'pickup'
-            when bool_or(pickup.state in ('draft', 'asked')) then 'draft' end
+            when bool_or(pickup.state = 'draft') then 'draft' when bool_or(pickup.state = 'asked') then 'asked' end
           from pickup where pickup.property_id = stay.property_id and pickup.on_day in (stay.until_on, stay.until_on + 1)
         ), 'none') end) order by from_on, until_on, id), '[]') from stay
     ) as stays, (

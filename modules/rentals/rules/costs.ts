@@ -1,6 +1,9 @@
 import { type RentalPrice, rentalCost } from "#modules/rates/rules.ts";
 import type { Cents } from "#platform/values/money.ts";
 
+/** How long a confirmation can be undone. */
+export const undoMinutes = 10;
+
 /** A rental's month, with the pickups that count in it so far. `month` is its first day. */
 export type PricedMonth = RentalPrice & { propertyId: string; month: string; pickups: number };
 

@@ -79,3 +79,28 @@ test("while the host's email is unconfirmed, the page says why nothing is sent",
   renderGuests({ "auth.currentUser": () => ({ ...homeownerUser(), emailVerified: false }) });
   expect(await screen.findByText(/^Confirm your email address under Settings, Security\./)).toBeDefined();
 });
+
+test("a property shows its next three bookings first, then all", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime("2026-11-24T15:00:00.000Z");
+  const stays = Array.from({ length: 5 }, (_, nth) => ({
+    id: `01900000-0000-7000-8000-0000000000e${nth}`,
+    property: { id: cottage.id, name: "Shore Cottage", timeZone: "America/Chicago" },
+    fromOn: `2026-12-0${nth + 1}`,
+    untilOn: `2026-12-0${nth + 2}`,
+    fromTime: "16:00",
+    untilTime: "11:00",
+    title: "Reserved",
+    guest: null,
+    isOverlapping: false,
+    hasStopped: false,
+    messages: [],
+  }));
+  const user = renderGuests({ "guests.stays": () => stays });
+  const list = within(await screen.findByRole("region", { name: "Shore Cottage" }));
+  expect(list.getAllByRole("listitem")).toHaveLength(3);
+  await user.click(list.getByRole("button", { name: "Show all (5)" }));
+  expect(list.getAllByRole("listitem")).toHaveLength(5);
+  expect(list.getByRole("button", { name: "Show fewer" }).getAttribute("aria-expanded")).toBe("true");
+  vi.useRealTimers();
+});

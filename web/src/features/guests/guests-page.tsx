@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { allowsScheduling } from "#modules/accounts/rules.ts";
 import type { GuestTemplate, Stay } from "#modules/guests/contract.ts";
@@ -14,6 +14,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { EmptyState, type Source } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useFirstFew } from "../pickups/pickup-list.tsx";
 import { type Draft, draftOf } from "./template-draft.ts";
 import { TemplateList } from "./template-list.tsx";
 import { useLanguageName, useMomentThere } from "./use-words.ts";
@@ -108,18 +109,38 @@ function StayLists({
   return (
     <Stack>
       {[...names].map(([id, name]) => (
-        <ListCard
+        <StaysOfProperty
           key={id}
-          title={name}
-          note={t("note")}
+          name={name}
           source={{ ...source, data: present.filter(({ property }) => property.id === id) }}
-          empty={null}
         >
           {rowOf}
-        </ListCard>
+        </StaysOfProperty>
       ))}
       {past}
     </Stack>
+  );
+}
+
+/** A property's stays: the next few, then all. */
+function StaysOfProperty({
+  name,
+  children,
+  ...list
+}: {
+  name: string;
+  source: Source<readonly Stay[]>;
+  children: (stay: Stay) => ReactNode;
+}) {
+  const t = useTranslations("guests.stays");
+  const { source, toggle } = useFirstFew(list.source, 3, {
+    showAll: (count) => t("showAll", { count }),
+    showFewer: t("showFewer"),
+  });
+  return (
+    <ListCard title={name} note={t("note")} source={source} empty={null} after={toggle}>
+      {children}
+    </ListCard>
   );
 }
 

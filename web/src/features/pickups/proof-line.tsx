@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Proof } from "#modules/pickups/contract/proofs.ts";
+import { unbroken } from "#platform/values/unbroken.ts";
 import { usePickupFormat } from "../../lib/use-job-times.ts";
 
 /** Whether a proof photo taken at `at` is verified, or what is missing. */
@@ -9,7 +10,7 @@ export function ProofLine({ proof, at, timeZone }: { proof: Proof; at: string; t
   const format = usePickupFormat(timeZone);
   const { isVerified, distanceMeters, missing } = proof;
   const meters = distanceMeters ?? 0;
-  const time = format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
+  const time = unbroken(format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" }));
   const reasons = list(missing.map((gap) => t(`missing.${gap}`, { meters })));
   return (
     <span className="soft small">

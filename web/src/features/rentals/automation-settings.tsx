@@ -18,7 +18,7 @@ import styles from "./rentals.module.css";
 import { usePickupsChanged } from "./use-pickup-acts.ts";
 
 /** Automatic scheduling settings, with a preview. */
-export function AutomationSettings({ isFolded }: { isFolded: boolean }) {
+export function AutomationSettings({ isFolded }: { isFolded?: boolean }) {
   const t = useTranslations("rentalProperty.automation");
   const source = trpc.rental.settings.useQuery();
   return (

@@ -194,6 +194,34 @@ describe("a draft", () => {
     expect(undoConfirm.mock.calls).toEqual([[{ ids }]]);
   });
 
+  test("confirmed with others is undone in place, by keyboard too", async () => {
+    const other = { ...draft, id: id(44), pickupOn: "2026-12-01" };
+    let rows = [draft, other];
+    const undoConfirm = vi.fn((_: object) => {
+      rows = [draft, other];
+      return { undone: 2 };
+    });
+    const user = renderPickups([], {
+      "rental.plannedPickups": () => rows,
+      "rental.confirmPickups": () => {
+        rows = [];
+        return { confirmed: 2 };
+      },
+      "rental.undoConfirm": undoConfirm,
+    });
+    await user.click(await (await planned()).findByRole("button", { name: "Confirm all (2)" }));
+    await user.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Confirm all (2)" }),
+    );
+    const undo = await (await planned()).findByRole("button", { name: "Undo 2 pickups" });
+    await vi.waitFor(() => expect(document.activeElement).toBe(undo));
+    await user.keyboard("{Enter}");
+    expect(undoConfirm.mock.calls).toEqual([[{ ids: [draft.id, other.id] }]]);
+    const again = await (await planned()).findByRole("button", { name: "Confirm all (2)" });
+    await vi.waitFor(() => expect(document.activeElement).toBe(again));
+    expect(screen.queryByRole("button", { name: "Undo 2 pickups" })).toBeNull();
+  });
+
   test("that cannot be confirmed stays and says why", async () => {
     const user = renderPickups([draft], { "rental.confirmPickups": refusing("INTERNAL_SERVER_ERROR", 500) });
     await user.click(await (await planned()).findByRole("button", { name: /^Confirm Sun/ }));

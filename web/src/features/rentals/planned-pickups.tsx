@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlannedPickup } from "#modules/rentals/contract.ts";
+import { undoMinutes } from "#modules/rentals/rules/costs.ts";
 import { unbroken } from "#platform/values/unbroken.ts";
 import { dayIn } from "../../lib/days.ts";
 import { precision, useLegTexts, usePickupFormat } from "../../lib/use-job-times.ts";
@@ -77,20 +78,50 @@ export function ConfirmDrafts({
   const label = labelOf(drafts.length);
   const cost = usePickupCost(drafts);
   const [isAsking, setIsAsking] = useState(false);
+  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
+  // The toast goes after seconds, but a confirmation can be undone for minutes.
+  useEffect(() => {
+    if (confirmed.length === 0) return;
+    const timer = setTimeout(() => setConfirmed([]), undoMinutes * 60_000);
+    return () => clearTimeout(timer);
+  }, [confirmed]);
+  const buttons = useRef<HTMLDivElement>(null);
+  const hasActed = useRef(false);
+  const isAskable = drafts.length > 1;
+  const isUndoable = confirmed.length > 0 && (confirm.answer?.confirmed ?? 0) > 0;
+  // The pressed button goes with what it did. Its successor gets the focus, which would be lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they decide which buttons there are
+  useEffect(() => {
+    if (hasActed.current && document.activeElement === document.body)
+      buttons.current?.querySelector("button")?.focus();
+  }, [isAskable, isUndoable]);
   return (
     <>
-      {drafts.length > 1 && (
-        <SmallButton loading={confirm.isActing} onClick={() => setIsAsking(true)}>
-          {label}
-        </SmallButton>
-      )}
+      <div ref={buttons} className={styles.actions}>
+        {isAskable && (
+          <SmallButton loading={confirm.isActing} onClick={() => setIsAsking(true)}>
+            {label}
+          </SmallButton>
+        )}
+        {isUndoable && (
+          <SmallButton
+            variant="plain"
+            loading={confirm.undo.isActing}
+            onClick={() => confirm.undo.act({ ids: [...confirmed] }, () => setConfirmed([]))}
+          >
+            {t("undoAll", { count: confirm.answer?.confirmed ?? 0 })}
+          </SmallButton>
+        )}
+      </div>
       <Confirm
         opened={isAsking}
         title={t("confirmAllTitle", { count: drafts.length })}
         action={label}
         onConfirm={() => {
           setIsAsking(false);
-          confirm.act({ ids: drafts.map(({ id }) => id), ...(cost && { seenCents: cost.cents }) });
+          hasActed.current = true;
+          const ids = drafts.map(({ id }) => id);
+          confirm.act({ ids, ...(cost && { seenCents: cost.cents }) }, () => setConfirmed(ids));
         }}
         onCancel={() => setIsAsking(false)}
       >

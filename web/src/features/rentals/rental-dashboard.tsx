@@ -263,6 +263,15 @@ function RentalDashboard() {
       onCancel={setCancelling}
     />
   );
+  const calendars = (
+    <CalendarIntegration
+      isFolded={isPhone}
+      connected={feeds.data?.filter(({ failure }) => failure === null).length}
+      failing={feeds.data?.filter(({ failure }) => failure !== null).length ?? 0}
+      hasProperty={rows?.length !== 0}
+      onConnect={(kind) => (rows?.length === 0 ? setIsAdding(true) : setConnecting({ kind, isOpen: true }))}
+    />
+  );
   return (
     <div className="dashboard">
       <Welcome
@@ -302,7 +311,13 @@ function RentalDashboard() {
       <VerifyEmail />
       <PasskeyOffer />
       <Columns kind="halves">
-        {!isPhone && <Stack>{cleanups}</Stack>}
+        {!isPhone && (
+          <Stack>
+            {cleanups}
+            {calendars}
+            <AutomationSettings />
+          </Stack>
+        )}
         <Stack>
           <PropertyList
             source={{ data: rows, error: properties.error, refetch: properties.refetch }}
@@ -312,17 +327,13 @@ function RentalDashboard() {
             onSchedule={openSchedule}
           />
           <Cards>
-            {isPhone && cleanups}
-            <CalendarIntegration
-              isFolded={isPhone}
-              connected={feeds.data?.filter(({ failure }) => failure === null).length}
-              failing={feeds.data?.filter(({ failure }) => failure !== null).length ?? 0}
-              hasProperty={rows?.length !== 0}
-              onConnect={(kind) =>
-                rows?.length === 0 ? setIsAdding(true) : setConnecting({ kind, isOpen: true })
-              }
-            />
-            <AutomationSettings isFolded={isPhone} />
+            {isPhone && (
+              <>
+                {cleanups}
+                {calendars}
+                <AutomationSettings isFolded />
+              </>
+            )}
             <FeedCard of="rentals" isFolded={isPhone} />
             <QuickActions isFolded={isPhone} />
           </Cards>

@@ -48,6 +48,43 @@ describe("the board of stays", () => {
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   });
 
+  test("counts a checkout that waits for a decision as such", async () => {
+    const asked = { ...stay, id: id(53), untilOn: "2026-11-30", cover: "asked" };
+    renderRental({
+      "rental.board": () => ({ ...board, stays: [...board.stays, asked] }),
+      "rental.plannedPickups": () => [draft(62, "2026-12-03")],
+    });
+    const stays = await card("Stays and Pickups");
+    expect(await stays.findByText("1 of 3 checkouts covered. 1 to confirm. 1 to decide.")).toBeDefined();
+  });
+
+  test("opens the guest of a stay from its bar, but nothing from blocked days", async () => {
+    const guestStay = {
+      id: stay.id,
+      property: { id: cottage.id, name: cottage.name, timeZone: "America/Chicago" },
+      fromOn: stay.fromOn,
+      untilOn: stay.untilOn,
+      fromTime: "16:00",
+      untilTime: "11:00",
+      title: "Reserved",
+      guest: { name: "Ana Ruiz", email: null, language: "es" },
+      isOverlapping: false,
+      hasStopped: false,
+      messages: [],
+    };
+    const blocked = { ...stay, id: id(54), fromOn: "2026-12-04", untilOn: "2026-12-06", isBlocked: true };
+    const user = renderRental({
+      "rental.board": () => ({ ...board, stays: [...board.stays, { ...blocked, cover: null }] }),
+      "guests.stays": () => [guestStay],
+      "guests.templates": () => [],
+    });
+    const stays = await card("Stays and Pickups");
+    await user.click(await stays.findByRole("button", { name: /^Nov 22.*26\s*Reserved$/ }));
+    const opened = within(await screen.findByRole("dialog", { name: "Guest at Lakeside Cottage" }));
+    expect(opened.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Ana Ruiz");
+    expect(stays.getByText("Blocked").closest("button")).toBeNull();
+  });
+
   test("says what the confirmed pickups cost and what the drafts add", async () => {
     const price = { partCents: 2900, includedPickups: 1, extraCents: 1200 };
     const months = [

@@ -191,17 +191,18 @@ export function StaysBoard({
   );
 }
 
-/** "2 of 8 checkouts covered. 6 to confirm." */
+/** "2 of 8 checkouts covered. 5 to confirm. 1 to decide." */
 function Cover({ stays }: { stays: readonly BoardStay[] }) {
   const t = useTranslations("rental.board");
-  const [covered, waiting, open] = (["pickup", "draft", "none"] as const).map(
+  const [covered, waiting, asked, open] = (["pickup", "draft", "asked", "none"] as const).map(
     (cover) => stays.filter((stay) => stay.cover === cover).length,
-  ) as [number, number, number];
+  ) as [number, number, number, number];
   return (
     <span className="strong">
       {[
-        t("covered", { count: covered + waiting + open, covered }),
+        t("covered", { count: covered + waiting + asked + open, covered }),
         waiting > 0 && t("waiting", { count: waiting }),
+        asked > 0 && t("asked", { count: asked }),
         open > 0 && t("open", { count: open }),
       ]
         .filter(Boolean)

@@ -116,13 +116,15 @@ function PropertyLine({
         };
         const text = (
           <>
-            <VisuallyHidden>{words.span(stay.fromOn, stay.untilOn)} </VisuallyHidden>
+            <VisuallyHidden>{words.span(stay.fromOn, stay.untilOn)}</VisuallyHidden>{" "}
             {stay.isOverlapping && (
               <>
                 <Icon name="alert" size="1em" /> <VisuallyHidden>{t("overlapping")} </VisuallyHidden>
               </>
             )}
-            {stay.isBlocked ? t("blocked") : (stay.title ?? t("booking"))}
+            <span className={styles.title}>
+              {stay.isBlocked ? t("blocked") : (stay.title ?? t("booking"))}
+            </span>
           </>
         );
         return stay.isBlocked ? (

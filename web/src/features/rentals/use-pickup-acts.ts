@@ -11,6 +11,7 @@ export function usePickupsChanged() {
   return [rental.plannedPickups, rental.board, rental.overflows, rental.months, rental.jobs, homeowner.jobs];
 }
 
+/** Confirms pickups, with Undo in the toast and as `undo`. */
 export function useConfirm() {
   const t = useTranslations("rental.planned");
   const changed = usePickupsChanged();
@@ -22,7 +23,7 @@ export function useConfirm() {
     failure: t("failed"),
     invalidates: changed,
   });
-  return useAct(trpc.rental.confirmPickups, {
+  const confirm = useAct(trpc.rental.confirmPickups, {
     success: ({ confirmed, left = 0 }, { ids }) => {
       const isDone = confirmed > 0 || left === 0;
       const texts = [
@@ -38,6 +39,7 @@ export function useConfirm() {
     failure: t("failed"),
     invalidates: changed,
   });
+  return { ...confirm, undo };
 }
 
 /** Cancels a pickup or answers what was asked about it, at once: a runner may have taken it and must be told. */
