@@ -9,7 +9,8 @@ import { longestText, mostTries, quietHours } from "./rules.ts";
 import { ensureStayPath } from "./stay-page.ts";
 import { stopToken } from "./stop.ts";
 
-type Message = NonNullable<Awaited<ReturnType<typeof findMessageToDeliver>>>;
+type Message = NonNullable<Awaited<ReturnType<typeof findMessageToDeliver>>> &
+  NonNullable<Awaited<ReturnType<typeof noteTry>>>;
 
 /**
  * Delivers a message to a guest as written, by its channel. If the guest wants no more messages or the stay is gone, it
@@ -20,15 +21,17 @@ export async function deliverGuestMessage(
   { messageId }: { messageId: string },
 ): Promise<void> {
   const id = messageId;
-  const message = await findMessageToDeliver(deps.db, id);
-  if (!message) return settleMessage(deps.db, { id, state: "skipped" });
+  const found = await findMessageToDeliver(deps.db, id);
+  if (!found) return settleMessage(deps.db, { id, state: "skipped" });
   const now = deps.now();
-  const until = message.channel === "sms" ? quietUntil(now, quietHours, message.timeZone) : null;
+  const until = found.channel === "sms" ? quietUntil(now, quietHours, found.timeZone) : null;
   if (until) {
     const afterSeconds = Math.ceil((Date.parse(until) - Date.parse(now)) / 1000);
     return deps.transact((tx) => deps.queue.send(tx, "guest-message", { messageId }, { afterSeconds }));
   }
-  if (!(await noteTry(deps.db, { id, attempts: message.attempts, now }))) return;
+  const words = await noteTry(deps.db, { id, attempts: found.attempts, now });
+  if (!words) return;
+  const message = { ...found, ...words };
   try {
     await (message.channel === "sms" ? text(deps, id, message) : email(deps, id, message));
   } catch (error) {

@@ -82,8 +82,6 @@ export async function findSentAt(
 }
 
 type MessageToDeliver = {
-  subject: string;
-  body: string;
   channel: GuestChannel;
   email: string | null;
   phone: string | null;
@@ -107,7 +105,7 @@ type MessageToDeliver = {
 export async function findMessageToDeliver(db: Db, messageId: string): Promise<MessageToDeliver | null> {
   const [row] = await rowsOf<MessageToDeliver>(
     db,
-    sql`select message.subject, message.body, message.channel, guest.email, guest.phone, guest.language, stay.id as "stayId",
+    sql`select message.channel, guest.email, guest.phone, guest.language, stay.id as "stayId",
         guest.link_token as "linkToken", ${addressHash} as "addressHash", property.id as "propertyId",
         property.name as property, property.time_zone as "timeZone", message.attempts,
         ${instantText(sql`message.tried_at`)} as "triedAt",
@@ -120,19 +118,22 @@ export async function findMessageToDeliver(db: Db, messageId: string): Promise<M
   return row ?? null;
 }
 
-/** Notes a try before it is made. False if another task is trying, or the message has its final state. */
+/**
+ * Notes a try before it is made; from then on nobody rewrites the message. Returns its words as they are now; null if
+ * another task is trying, or the message has its final state.
+ */
 export async function noteTry(
   db: Db,
   { id, attempts, now }: { id: string; attempts: number; now: string },
-): Promise<boolean> {
+): Promise<{ subject: string; body: string } | null> {
   const noted = await db
     .update(guestMessages)
     .set({ attempts: attempts + 1, triedAt: now })
     .where(
       and(eq(guestMessages.id, id), eq(guestMessages.state, "sent"), eq(guestMessages.attempts, attempts)),
     )
-    .returning({ id: guestMessages.id });
-  return noted.length > 0;
+    .returning({ subject: guestMessages.subject, body: guestMessages.body });
+  return noted[0] ?? null;
 }
 
 /** Sets the state of a queued message; one with a final state keeps it. */
