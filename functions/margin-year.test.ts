@@ -95,6 +95,7 @@ test(`a year of a town with hosts earns what the planned margins said (repeat wi
   );
 });
 
+/** Extra work is not planned, so the page does not count it: nobody knows it before the stop. It is billed and paid apart. */
 async function liveAYear(town: MarginTown, luck: number[]): Promise<void> {
   const { app } = town;
   const said: Pickup[] = [];

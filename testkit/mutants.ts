@@ -1,5 +1,6 @@
 import { addOnMutants } from "./add-on-mutants.ts";
 import { calendarMutants } from "./calendar-mutants.ts";
+import { hostMutants } from "./host-mutants.ts";
 
 /**
  * Guards against races, and SQL that protects money and state, each with a version that lacks it. `npm run
@@ -31,20 +32,7 @@ export type DatabaseMutant = Common & {
 export const mutants: Mutant[] = [
   ...addOnMutants,
   ...calendarMutants,
-  {
-    name: "add-the-first-rental-without-locking-the-account",
-    file: "modules/rentals/properties.ts",
-    find: 'await lockOwnAccount(tx, actor.userId, "homeowner");',
-    replace: "",
-    tests: ["modules/rentals/first-rental.race.test.ts"],
-  },
-  {
-    name: "act-by-a-link-without-locking-its-row",
-    file: "modules/circles/queries/members.ts",
-    find: '.for("no key update");',
-    replace: ";",
-    tests: ["modules/circles/members.race.test.ts"],
-  },
+  ...hostMutants,
   {
     name: "accept-a-taken-job",
     file: "modules/pickups/queries/job-changes.ts",
@@ -322,13 +310,6 @@ export const mutants: Mutant[] = [
 `,
     replace: "    eq(jobs.scheduledOn, day),\n",
     tests: ["modules/dispatch/dispatch.race.test.ts"],
-  },
-  {
-    name: "plan-a-rental-without-locking-jobs",
-    file: "modules/rentals/plan-rental.ts",
-    find: "  await lockRentalJobs(tx, rentals, firstDayOf(now));\n",
-    replace: "",
-    tests: ["modules/rentals/plan-rental.race.test.ts"],
   },
   {
     name: "check-an-item-without-locking-the-job",

@@ -39,6 +39,7 @@ const place: TruckPlace = {
   timeZone: "America/New_York",
   rhythms: [trash, recycling],
   laws: [],
+  moves: [],
 };
 const holiday: Holiday = { area: "", onDay: "2026-11-26", name: "Thanksgiving", rule: "shift_week" };
 const times = { fromTime: "16:00", untilTime: "11:00" };

@@ -8,7 +8,7 @@ import {
   movedTo,
   type Rhythm,
 } from "#modules/homes/days.ts";
-import type { CanKind, CurbLaw } from "#modules/homes/rules.ts";
+import { afterMoves, type CanKind, type CurbLaw, type MovedCollection } from "#modules/homes/rules.ts";
 import { addDays } from "#platform/time/local-time.ts";
 
 /** A truck's day, the cans it empties, and the instant from which a curb rule lets them out; null without a rule. */
@@ -27,6 +27,8 @@ export type TruckPlace = {
   timeZone: string;
   rhythms: readonly Rhythm[];
   laws: readonly CurbLaw[];
+  /** The operator's moves of the place's collections, in the order they were made. */
+  moves: readonly MovedCollection[];
 };
 
 /** The earliest a truck comes, local. */
@@ -36,7 +38,7 @@ const firstTruck = "06:00";
 const daysAfter = 28;
 
 /**
- * The trucks of one stay, moved by the place's holidays. One on the day of arrival came before the guests, unless they
+ * The trucks of one stay, moved by the place's holidays and by operators. One on the day of arrival came before the guests, unless they
  * check in before 6 AM. One on the day of checkout still counts, unless they leave before then.
  */
 export function trucksOf(
@@ -50,7 +52,8 @@ export function trucksOf(
   const days = new Map<string, CanKind[]>();
   for (const rhythm of place.rhythms)
     for (const dueOn of dueDays(rhythm, addDays(first, -longestShift), addDays(last, daysAfter))) {
-      const day = movedTo(dueOn, own);
+      const planned = movedTo(dueOn, own);
+      const day = planned && afterMoves(planned, place.moves);
       if (day) days.set(day, inKindOrder([...(days.get(day) ?? []), rhythm.canKind]));
     }
   const trucks = [...days]

@@ -21,6 +21,7 @@ const stay: StayFacts = {
     collectionDays: ["Tuesday"],
     canRhythms: null,
     laws: [],
+    moves: [],
     canTexts: {},
   },
   host: { firstName: "Henry" },

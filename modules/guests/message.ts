@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { collectionBetween, daysLooked, type Holiday, holidaysFrom } from "#modules/homes/days.ts";
 import { lockHomeBucket } from "#modules/homes/index.ts";
+import { afterMoves } from "#modules/homes/rules.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays, localDay, wallClock } from "#platform/time/local-time.ts";
 import { type Translate, translatorFor } from "#platform/translator.ts";
@@ -44,7 +45,8 @@ export async function valuesOf(
 /**
  * The collection an email tells about, and the pickup it says the cans go out for: the first whose cans are still to go
  * out. What is planned counts; a stay without planned collections, or with all of them after the stay, goes by the
- * property's collection days, and its cans go out for the next pickup. The collection of the day of arrival does not
+ * property's collection days, and its cans go out for the next pickup. An operator's move of the area's collections
+ * counts for the truck's day, not for the pickup, which stays. The collection of the day of arrival does not
  * count, because its cans went out before, and one after the stay is not named.
  */
 function nextCollection(
@@ -58,11 +60,15 @@ function nextCollection(
   const isCollected = ({ day }: PlannedPickup) => collectionFrom(day, day) === day;
   const collections = pickups.filter((pickup) => pickup.isCollection || isCollected(pickup));
   const isAhead = ({ day, outUntil }: PlannedPickup) => day >= from && outUntil > now;
-  const collection = collections.find((pickup) => isAhead(pickup) && pickup.day <= untilOn);
+  const truckOf = ({ day }: PlannedPickup) => afterMoves(day, property.moves);
+  const collection = collections.find((pickup) => isAhead(pickup) && truckOf(pickup) <= untilOn);
   const pickup = collection ?? pickups.find(isAhead) ?? null;
   // One planned after the stay is another collection, unless it was moved there.
   const isUnplanned = collections.every((each) => each.day > untilOn && isCollected(each));
-  return { trashDay: isUnplanned ? collectionFrom(from, untilOn) : (collection?.day ?? null), pickup };
+  return {
+    trashDay: isUnplanned ? collectionFrom(from, untilOn) : collection ? truckOf(collection) : null,
+    pickup,
+  };
 }
 
 /** When a pickup's cans go out, seen from a stay: after checkout, the evening before, or on the day. */

@@ -16,8 +16,8 @@ export function trashDays(
   holidays: readonly Holiday[],
   { translate, language }: Words,
 ): string | null {
-  const { state, zipCode, timeZone, laws } = property;
-  const place = { state, zipCode, timeZone, laws, rhythms: rhythmsOfRental(property) };
+  const { state, zipCode, timeZone, laws, moves } = property;
+  const place = { state, zipCode, timeZone, laws, moves, rhythms: rhythmsOfRental(property) };
   const { first, last, next } = trucksOf(place, stay, holidays);
   const list = new Intl.ListFormat(locales[language]);
   const say = (key: "truckOnly" | "truckFirst" | "truckLast" | "truckNone", truck: Truck) =>

@@ -11,12 +11,14 @@ import {
 } from "#platform/values/days.ts";
 import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
 import {
+  afterMoves,
   type CanKind,
   type CurbLaw,
   type CurbTimes,
   canKinds,
   type HolidayRule,
   lawOn,
+  type MovedCollection,
   type RentalCollections,
   rhythmsOfRental,
 } from "./rules.ts";
@@ -275,10 +277,11 @@ export function dueFrom(onDay: string): string {
 }
 
 /**
- * The first trash collection between two days, inclusive, adjusted for holidays; null if none within the next 31 days.
+ * The first trash collection between two days, inclusive, adjusted for holidays and an operator's moves; null if none
+ * within the next 31 days.
  */
 export function collectionBetween(
-  place: { state: string; zipCode: string } & RentalCollections,
+  place: { state: string; zipCode: string; moves?: readonly MovedCollection[] } & RentalCollections,
   { from, until }: { from: string; until: string },
   holidays: readonly Holiday[],
 ): string | null {
@@ -287,6 +290,7 @@ export function collectionBetween(
     .filter(({ canKind }) => canKind === "trash")
     .flatMap((rhythm) => dueDays(rhythm, dueFrom(from), addDays(from, daysLooked - longestShift)))
     .map((day) => movedTo(day, own))
+    .map((day) => day && afterMoves(day, place.moves ?? []))
     .filter((day) => day !== null && day >= from && day <= until);
   return days.toSorted()[0] ?? null;
 }

@@ -158,6 +158,14 @@ export function isAllowed(
 export const dayMoveReasons = ["weather", "holiday", "runners", "other"] as const;
 export type DayMoveReason = (typeof dayMoveReasons)[number];
 
+/** An operator's move of an area's collections from one day to another. */
+export type MovedCollection = { fromOn: string; toOn: string };
+
+/** The day of a collection after an operator's moves, which are in the order they were made. */
+export function afterMoves(day: string, moves: readonly MovedCollection[]): string {
+  return moves.reduce((at, { fromOn, toOn }) => (at === fromOn ? toOn : at), day);
+}
+
 /**
  * What makes pickups later on their own day. truckLate: the cans come back by so many hours later. streetClosed: nothing
  * is due before that local hour.

@@ -9,7 +9,7 @@ import { cannotServeReasons } from "#modules/pickups/rules/steps.ts";
 import * as field from "#platform/fields.ts";
 import { weekdays } from "#platform/values/days.ts";
 import { photoSources } from "#platform/values/photos.ts";
-import { price } from "./contract/prices.ts";
+import { price, seenCents } from "./contract/prices.ts";
 import { feedKinds, leavesBeforeComing, rentalModes, rentalWindows } from "./rules/feeds.ts";
 
 const done = z.object({ ok: z.literal(true) });
@@ -185,6 +185,7 @@ export const scheduleCheckoutPickup = {
     timeWindow: field.checkoutWindow,
     isCheckout: z.literal(true, "validation.invalid"),
     propertyId: field.id.nullish(),
+    seenCents: seenCents.optional(),
   }),
   output: job,
 };

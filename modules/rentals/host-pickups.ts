@@ -25,11 +25,12 @@ import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
+import type { Cents } from "#platform/values/money.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as prices from "./contract/prices.ts";
 import type * as contract from "./contract.ts";
 import { collectionOn } from "./days.ts";
-import { planRental, planRentals } from "./plan-rental.ts";
+import { planRentals } from "./plan-rental.ts";
 import { listOpenMonths } from "./queries/rental-months.ts";
 import {
   beginPickupAgain,
@@ -40,7 +41,7 @@ import {
 } from "./queries/rental-plans.ts";
 import { findTurnover } from "./queries/rental-stays.ts";
 import { readPlans } from "./read-plans.ts";
-import { costOfCounted } from "./rules/costs.ts";
+import { type CountedPickup, costOfCounted } from "./rules/costs.ts";
 import { refuseWindow } from "./rules/feeds.ts";
 import { missesTruck } from "./rules/plan-changes.ts";
 
@@ -67,13 +68,28 @@ export async function confirmPickupsIn(
   const subscription = await findLiveSubscription(tx, userId);
   if (!allowsScheduling(subscription?.status ?? "none")) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
   for (const zipCode of new Set(await listZipsOfDrafts(tx, ids))) await refuseArea(deps, tx, zipCode);
-  const { begun, counted, gone } = await planRentals(deps, tx, { homeownerId }, { confirmed: ids, userId });
-  // One read, because a month could be settled or a pickup end between two.
-  const added = costOfCounted(await listOpenMonths(tx, homeownerId), counted, gone);
-  if (input.seenCents !== undefined && added > input.seenCents)
-    throw new Refused({ code: "PICKUPS_COST_MORE" });
+  const { begun, ...changed } = await planRentals(deps, tx, { homeownerId }, { confirmed: ids, userId });
+  await refuseCost(tx, homeownerId, changed, input.seenCents);
   const { length: left } = await listZipsOfDrafts(tx, ids);
   return { confirmed: begun, ...(left > 0 && { left }) };
+}
+
+/** What planning changed in the months. */
+type Changed = { counted: readonly CountedPickup[]; gone: readonly CountedPickup[] };
+
+/**
+ * Refuses with PICKUPS_COST_MORE when the changes made cost more than the host saw. One read: between two, a month could
+ * be settled, or a runner or admin could end a pickup.
+ */
+async function refuseCost(
+  tx: Db,
+  homeownerId: string,
+  { counted, gone }: Changed,
+  seenCents: Cents | undefined,
+): Promise<void> {
+  if (seenCents === undefined) return;
+  const added = costOfCounted(await listOpenMonths(tx, homeownerId), counted, gone);
+  if (added > seenCents) throw new Refused({ code: "PICKUPS_COST_MORE" });
 }
 
 /**
@@ -160,8 +176,8 @@ async function drop(
 const withinDays = 7;
 
 /**
- * The pickup that a same-day cleanup shares with the day's collection: the job of a draft, which is scheduled, or the
- * times for a new one. Refuses with PICKUP_OVERLAPS when a job exists already. Two pickups would conflict: one would bring in the cans that the other put out. Null without a collection
+ * The pickup that a same-day cleanup shares with the day's collection: the job of a draft, which is scheduled and what
+ * that changed, or the times for a new one. Refuses with PICKUP_OVERLAPS when a job exists already. Two pickups would conflict: one would bring in the cans that the other put out. Null without a collection
  * that can still be served. Under `lockHomeBucket` and `lockRatesShared`.
  */
 async function joinCollection(
@@ -169,7 +185,7 @@ async function joinCollection(
   tx: Db,
   property: PropertyRow,
   { onDay, userId }: { onDay: string; userId: string },
-): Promise<{ jobId: string } | { times: PickupTimes } | null> {
+): Promise<({ jobId: string } & Changed) | { times: PickupTimes } | null> {
   const place = { ...property, laws: await findCurbLaws(tx, property) };
   const times = collectionOn(onDay, place, {
     holidays: await listHolidays(tx, {
@@ -183,9 +199,10 @@ async function joinCollection(
   if (jobId) throw new Refused({ code: "PICKUP_OVERLAPS" });
   if (!times || times.outBy <= deps.now()) return null;
   if (!draftId) return { times };
-  await planRentals(deps, tx, { propertyId: property.id }, { confirmed: [draftId], userId });
+  const confirmed = { confirmed: [draftId], userId };
+  const { counted, gone } = await planRentals(deps, tx, { propertyId: property.id }, confirmed);
   const begun = await there();
-  return begun.jobId ? { jobId: begun.jobId } : { times };
+  return begun.jobId ? { jobId: begun.jobId, counted, gone } : { times };
 }
 
 /** The job for a day's collection, planned or made by hand; else the draft. */
@@ -210,7 +227,8 @@ function isOpen(status: JobStatus): boolean {
 /**
  * Schedules a checkout pickup at a host's rental or home. It replaces that day's implied checkout if no runner has
  * accepted it. On a collection day it joins the collection's pickup at its times, and is refused if that exists
- * already. Refuses as `insertPickup` and `refuseWindow` do, with NOT_FOUND, and at a rental with AREA_NOT_SERVED.
+ * already. Refuses as `insertPickup` and `refuseWindow` do, with NOT_FOUND, and at a rental with AREA_NOT_SERVED
+ * and, if it adds more than `seenCents`, with PICKUPS_COST_MORE.
  */
 export const scheduleCheckoutPickup: HomeownerAct<typeof contract.scheduleCheckoutPickup> = (
   deps,
@@ -236,8 +254,11 @@ export const scheduleCheckoutPickup: HomeownerAct<typeof contract.scheduleChecko
       property && isAllowed
         ? await joinCollection(deps, tx, property, { onDay, userId: actor.userId })
         : null;
-    const begun = joined && "jobId" in joined && (await findJobWithRunner(tx, joined.jobId));
-    if (begun) return renderJob(deps, begun);
+    if (joined && "jobId" in joined) {
+      await refuseCost(tx, homeownerId, joined, input.seenCents);
+      const begun = await findJobWithRunner(tx, joined.jobId);
+      if (begun) return renderJob(deps, begun);
+    }
     // The collection's times apply, whatever window is chosen.
     if (property && isAllowed && !joined) {
       const turnover = await findTurnover(tx, { propertyId: property.id, onDay });
@@ -259,6 +280,10 @@ export const scheduleCheckoutPickup: HomeownerAct<typeof contract.scheduleChecko
       },
       joined && "times" in joined ? joined.times : undefined,
     );
-    if (property) await planRental(deps, tx, property.id);
+    if (property) {
+      const { counted, gone } = await planRentals(deps, tx, { propertyId: property.id });
+      const added = { propertyId: property.id, pickupOn: onDay };
+      await refuseCost(tx, homeownerId, { counted: [...counted, added], gone }, input.seenCents);
+    }
     return job;
   });

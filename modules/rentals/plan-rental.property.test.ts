@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { jobs, properties, rentalPickups, rentalStays } from "#db/schema/index.ts";
 import { weekdayOf } from "#modules/homes/days.ts";
-import { addDays } from "#platform/time/local-time.ts";
+import { addDays, instantAt, localDay } from "#platform/time/local-time.ts";
 import { weekdays } from "#platform/values/days.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
+import { ExpectedPlan } from "#testkit/expected-plan.ts";
 import { addHomeowner, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
 import { longRun, propertySeed, runsOf } from "#testkit/property-runs.ts";
 import { addRental, addStay, plan, type Rental } from "#testkit/rentals.ts";
@@ -18,7 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const today = "2026-03-10";
+/** In summer and winter time and before each change of clocks; in the morning and in the afternoon there. */
+const starts = [
+  "2026-03-10T15:00:00.000Z",
+  "2026-03-02T12:30:00.000Z",
+  "2026-02-20T22:00:00.000Z",
+  "2026-10-14T21:00:00.000Z",
+  "2026-10-28T15:00:00.000Z",
+] as const;
+const zone = "America/New_York";
 /** Days from tomorrow on; whether today's pickup has begun depends on the hour. */
 const day = fc.integer({ min: 1, max: 40 });
 const nth = fc.nat({ max: 30 });
@@ -52,7 +61,20 @@ const step = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant("collect" as const), days: fc.subarray([...weekdays]) }),
+    arbitrary: fc.record({
+      kind: fc.constant("collect" as const),
+      days: fc.subarray([...weekdays]),
+      /** A weekday whose recycling goes out every other week, from its last day on or a week later. */
+      other: fc.option(fc.record({ weekday: fc.constantFrom(...weekdays), isLater: fc.boolean() })),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("legs" as const),
+      outEveningBefore: fc.boolean(),
+      inAfterCollection: fc.boolean(),
+    }),
   },
   {
     weight: 2,
@@ -70,109 +92,14 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-type ModelStay = {
-  id: string;
-  from: string;
-  until: string;
-  fromTime: string | null;
-  untilTime: string | null;
-  isBlocked: boolean;
-  isGone: boolean;
-};
-
-/** A simple model of what a host would expect. */
-class Expected {
-  stays: ModelStay[] = [];
-  collected: readonly string[] = [];
-  defaultWindow: "11:00" | "13:00" | "15:00" = "13:00";
-  mode: "draft" | "commit" = "commit";
-  /** Days whose pickup is accepted, asked about or kept; and dropped days. */
-  taken = new Map<string, { state: "scheduled" | "asked" | "kept"; isCollection: boolean }>();
-  dropped = new Set<string>();
-  /** Days with a pickup scheduled by hand. */
-  byHand = new Set<string>();
-
-  isCollected(on: string): boolean {
-    return this.collected.includes(weekdays[weekdayOf(on) - 1] ?? "");
-  }
-
-  /** Whether a pickup scheduled by hand for a day joins the collection's pickup. */
-  isJoined(on: string): boolean {
-    if (!this.isCollected(on)) return false;
-    const taken = this.taken.get(on);
-    if (taken) return taken.isCollection || this.byHand.has(on);
-    return this.byHand.has(on) || (this.implied().has(on) && !this.dropped.has(on));
-  }
-
-  /** The implied window of each day. */
-  implied(): Map<string, string> {
-    const days = new Map<string, string>();
-    const counted = this.stays.filter((stay) => !stay.isBlocked && !stay.isGone);
-    const collectedOn = (on: string) => this.isCollected(on);
-    /** A collection serves guests who leave the day before by four, if no others arrive that day. */
-    const isEve = (on: string) =>
-      !collectedOn(on) &&
-      collectedOn(addDays(on, 1)) &&
-      counted.every(({ from }) => from !== on) &&
-      counted.every(({ until, untilTime }) => until !== on || (untilTime ?? "11:00") <= "16:00");
-    for (let ahead = 1; ahead <= 60; ahead++) {
-      const on = addDays(today, ahead);
-      const eve = addDays(on, -1);
-      const leavers = counted.filter(
-        ({ until }) => (until === on && ahead < 60 && !isEve(on)) || (until === eve && isEve(eve)),
-      );
-      if (collectedOn(on) && (leavers.length > 0 || ahead < 28)) days.set(on, "morning collection");
-      else if (leavers.length > 0) days.set(on, this.windowOf(leavers, counted, on));
-    }
-    return days;
-  }
-
-  windowOf(leavers: ModelStay[], counted: ModelStay[], on: string): string {
-    const hourOf = (text: string) => Number(text.slice(0, 2)) + Number(text.slice(3)) / 60;
-    const leave = Math.max(...leavers.map(({ untilTime }) => hourOf(untilTime ?? "11:00")));
-    const next = Math.min(
-      ...counted.filter(({ from }) => from === on).map(({ fromTime }) => hourOf(fromTime ?? "16:00")),
-    );
-    const free = [11, 13, 15, 17].filter((start) => start >= leave);
-    const wished = free.find((start) => start >= hourOf(this.defaultWindow)) ?? 17;
-    // "3-5 PM, before checkin" ends after the check-in at four.
-    const allowed = free.filter((start) => start + 2 <= next && start !== 15);
-    const best = allowed.findLast((start) => start <= wished) ?? allowed[0];
-    return best ? `${best}:00` : "no time";
-  }
-
-  /** What planning leaves behind. */
-  planned(): void {
-    const implied = this.implied();
-    for (const on of this.dropped) if (!implied.has(on)) this.dropped.delete(on);
-    for (const [on, pickup] of this.taken)
-      if (pickup.state !== "kept") pickup.state = this.fits(on) ? "scheduled" : "asked";
-  }
-
-  /** Whether the accepted job fits what the day implies; a checkout does not fit a collection day. */
-  fits(on: string): boolean {
-    const window = this.implied().get(on);
-    return (
-      window !== undefined && (!window.endsWith("collection") || this.taken.get(on)?.isCollection === true)
-    );
-  }
-
-  /** The days and windows of jobs that no runner has accepted. */
-  untaken(): string[] {
-    return [...this.implied()]
-      .filter(([on]) => !this.taken.has(on) && !this.dropped.has(on) && !this.byHand.has(on))
-      .map(([on, window]) => `${on} ${window}`)
-      .toSorted();
-  }
-}
-
 class Place {
-  readonly model = new Expected();
+  readonly model: ExpectedPlan;
   readonly rental: Rental;
   readonly home: Homeowner;
   readonly runner: Runner;
 
-  constructor(rental: Rental, runner: Runner) {
+  constructor(rental: Rental, runner: Runner, today: string) {
+    this.model = new ExpectedPlan(today);
     this.rental = rental;
     this.home = rental.home;
     this.runner = runner;
@@ -189,6 +116,7 @@ class Place {
 
   async take(step: Step): Promise<void> {
     const { model } = this;
+    const { today } = model;
     const stay = "nth" in step ? model.stays[step.nth % (model.stays.length || 1)] : undefined;
     const pickups = await this.pickups();
     const some = (is: (pickup: (typeof pickups)[number]) => boolean) => {
@@ -218,12 +146,14 @@ class Place {
         await this.change(stay.id, { goneAt: stay.isGone ? app.clock.now : null });
         break;
       case "collect":
-        model.collected = step.days;
-        await app.deps.db
-          .update(properties)
-          .set({ collectionDays: step.days })
-          .where(eq(properties.id, this.rental.propertyId));
+        await this.collect(step);
         break;
+      case "legs": {
+        const { outEveningBefore, inAfterCollection } = step;
+        model.outEveningBefore = outEveningBefore;
+        await this.save({ outEveningBefore, inAfterCollection });
+        break;
+      }
       case "settings": {
         const { defaultWindow, mode } = step;
         Object.assign(model, { defaultWindow, mode });
@@ -250,7 +180,11 @@ class Place {
         const open = some(({ job, pickup }) => job?.status === "scheduled" && pickup.state === "scheduled");
         if (!open) return;
         await this.call("runner.acceptJob", { jobId: open.job?.id }, this.runner);
-        model.taken.set(open.pickup.pickupOn, { state: "scheduled", isCollection: open.pickup.isCollection });
+        model.taken.set(open.pickup.pickupOn, {
+          state: "scheduled",
+          isCollection: open.pickup.isCollection,
+          lastDay: open.pickup.isCollection ? open.pickup.pickupOn : model.lastDayFor(open.pickup.pickupOn),
+        });
         return;
       }
       case "release": {
@@ -314,6 +248,7 @@ class Place {
     ).toEqual([...model.taken].map(([on, { state }]) => `${on} ${state}`).toSorted());
     // On a collection day, cans are always out in time.
     const open = await this.openJobs();
+    const outBy = model.outEveningBefore ? 0 : 12;
     for (const [on, window] of windows)
       if (
         window.endsWith("collection") &&
@@ -322,10 +257,39 @@ class Place {
         model.mode === "commit"
       )
         expect(
-          open.filter((job) => job.scheduledOn === on && job.outBy < `${on}T04:00:00.000Z`),
+          open.filter((job) => job.scheduledOn === on && job.outBy < instantAt(on, outBy, zone)),
           `cans out for ${on}`,
         ).toHaveLength(1);
+    // Nobody may come for a checkout while other guests are there, or once the next truck's cans are due out.
+    for (const { scheduledOn, status, inBy } of open)
+      if (status === "scheduled" && windows.has(scheduledOn) && !model.byHand.has(scheduledOn))
+        if (!model.isCollected(scheduledOn))
+          expect(localDay(inBy, zone) <= model.lastDayFor(scheduledOn), scheduledOn).toBe(true);
     expect(await plan(app, this.rental)).toBe(0);
+  }
+
+  /** Trash on weekdays, and perhaps recycling every other week on another. */
+  private async collect({ days, other }: Extract<Step, { kind: "collect" }>): Promise<void> {
+    const { model } = this;
+    model.collected = days;
+    model.other = null;
+    if (!other || days.length === 0) return this.save({ collectionDays: days, canRhythms: null });
+    const { weekday } = other;
+    const past = Array.from({ length: 7 }, (_, nth) => addDays(model.today, nth - 7));
+    const first = past.find((day) => weekdays[weekdayOf(day) - 1] === weekday) ?? "";
+    const anchorOn = addDays(first, other.isLater ? 7 : 0);
+    model.other = { weekday, anchorOn };
+    await this.save({
+      collectionDays: weekdays.filter((day) => days.includes(day) || day === weekday),
+      canRhythms: [
+        ...days.map((day) => ({ canKind: "trash", weekday: day, everyWeeks: 1, anchorOn: null }) as const),
+        { canKind: "recycling", weekday, everyWeeks: 2, anchorOn },
+      ],
+    });
+  }
+
+  private async save(to: Partial<typeof properties.$inferInsert>): Promise<void> {
+    await app.deps.db.update(properties).set(to).where(eq(properties.id, this.rental.propertyId));
   }
 
   private openJobs() {
@@ -356,16 +320,21 @@ test(`after any changes to stays, settings and pickups, the unaccepted pickups a
   timeout: longRun,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25, size: "max" }), async (steps) => {
-      const zipCode = newZip();
-      const home = await addHomeowner(app, { zipCode });
-      const runner = await addRunner(app, { serviceAreas: [zipCode] });
-      const place = new Place(await addRental(app, home), runner);
-      for (const one of steps) {
-        await place.take(one);
-        await place.look();
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 25, size: "max" }),
+      fc.constantFrom(...starts),
+      async (steps, start) => {
+        app.clock.now = start;
+        const zipCode = newZip();
+        const home = await addHomeowner(app, { zipCode });
+        const runner = await addRunner(app, { serviceAreas: [zipCode] });
+        const place = new Place(await addRental(app, home), runner, localDay(start, zone));
+        for (const one of steps) {
+          await place.take(one);
+          await place.look();
+        }
+      },
+    ),
     runsOf(4, 100),
   );
   expect(await findViolations(app.database)).toEqual([]);

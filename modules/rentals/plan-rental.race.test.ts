@@ -171,6 +171,37 @@ test("a stay moved while its pickup is accepted: the runner keeps the old one or
   await expectInvariants(app);
 });
 
+test("guests book late while a runner takes the wide window: nobody may come when they are there", async () => {
+  const seen = new Set<string>();
+  for (let round = 0; round < 2 * rounds; round++) {
+    const zipCode = newZip();
+    const rental = await addRental(app, await addHomeowner(app, { zipCode }));
+    const place = { rental, runner: await addRunner(app, { serviceAreas: [zipCode] }), stays: [] };
+    await addStay(app, rental, { fromOn: "2026-03-12", untilOn: first });
+    await planned(place);
+    const [{ job } = {}] = await pickupsOf(place);
+    expect(job?.inBy).toBe("2026-03-18T00:00:00.000Z");
+    await addStay(app, rental, { fromOn: "2026-03-16", untilOn: "2026-03-20" });
+    const acts = [
+      () => app.typed(place.runner, "runner.acceptJob", { jobId: job?.id }),
+      () => (round % 3 === 0 ? plannedBySchedule(place) : planned(place)),
+    ];
+    const held = sql`select from jobs where id = ${job?.id}::uuid for no key update`;
+    const answers = await pileUp(app, held, round % 2 === 0 ? acts : acts.toReversed());
+    expect(countOutcomes(answers)).toEqual({ "200": 2 });
+    const live = (await pickupsOf(place)).find(({ pickup }) => pickup.pickupOn === first)?.job;
+    expect(live).toMatchObject({ inBy: "2026-03-15T19:00:00.000Z" });
+    // Who had taken it before hears that it is gone; who takes it after has it in time.
+    const gone = and(eq(notifications.userId, place.runner.userId), eq(notifications.type, "jobCancelled"));
+    expect(await app.deps.db.$count(notifications, gone)).toBe(live?.id === job?.id ? 0 : 1);
+    expect(live?.status).toBe(live?.id === job?.id ? "assigned" : "scheduled");
+    seen.add(live?.status ?? "");
+    expect(await plan(app, rental)).toBe(0);
+  }
+  expect([...seen].toSorted()).toEqual(["assigned", "scheduled"]);
+  await expectInvariants(app);
+});
+
 test("concurrent drop, plan, confirm and save: dropped pickups stay away, and none is duplicated", async () => {
   for (let round = 0; round < rounds; round++) {
     const place = await bookedRental();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { jobs, rentalPrices } from "#db/schema/index.ts";
+import { jobs, properties, rentalPrices } from "#db/schema/index.ts";
 import { bill } from "#modules/billing/tasks.ts";
 import type { TestApp } from "#testkit/app.ts";
 import { billing } from "#testkit/billing.ts";
@@ -9,6 +9,7 @@ import { signIn } from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { addPricedRental, monthsAndDrafts, type PricedRental, serveAll } from "#testkit/rental-months.ts";
+import { plan } from "#testkit/rentals.ts";
 import { costOfAdding } from "./rules/costs.ts";
 
 let kit: PhotoApp;
@@ -72,6 +73,47 @@ describe("confirming drafts", () => {
     app.clock.now = "2026-03-10T15:20:00.001Z";
     expect(await undo(ids)).toMatchObject({ status: 409, body: { code: "CONFIRM_NOT_UNDOABLE" } });
     expect(await monthOf(place, "2026-03-01")).toMatchObject({ pickups: 6 });
+  });
+});
+
+describe("an extra pickup by hand", () => {
+  const add = async ({ host, rental }: PricedRental, scheduledDate: string, seenCents?: number) => {
+    const who = await again(host);
+    const { propertyId } = rental;
+    const wish = { propertyId, scheduledDate, timeWindow: "13:00", isCheckout: true, seenCents };
+    return app.typed(who, "rental.scheduleCleanup", wish);
+  };
+  const costsMore = { status: 409, body: { code: "PICKUPS_COST_MORE" } };
+
+  test("costs what is shown before, and not more", async () => {
+    const place = await addPricedRental(app, inMarch.slice(0, 4));
+    await confirmAll(place);
+    expect(await add(place, "2026-03-25", 1199)).toMatchObject(costsMore);
+    expect(await monthOf(place, "2026-03-01")).toMatchObject({ pickups: 4, cents: 2900 });
+    expect((await add(place, "2026-03-25", 1200)).status).toBe(200);
+    expect(await monthOf(place, "2026-03-01")).toMatchObject({ pickups: 5, cents: 4100 });
+    // It replaces the checkout planned for that day.
+    expect((await add(place, "2026-03-12", 0)).status).toBe(200);
+    expect(await monthOf(place, "2026-03-01")).toMatchObject({ pickups: 5, cents: 4100 });
+    // The documented call names no cost.
+    expect((await add(place, "2026-03-27")).status).toBe(200);
+    expect(await monthOf(place, "2026-03-01")).toMatchObject({ pickups: 6, cents: 5300 });
+  });
+
+  test("on a collection day costs its draft's pickup", async () => {
+    const place = await addPricedRental(app, inMarch.slice(0, 4));
+    await confirmAll(place);
+    const ofRental = eq(properties.id, place.rental.propertyId);
+    await app.deps.db
+      .update(properties)
+      .set({ collectionDays: ["Friday"] })
+      .where(ofRental);
+    await plan(app, place.rental);
+    const before = await monthOf(place, "2026-03-01");
+    expect(await add(place, "2026-03-27", 1199)).toMatchObject(costsMore);
+    expect(await monthOf(place, "2026-03-01")).toEqual(before);
+    expect((await add(place, "2026-03-27", 1200)).status).toBe(200);
+    expect((await monthOf(place, "2026-03-01"))?.cents).toBe((before?.cents ?? 0) + 1200);
   });
 });
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { Holiday } from "#modules/homes/days.ts";
 import { curbLawsOf, curbPlacesOf } from "#modules/homes/index.ts";
-import type { CanKind, CanRhythm, CurbLaw } from "#modules/homes/rules.ts";
+import type { CanKind, CanRhythm, CurbLaw, MovedCollection } from "#modules/homes/rules.ts";
 import { overlapsAnother } from "#modules/rentals/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
@@ -19,7 +19,9 @@ import {
 
 export type TemplateTexts = Partial<Record<Language, { subject: string; body: string }>>;
 
-/** `day`: the local day of the pickup. Its cans go out between `outAt` and `outUntil`, or went out then. */
+/**
+ * `day`: the local day of the pickup. `isCollection`: not for one that a runner has but nothing implies any longer. Its cans go out between `outAt` and `outUntil`, or went out then.
+ */
 export type PlannedPickup = { day: string; outAt: string; outUntil: string; isCollection: boolean };
 
 /** The stay facts an email may use; days and times are the property's local ones. */
@@ -40,6 +42,8 @@ export type StayFacts = {
     collectionDays: Weekday[];
     canRhythms: CanRhythm[] | null;
     laws: CurbLaw[];
+    /** The operator's moves of its collections to another day, in the order they were made. */
+    moves: MovedCollection[];
     /** What the host says goes into a kind of can. */
     canTexts: Partial<Record<CanKind, string>>;
   };
@@ -127,11 +131,24 @@ const isToGo = (now: string) => sql`(template.is_automatic
   and ${dueAt} > ${now}::timestamptz - interval '${literally(hoursToSend)} hours'
   and not exists (select from guest_messages as sent where sent.stay_id = stay.id and sent.template_id = template.id))`;
 
+/**
+ * The moves of a property's collections around a stay. One of selected pickups or for lack of runners says nothing about
+ * the truck.
+ */
+const moves = sql`(select coalesce(json_agg(json_build_object('fromOn', push.from_on, 'toOn', push.to_on)
+    order by push.pushed_at, push.id), '[]'::json)
+  from pushes as push
+  where push.from_on between stay.from_on - 7 and stay.until_on + 28 and push.to_on > push.from_on
+    and push.undone_at is null and not push.is_selection and push.reason <> 'runners'
+    and starts_with(property.zip_code, push.area)
+    and (push.street is null
+      or starts_with(lower(regexp_replace(property.address, '^\\S*\\d\\S*\\s+', '')), lower(push.street))))`;
+
 /** The pickups planned for a stay, with one for a collection on the day after checkout. */
 const pickups = sql`(select coalesce(json_agg(json_build_object('day', job.scheduled_on,
     'outAt', ${instantText(sql`job.window_starts_at`)},
     'outUntil', ${instantText(sql`least(job.out_by, job.started_at, job.completed_at)`)},
-    'isCollection', coalesce(pickup.is_collection, false))
+    'isCollection', coalesce(pickup.is_collection and pickup.state not in ('asked', 'kept'), false))
     order by job.scheduled_on, job.window_starts_at), '[]'::json)
   from jobs as job left join rental_visits as pickup on pickup.job_id = job.id
   where job.property_id = property.id and job.scheduled_on between stay.from_on + 1 and stay.until_on + 1
@@ -143,7 +160,7 @@ export const facts = sql`json_build_object('stayId', stay.id,
     'numberOfCans', property.number_of_cans, 'cansPlace', property.cans_place, 'curbPlace', property.curb_place,
     'collectionDays', property.collection_days, 'canRhythms', property.can_rhythms,
     'laws', ${curbLawsOf(curbPlacesOf({ city: sql`property.city`, state: sql`property.state`, zipCode: sql`property.zip_code` }))},
-    'canTexts', (select coalesce(json_object_agg(can_kind, text), '{}'::json) from property_can_texts
+    'moves', ${moves}, 'canTexts', (select coalesce(json_object_agg(can_kind, text), '{}'::json) from property_can_texts
       where property_id = property.id)),
   'host', json_build_object('firstName', host.first_name),
   'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime}, 'pickups', ${pickups},

@@ -6,11 +6,13 @@ const pickupIds = z
   .min(1, "validation.invalid")
   .max(200, "validation.invalid");
 
+/** The cost that the host saw, in cents. */
+export const seenCents = z.int("validation.invalid").min(0, "validation.invalid");
+
 export const confirmPickups = {
   input: z.object({
     ids: pickupIds,
-    /** The cost that the host saw, in cents. */
-    seenCents: z.int("validation.invalid").min(0, "validation.invalid").optional(),
+    seenCents: seenCents.optional(),
   }),
   /** `left`: those that stay drafts because no time fits. */
   output: z.object({ confirmed: z.number().int(), left: z.number().int().optional() }),

@@ -2,9 +2,7 @@ import type { CanKind } from "#modules/homes/rules.ts";
 import { dayAfter } from "#platform/values/days.ts";
 
 /**
- * The trash of a guest in a night. The EPA counts 4.9 pounds of waste per person and day, of which 32 percent is recycled
- * or composted ("Facts and Figures about Materials, Waste and Recycling", 2018), and a cubic yard of loose household waste
- * as 250 pounds ("Volume-to-Weight Conversion Factors", 2016).
+ * The trash of a guest in a night: our assumption, which decision 096 explains.
  */
 export const litersPerGuestNight = 10;
 

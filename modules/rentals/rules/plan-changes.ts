@@ -253,15 +253,21 @@ function following(
  */
 function isForbidden({ job }: PresentPickup, to: ImpliedPickup, { now }: PlanTerms): boolean {
   if (job?.status !== "assigned" || job.windowStartsAt <= now) return false;
-  return !isAllowed(job, to.allowed ?? null) || (isFlexible(job) && job.inBy > to.inBy);
+  return !isAllowed(job, to.allowed ?? null) || isTooWide(job, to);
 }
 
-/** Whether a runner may come on any of several days. */
-function isFlexible({ windowStartsAt, outBy, inBy }: PickupTimes): boolean {
-  return outBy === inBy && Date.parse(inBy) - Date.parse(windowStartsAt) > 24 * 3_600_000;
+/**
+ * Whether a runner may come on any of several days, also after it is due now. A checkout's ordinary window ends within 30
+ * hours of its day's midnight in UTC, wherever we serve; one that ends on a later day, after 34. A cleaner's wait moves
+ * only the start.
+ */
+function isTooWide(job: NonNullable<PresentPickup["job"]>, to: ImpliedPickup): boolean {
+  const isFlexible =
+    job.outBy === job.inBy && Date.parse(job.inBy) - Date.parse(job.scheduledOn) > 32 * 3_600_000;
+  return isFlexible && job.inBy > to.inBy;
 }
 
-/** Whether an unaccepted job needs other times or another place. One whose window has begun stays. */
+/** Whether an unaccepted job needs other times or another place. One whose window has begun stays, unless too wide. */
 function needsMove(
   pickup: PresentPickup,
   job: NonNullable<PresentPickup["job"]>,
@@ -270,7 +276,7 @@ function needsMove(
 ): boolean {
   if (!isUntaken(pickup)) return false;
   if (job.scheduledOn !== to.onDay) return true;
-  if (job.windowStartsAt <= now || to.outBy <= now) return false;
+  if (to.outBy <= now || (job.windowStartsAt <= now && !isTooWide(job, to))) return false;
   return (
     job.isOutdated ||
     job.canKinds.join() !== to.canKinds.join() ||

@@ -98,7 +98,7 @@ function AddPickup({
   const days = useDays();
   const times = useJobTimes();
   const added = [{ propertyId, propertyName: name, pickupOn: onDay }];
-  const isPriced = usePickupCost(added) !== undefined;
+  const cost = usePickupCost(added);
   const { act: schedule, isActing } = useAct(trpc.rental.scheduleCleanup, {
     success: ({ needsConfirmation }) => ({
       title: done("done.title"),
@@ -113,8 +113,11 @@ function AddPickup({
       opened={opened}
       title={t("confirmTitle")}
       action={t("add")}
-      loading={isActing || !isPriced}
-      onConfirm={() => schedule({ propertyId, scheduledDate: onDay, timeWindow, isCheckout: true })}
+      loading={isActing || !cost}
+      onConfirm={() => {
+        const seen = cost && { seenCents: cost.cents };
+        schedule({ propertyId, scheduledDate: onDay, timeWindow, isCheckout: true, ...seen });
+      }}
       onCancel={onClose}
     >
       <p>{t("when", { name, day: days.day(onDay), window: times.hours(timeWindow) })}</p>
