@@ -102,16 +102,22 @@ describe("refuses", () => {
   });
 
   test("a truncated JPEG", async () => {
-    await expect(pictures.toStoredPhoto(await truncatedJpeg(), person)).rejects.toBeInstanceOf(PictureUnreadable);
+    await expect(pictures.toStoredPhoto(await truncatedJpeg(), person)).rejects.toBeInstanceOf(
+      PictureUnreadable,
+    );
   });
 
   test("more pixels than the limit, but not exactly as many", async () => {
     const side = 7500;
     const height = maxPhotoPixels / side;
-    expect(await sharp(await pictures.toStoredPhoto(hugePng(side, height), person)).metadata()).toMatchObject({
-      height: 2048,
-    });
-    await expect(pictures.toStoredPhoto(hugePng(side, height + 1), person)).rejects.toBeInstanceOf(PictureUnreadable);
+    expect(await sharp(await pictures.toStoredPhoto(hugePng(side, height), person)).metadata()).toMatchObject(
+      {
+        height: 2048,
+      },
+    );
+    await expect(pictures.toStoredPhoto(hugePng(side, height + 1), person)).rejects.toBeInstanceOf(
+      PictureUnreadable,
+    );
   });
 
   test("30,000 × 30,000 pixels without allocating memory for them", async () => {
@@ -147,7 +153,9 @@ describe("refuses", () => {
 test("pictures over capacity are refused, and the others are processed", async () => {
   const crowded = createSharpPictures();
   const picture = await jpeg();
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => crowded.toStoredPhoto(picture, person)));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 40 }, () => crowded.toStoredPhoto(picture, person)),
+  );
   const refused = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(15);

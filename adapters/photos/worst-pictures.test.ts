@@ -65,14 +65,20 @@ test.each([
 ])("%s that would take more is refused unread", async (_what, make) => {
   const body = await make().toBuffer();
   expect(isAffordable(body)).toBe(false);
-  await expect(createSharpPictures().toStoredPhoto(body, "somebody")).rejects.toBeInstanceOf(PictureUnreadable);
+  await expect(createSharpPictures().toStoredPhoto(body, "somebody")).rejects.toBeInstanceOf(
+    PictureUnreadable,
+  );
 });
 
 test("a JPEG of many scans is refused, also a baseline one in parts that is too large at once", async () => {
   const plain = await jpeg();
   const scan = plain.subarray(plain.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
   const ofScans = (count: number) =>
-    Buffer.concat([plain.subarray(0, -2), ...Array.from({ length: count - 1 }, () => scan), plain.subarray(-2)]);
+    Buffer.concat([
+      plain.subarray(0, -2),
+      ...Array.from({ length: count - 1 }, () => scan),
+      plain.subarray(-2),
+    ]);
   expect([ofScans(1), ofScans(20), ofScans(21)].map(isAffordable)).toEqual([true, true, false]);
 
   const large = await flat(8000, 7500).jpeg().toBuffer();
