@@ -48,9 +48,9 @@ export function withMemory(pictures: Pictures): Pictures {
       known.uses += 1;
       return withShadows(known.grey, known.uses);
     },
-    toStoredPhoto(body) {
+    toStoredPhoto(body, personId) {
       const name = createHash("sha256").update(body).digest("hex");
-      const known = made.get(name) ?? pictures.toStoredPhoto(body);
+      const known = made.get(name) ?? pictures.toStoredPhoto(body, personId);
       made.set(name, known);
       return known;
     },

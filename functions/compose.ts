@@ -358,15 +358,14 @@ export function lazyPush(
   const privateKey = PUSH_PRIVATE_KEY;
   let push: Promise<Push> | undefined;
   const open = async (): Promise<Push> => {
-    const { failureIn, isOutside, openOutside } = await import("#adapters/calendars/outside.ts");
+    const { isOfInner, isOutside, openOutside } = await import("#adapters/calendars/outside.ts");
     const { createWebPush } = await import("#adapters/push/web-push.ts");
     const { agent } = openOutside(outside, { connections: 10 });
-    const wasRefused = (error: unknown) => failureIn(error)?.failure === "address";
     return createWebPush({
       publicKey,
       privateKey,
       subject: PUSH_SUBJECT,
-      outside: { agent, isOutside: (url) => isOutside(url, outside), wasRefused },
+      outside: { agent, isOutside: (url) => isOutside(url, outside), wasRefused: isOfInner },
     });
   };
   return {

@@ -27,6 +27,9 @@ const hostedOutput = join(root, ".vercel/output");
 /** A function whose bundle keeps this file's functions, not only a constant, processes pictures with sharp. */
 const picturesPart = "modules/photos/check-upload.ts";
 
+/** A function that reads calendars parses them in a worker, whose file lies beside its index. */
+const calendarsPart = "adapters/calendars/parse-apart.ts";
+
 /** The platform that functions run on, whichever machine builds them. */
 const hostPlatform = "linux-x64";
 const nativeParts = [`@img/sharp-${hostPlatform}`, `@img/sharp-libvips-${hostPlatform}`];
@@ -85,9 +88,27 @@ export async function bundleFunction(served: ApiFunction, output: string): Promi
     }),
   );
   const chunks = Object.values(metafile.outputs);
+  if (chunks.some(({ inputs }) => calendarsPart in inputs)) await bundleCalendarWorker(folder);
   const processesPictures = chunks.some(({ inputs }) => (inputs[picturesPart]?.bytesInOutput ?? 0) > 100);
   if (processesPictures) await copySharp(root, folder);
   return metafile;
+}
+
+/** The worker of `adapters/calendars/parse-apart.ts`, under the name it asks for. */
+async function bundleCalendarWorker(folder: string): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    entryPoints: { "parse-worker": "adapters/calendars/parse-worker.ts" },
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    mainFields: ["module", "main"],
+    target: "node24",
+    format: "esm",
+    minify: true,
+    legalComments: "none",
+  });
 }
 
 /** A function's folder in the output; its module is `index.mjs`. */

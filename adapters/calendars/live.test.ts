@@ -82,8 +82,8 @@ test.each([
   ["/toPrivate", "address"],
   ["/toMetadata", "address"],
   ["/toFile", "address"],
-  ["https://inside.test/plain.ics", "address"],
-  ["https://both.test/plain.ics", "address"],
+  ["https://inside.test/plain.ics", "unreachable"],
+  ["https://both.test/plain.ics", "unreachable"],
   ["https://nowhere.test/plain.ics", "unreachable"],
   ["https://192.168.0.1/plain.ics", "address"],
   ["https://[::1]/plain.ics", "address"],
@@ -91,6 +91,17 @@ test.each([
   const before = process.memoryUsage().rss;
   expect(await read(path)).toEqual({ kind: "failed", failure });
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+});
+
+test("a name with an inner address fails as an unknown one does, at the same moment", async () => {
+  const outcomeOf = async (host: string) => {
+    const began = performance.now();
+    const answer = await server.calendars.read(`https://${host}/plain.ics`, asked);
+    return { answer, isLate: performance.now() - began > 1900 };
+  };
+  const [inner, unknown] = await Promise.all(["inside.test", "nowhere.test"].map(outcomeOf));
+  expect(inner).toEqual({ answer: { kind: "failed", failure: "unreachable" }, isLate: true });
+  expect(unknown).toEqual(inner);
 });
 
 test.each(["/drip", "/silent"])("gives up on %s", async (path) => {

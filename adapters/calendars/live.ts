@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fetchText } from "./fetch-text.ts";
 import { FetchFailed, type Outside } from "./outside.ts";
-import { parseCalendar } from "./parse.ts";
+import { parseApart } from "./parse-apart.ts";
 import type { CalendarAnswer, Calendars } from "./port.ts";
 
 const longestEtag = 300;
@@ -28,7 +28,7 @@ export async function answerOf(
   { text, etag, lastModified }: { text: string; etag: string | null; lastModified: string | null },
   where: { timeZone: string; today: string },
 ): Promise<CalendarAnswer> {
-  const reading = await parseCalendar(text, where);
+  const reading = await parseApart(text, where);
   if (typeof reading === "string") return { kind: "failed", failure: reading };
   const bounded = (header: string | null, longest: number) =>
     header !== null && header.length <= longest ? header : null;

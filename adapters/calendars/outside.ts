@@ -16,6 +16,8 @@ export type Outside = {
 };
 
 export const outsideTimeoutMs = 10_000;
+/** When a name that is unknown or not public fails. */
+const refusedNameMs = 2000;
 
 /**
  * Connections to URLs that pass `isOutside`. Checks a name's DNS answers before each connection, and refuses
@@ -28,7 +30,11 @@ export function openOutside(
   const { ca, ...pool } = options;
   const dns = resolve ? { resolve, end: () => {} } : resolver(timeoutMs);
   const agent = new Agent({
-    connect: { lookup: guarded(dns.resolve, isAllowed), timeout: timeoutMs, ...(ca && { ca }) },
+    connect: {
+      lookup: guarded(dns.resolve, isAllowed, Math.min(refusedNameMs, timeoutMs / 5)),
+      timeout: timeoutMs,
+      ...(ca && { ca }),
+    },
     maxHeaderSize: 16_384,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
@@ -50,26 +56,33 @@ export function isOutside(url: URL, { isPlain = false, isAllowed = isPublicAddre
   return isOurs && (isIP(host) === 0 || isAllowed(host));
 }
 
-/** Resolves a name and refuses it if any address is not allowed, because we cannot choose which one is used. */
+/**
+ * Resolves a name and refuses it if any address is not allowed, because we cannot choose which one is used. A refused
+ * name fails as an unknown one does, at the same moment: a failure must not tell which inner names exist.
+ */
 function guarded(
   resolve: (host: string) => Promise<string[]>,
   isAllowed: (address: string) => boolean,
+  refusedAfterMs: number,
 ): LookupFunction {
   return (host, options, done) => {
-    resolve(host).then(
-      (addresses) => {
+    const moment = new Promise((passed) => setTimeout(passed, refusedAfterMs));
+    resolve(host)
+      .catch((): string[] => [])
+      .then(async (addresses) => {
         const [first] = addresses;
-        if (first === undefined) return done(new FetchFailed("unreachable"), "", 0);
-        if (!addresses.every(isAllowed)) return done(new FetchFailed("address"), "", 0);
+        const isInner = !addresses.every(isAllowed);
+        if (first === undefined || isInner) {
+          await moment;
+          return done(new FetchFailed("unreachable", isInner ? new FetchFailed("address") : null), "", 0);
+        }
         if (options.all)
           return done(
             null,
             addresses.map((address) => ({ address, family: isIP(address) })),
           );
         done(null, first, isIP(first));
-      },
-      (error) => done(error, "", 0),
-    );
+      });
   };
 }
 
@@ -93,6 +106,12 @@ export class FetchFailed extends Error {
     this.name = "FetchFailed";
     this.failure = failure;
   }
+}
+
+/** Whether a failure is about an address that is not public, given as one or behind a name; only for our own use. */
+export function isOfInner(error: unknown): boolean {
+  const found = failureIn(error);
+  return found?.failure === "address" || found?.cause instanceof FetchFailed;
 }
 
 /** The FetchFailed in an error or its causes; null for other errors. */

@@ -43,11 +43,13 @@ type Entry = {
 
 /**
  * A calendar's stays and blocked days (RFC 5545) in the rental's local days. An entry's end day is the checkout day.
- * Yields now and then. "notCalendar" when the text is not a complete calendar, "tooLarge" when it has too many entries.
+ * Yields now and then. "notCalendar" when the text is not a complete calendar, "tooLarge" when it has too many entries
+ * or takes longer than `isOver` allows.
  */
 export async function parseCalendar(
   text: string,
   where: Where,
+  isOver = () => false,
 ): Promise<Reading | "notCalendar" | "tooLarge"> {
   const blocks = splitCalendar(text);
   if (!blocks) return "notCalendar";
@@ -57,6 +59,7 @@ export async function parseCalendar(
   const zoneOf = zonesAround(where.timeZone);
   const reading = { unnamedEntries: 0, skippedEntries: 0 };
   for (const [index, block] of blocks.entries()) {
+    if (isOver()) return "tooLarge";
     if (index % batchSize === 0 || block.length > longEntry) await othersTurn();
     const entry = readEntry(block, zoneOf, where.today);
     if (typeof entry === "object") entries.push(entry);
@@ -72,6 +75,7 @@ export async function parseCalendar(
   const cancelled = new Set<string>();
   let steps = 0;
   for (const [index, entry] of entries.entries()) {
+    if (isOver()) return "tooLarge";
     if (entry.rule || index % batchSize === 0) await othersTurn();
     if (entry.isCancelled) {
       if (!entry.replaces) cancelled.add(entry.uid);

@@ -40,10 +40,10 @@ export function readSlot(nowMilliseconds: number): number {
 /** Makes pictures safe to show. */
 export type Pictures = {
   /**
-   * The picture as a JPEG: upright, without metadata, first frame only, on white, at most 2048 pixels a side. Throws
-   * PictureUnreadable, and PhotosUnavailable when too many are waiting.
+   * The picture as a JPEG: upright, without metadata, first frame only, on white, at most 2048 pixels a side. People
+   * take turns. Throws PictureUnreadable, also if decoding takes too much, and PhotosUnavailable when too many wait.
    */
-  toStoredPhoto(body: Uint8Array): Promise<Uint8Array>;
+  toStoredPhoto(body: Uint8Array, personId: string): Promise<Uint8Array>;
   /** The same at most 640 pixels a side, for an email. */
   toEmailPhoto(body: Uint8Array): Promise<Uint8Array>;
   /** 64 × 64 grey values, row by row, of a picture stored by `toStoredPhoto`; throws as it does. */

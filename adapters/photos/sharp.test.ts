@@ -21,6 +21,7 @@ import { PhotosUnavailable, PictureUnreadable } from "./port.ts";
 import { createSharpPictures } from "./sharp.ts";
 
 const pictures = createSharpPictures();
+const person = "somebody";
 
 /** Red, green and blue of one pixel. */
 async function pixel(picture: Uint8Array, left: number, top: number): Promise<number[]> {
@@ -43,7 +44,7 @@ describe("a stored photo", () => {
     expect(before).toMatchObject({ exif: expect.any(Buffer), xmp: expect.any(Buffer) });
     for (const secret of secrets) expect(taken.includes(secret), secret).toBe(true);
 
-    const stored = Buffer.from(await pictures.toStoredPhoto(taken));
+    const stored = Buffer.from(await pictures.toStoredPhoto(taken, person));
     const after = await sharp(stored).metadata();
     expect(after).toMatchObject({ format: "jpeg", width: 20, height: 40 });
     for (const part of ["exif", "xmp", "icc", "iptc", "orientation"] as const)
@@ -54,7 +55,7 @@ describe("a stored photo", () => {
   });
 
   test("of a transparent picture has a white background", async () => {
-    const stored = await pictures.toStoredPhoto(await clearPng());
+    const stored = await pictures.toStoredPhoto(await clearPng(), person);
     expect(await sharp(stored).metadata()).toMatchObject({
       format: "jpeg",
       channels: 3,
@@ -67,18 +68,18 @@ describe("a stored photo", () => {
   test("of an animation is its first frame", async () => {
     const gif = await animatedGif();
     expect((await sharp(gif).metadata()).pages).toBe(2);
-    const stored = await pictures.toStoredPhoto(gif);
+    const stored = await pictures.toStoredPhoto(gif, person);
     expect(await sharp(stored).metadata()).toMatchObject({ format: "jpeg", width: 16, height: 16 });
     expect(isNear(await pixel(stored, 8, 8), [0, 255, 0])).toBe(true);
   });
 
   test("has at most 2048 pixels a side, keeps its proportions, and is never enlarged", async () => {
     const [large, small] = [await jpeg({ width: 4096, height: 1024 }), await jpeg({ width: 3, height: 2 })];
-    expect(await sharp(await pictures.toStoredPhoto(large)).metadata()).toMatchObject({
+    expect(await sharp(await pictures.toStoredPhoto(large, person)).metadata()).toMatchObject({
       width: 2048,
       height: 512,
     });
-    expect(await sharp(await pictures.toStoredPhoto(small)).metadata()).toMatchObject({
+    expect(await sharp(await pictures.toStoredPhoto(small, person)).metadata()).toMatchObject({
       width: 3,
       height: 2,
     });
@@ -89,7 +90,7 @@ describe("refuses", () => {
   test.each(Object.entries({ ...impostors, ...polyglots, nothing: Buffer.alloc(0) }))(
     "%s",
     async (_what, body) => {
-      await expect(pictures.toStoredPhoto(body)).rejects.toBeInstanceOf(PictureUnreadable);
+      await expect(pictures.toStoredPhoto(body, person)).rejects.toBeInstanceOf(PictureUnreadable);
     },
   );
 
@@ -97,20 +98,26 @@ describe("refuses", () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const image = () => sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } });
     for (const body of [svg, await image().webp().toBuffer(), await image().tiff().toBuffer()])
-      await expect(pictures.toStoredPhoto(body)).rejects.toBeInstanceOf(PictureUnreadable);
+      await expect(pictures.toStoredPhoto(body, person)).rejects.toBeInstanceOf(PictureUnreadable);
   });
 
   test("a truncated JPEG", async () => {
-    await expect(pictures.toStoredPhoto(await truncatedJpeg())).rejects.toBeInstanceOf(PictureUnreadable);
+    await expect(pictures.toStoredPhoto(await truncatedJpeg(), person)).rejects.toBeInstanceOf(
+      PictureUnreadable,
+    );
   });
 
   test("more pixels than the limit, but not exactly as many", async () => {
     const side = 7500;
     const height = maxPhotoPixels / side;
-    expect(await sharp(await pictures.toStoredPhoto(hugePng(side, height))).metadata()).toMatchObject({
-      height: 2048,
-    });
-    await expect(pictures.toStoredPhoto(hugePng(side, height + 1))).rejects.toBeInstanceOf(PictureUnreadable);
+    expect(await sharp(await pictures.toStoredPhoto(hugePng(side, height), person)).metadata()).toMatchObject(
+      {
+        height: 2048,
+      },
+    );
+    await expect(pictures.toStoredPhoto(hugePng(side, height + 1), person)).rejects.toBeInstanceOf(
+      PictureUnreadable,
+    );
   });
 
   test("30,000 × 30,000 pixels without allocating memory for them", async () => {
@@ -123,7 +130,7 @@ describe("refuses", () => {
       import { readFile } from "node:fs/promises";
       import { createSharpPictures } from "#adapters/photos/sharp.ts";
       const pictures = createSharpPictures();
-      const attempt = async (body) => pictures.toStoredPhoto(body).catch(({ name }) => name);
+      const attempt = async (body) => pictures.toStoredPhoto(body, "somebody").catch(({ name }) => name);
       await attempt(Buffer.from("no picture, but sharp is there now"));
       const body = await readFile(${JSON.stringify(file)});
       const room = process.resourceUsage().maxRSS;
@@ -146,7 +153,9 @@ describe("refuses", () => {
 test("pictures over capacity are refused, and the others are processed", async () => {
   const crowded = createSharpPictures();
   const picture = await jpeg();
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => crowded.toStoredPhoto(picture)));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 40 }, () => crowded.toStoredPhoto(picture, person)),
+  );
   const refused = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(15);

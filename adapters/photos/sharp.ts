@@ -1,32 +1,31 @@
-import pLimit from "p-limit";
 import type { Sharp } from "sharp";
-import { greyEdge, maxPhotoPixels, storedPhotoEdge } from "#platform/values/photos.ts";
-import { PhotosUnavailable, type Pictures, PictureUnreadable } from "./port.ts";
+import { greyEdge, maxPhotoPixels, sniffPhotoType, storedPhotoEdge } from "#platform/values/photos.ts";
+import { isAffordable, mostGifPixels } from "./decoding-cost.ts";
+import { createFairLine } from "./fair-line.ts";
+import { type Pictures, PictureUnreadable } from "./port.ts";
 
-/** The worst picture needs about 500 MB and six seconds of a core to decode: one at a time limits both. */
-const maxConcurrent = 1;
 const waitingAtMost = 30;
 /** Seconds per picture. */
-const patience = 15;
+const patience = 4;
 /** Pixels; enough for two beside each other on a phone. */
 const emailPhotoEdge = 640;
 
 /** Processes pictures with sharp, which loads on first use. */
 export function createSharpPictures(): Pictures {
-  const limit = pLimit(maxConcurrent);
+  // One upload at a time bounds memory and processor. Stored pictures are small, so they do not wait for uploads.
+  const uploads = createFairLine(waitingAtMost);
+  const stored = createFairLine(waitingAtMost);
   let opening: ReturnType<typeof open> | undefined;
   const process = async (body: Uint8Array, make: (picture: Sharp) => Sharp) => {
-    if (limit.pendingCount >= waitingAtMost) throw new PhotosUnavailable("Too many pictures are waiting");
-    return limit(async () => {
-      opening ??= open();
-      const sharp = await opening;
-      try {
-        const picture = sharp(body, { limitInputPixels: maxPhotoPixels, failOn: "error", pages: 1 });
-        return await make(picture.autoOrient()).timeout({ seconds: patience }).toBuffer();
-      } catch (cause) {
-        throw new PictureUnreadable("The picture cannot be decoded", { cause });
-      }
-    });
+    opening ??= open();
+    const sharp = await opening;
+    try {
+      const limitInputPixels = sniffPhotoType(body) === "image/gif" ? mostGifPixels : maxPhotoPixels;
+      const picture = sharp(body, { limitInputPixels, failOn: "error", pages: 1 });
+      return await make(picture.autoOrient()).timeout({ seconds: patience }).toBuffer();
+    } catch (cause) {
+      throw new PictureUnreadable("The picture cannot be decoded", { cause });
+    }
   };
   // Rotated as the camera recorded, then written without metadata: place, time, thumbnail, profile.
   const convert = (body: Uint8Array, edge: number) =>
@@ -37,10 +36,15 @@ export function createSharpPictures(): Pictures {
         .jpeg({ quality: 82, mozjpeg: true }),
     );
   return {
-    toStoredPhoto: (body) => convert(body, storedPhotoEdge),
-    toEmailPhoto: (body) => convert(body, emailPhotoEdge),
-    toGrey: (stored) =>
-      process(stored, (picture) => picture.greyscale().resize(greyEdge, greyEdge, { fit: "fill" }).raw()),
+    async toStoredPhoto(body, personId) {
+      if (!isAffordable(body)) throw new PictureUnreadable("The picture takes too much to decode");
+      return uploads(personId, () => convert(body, storedPhotoEdge));
+    },
+    toEmailPhoto: (body) => stored("", () => convert(body, emailPhotoEdge)),
+    toGrey: (body) =>
+      stored("", () =>
+        process(body, (picture) => picture.greyscale().resize(greyEdge, greyEdge, { fit: "fill" }).raw()),
+      ),
   };
 }
 

@@ -74,7 +74,7 @@ export async function checkUpload(
   const type = sniffPhotoType(body);
   if (type !== photo.contentType) await discard(deps, photo.id, { code: "PHOTO_TYPE" });
   if (body.byteLength !== photo.photoBytes) await discard(deps, photo.id, { code: "PHOTO_UNREADABLE" });
-  const stored = await storePicture(deps, photo.id, body);
+  const stored = await storePicture(deps, photo, body);
   const { jobId } = photo;
   if (jobId && isProof(photo.purpose)) await comparePhoto(deps, { ...photo, jobId }, stored);
   return photo.id;
@@ -132,7 +132,7 @@ export async function checkDataUrl(
   const { ownerId, purpose } = picture;
   await recordUpload(deps, { id, ownerId, purpose, jobId: null, contentType, photoBytes: body.byteLength });
   try {
-    await storePicture(deps, id, body);
+    await storePicture(deps, { id, ownerId }, body);
   } catch (error) {
     // No caller has its id: a retry sends the picture again.
     await deleteWaitingPhoto(deps.db, id);
@@ -154,10 +154,14 @@ async function isAttached(deps: Deps, photo: { id: string; ownerId: string; purp
   return Boolean((await findPhoto(deps.db, photo))?.attachedAt);
 }
 
-async function storePicture(deps: Deps, photoId: string, body: Uint8Array): Promise<Uint8Array> {
+async function storePicture(
+  deps: Deps,
+  { id: photoId, ownerId }: { id: string; ownerId: string },
+  body: Uint8Array,
+): Promise<Uint8Array> {
   let stored: Uint8Array;
   try {
-    stored = await deps.pictures.toStoredPhoto(body);
+    stored = await deps.pictures.toStoredPhoto(body, ownerId);
   } catch (error) {
     if (!(error instanceof PictureUnreadable)) throw error;
     return discard(deps, photoId, { code: "PHOTO_UNREADABLE" });

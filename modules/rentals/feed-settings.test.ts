@@ -77,7 +77,9 @@ describe("a changed address", () => {
       "https://a:b@platform.test/",
     ])
       expect(await change(host, id, address)).toMatchObject({ status: 400 });
-    expect((await change(host, id, "https://inside.test/a.ics")).body).toMatchObject({ failure: "address" });
+    expect((await change(host, id, "https://inside.test/a.ics")).body).toMatchObject({
+      failure: "unreachable",
+    });
     server.serve(`${path}.other`, calendarText([]));
     expect(await add(host, propertyId, `${path}.other`)).toMatchObject({ status: 200 });
     expect(await change(host, id, `https://platform.test${path}.other`)).toMatchObject({

@@ -60,7 +60,7 @@ test.each([
   ["https://platform.test/nowhere.ics", "refused"],
   ["https://platform.test/html", "notCalendar"],
   ["https://platform.test/large", "tooLarge"],
-  ["https://inside.test/loft.ics", "address"],
+  ["https://inside.test/loft.ics", "unreachable"],
 ])("says why %s cannot be read", async (address, failure) => {
   expect((await preview(await addUser(app), address)).body).toEqual({ failure, stays: 0, checkouts: [] });
 });

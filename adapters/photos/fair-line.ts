@@ -1,0 +1,53 @@
+import { PhotosUnavailable } from "./port.ts";
+
+type Waiting = { start: () => void; refuse: (reason: PhotosUnavailable) => void };
+
+/**
+ * Runs one task at a time, in turns: each person with waiting tasks gets one task done, then the next person. When
+ * `waitingAtMost` wait, a newcomer takes the place of the last task of whoever has the most, if that is at least two more
+ * than the newcomer's own; otherwise the newcomer is refused. Refused tasks throw PhotosUnavailable.
+ */
+export function createFairLine(waitingAtMost: number) {
+  /** In the order of their turns; no list is empty. */
+  const lines = new Map<string, Waiting[]>();
+  let isBusy = false;
+  let lastServed: string | null = null;
+
+  const startNext = () => {
+    const everybody = [...lines];
+    const first = everybody.find(([person]) => person !== lastServed) ?? everybody[0];
+    if (!first) return;
+    const [person, [next, ...rest]] = first;
+    lines.delete(person);
+    if (rest.length > 0) lines.set(person, rest);
+    next?.start();
+  };
+
+  const makeRoomFor = (person: string): void => {
+    const waiting = [...lines.values()].reduce((total, line) => total + line.length, 0);
+    if (waiting < waitingAtMost) return;
+    const longest = [...lines.values()].reduce((one, other) => (other.length > one.length ? other : one));
+    const crowded = new PhotosUnavailable("Too many pictures are waiting");
+    if (longest.length < (lines.get(person)?.length ?? 0) + 2) throw crowded;
+    longest.pop()?.refuse(crowded);
+  };
+
+  return async <Result>(person: string, task: () => Promise<Result>): Promise<Result> => {
+    if (isBusy) {
+      makeRoomFor(person);
+      const turn = Promise.withResolvers<void>();
+      const line = lines.get(person) ?? [];
+      line.push({ start: turn.resolve, refuse: turn.reject });
+      lines.set(person, line);
+      await turn.promise;
+    }
+    isBusy = true;
+    lastServed = person;
+    try {
+      return await task();
+    } finally {
+      isBusy = lines.size > 0;
+      startNext();
+    }
+  };
+}
