@@ -140,7 +140,7 @@ const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
     union all ${canceledOf(page)}) as pickups`,
   money: sql`* from (
     select booked.id, booked.booked_at as at, booked.kind as what, job.scheduled_on as day, booked.job_id, booked.reason as words,
-      -entry.amount_cents as cents, paid.id as invoice_id,
+      -booked.amount_cents as cents, paid.id as invoice_id,
       paid.amount_cents - paid.credited_cents - paid.refunded_cents
         - coalesce((select sum(amount_cents) from refunds where invoice_id = paid.id and status = 'pending'), 0)::int
         - coalesce((select sum(amount_cents) from disputes where invoice_id = paid.id
@@ -148,10 +148,15 @@ const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
       case when booked.source like 'hand:%' or booked.source like 'back:%' then (select user_id from audit_log
         where subject_id = (select id from person) and action in ('admin.giveCredit', 'admin.takeCreditBack')
           and after ->> 'transactionId' = booked.id::text limit 1) end as by_id
-    from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
+    from (
+      select entry.amount_cents, booked.* from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
+      where entry.user_id = (select id from person) and entry.account = 'homeowner_balance'
+      union all
+      select entry.amount_cents, booked.* from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
+      where entry.user_id = (select id from person) and entry.account = 'runner_payable' and booked.kind in ('payout', 'adjustment')
+    ) as booked
     left join jobs as job on job.id = booked.job_id
-    left join invoices as paid on paid.status = 'paid' and paid.id = case when booked.kind = 'payment' then substr(booked.source, 9)::uuid end
-    where entry.user_id = (select id from person) and booked.kind <> 'earning') as movements`,
+    left join invoices as paid on paid.status = 'paid' and paid.id = case when booked.kind = 'payment' then substr(booked.source, 9)::uuid end) as movements`,
   problem: sql`* from (${problemsOf("homeowner_id", "home_id", page)} union all ${problemsOf("runner_id", "runner_id", page)}) as reports`,
   support: sql`* from (
     select id, last_message_at as at, topic || case when closed_at is null then '.open' else '.closed' end as what, null::date as day, job_id,
@@ -215,8 +220,9 @@ function pickupsOf(column: string, of: string, { until, limit }: TimelinePage): 
       status as what, scheduled_on as day, jobs.id as job_id, coalesce(cannot_serve_reason, notes) as words, null::bigint as cents,
       null::uuid as invoice_id, null::int as refundable, null::uuid as by_id
     from jobs left join lateral (
-      select happened_at from job_events where job_id = jobs.id and to_status = 'missed' order by happened_at desc limit 1
-    ) as found on status = 'missed'
+      select happened_at from job_events where jobs.status = 'missed' and job_id = jobs.id and to_status = 'missed'
+      order by happened_at desc limit 1
+    ) as found on true
     where ${whose} and scheduled_on <= ${untilOn} + 1 and scheduled_on >= coalesce((
       select scheduled_on from jobs where ${whose} and scheduled_on <= ${untilOn} - 2
       order by scheduled_on desc offset ${literally(limit)} limit 1) - 2, '-infinity'))`;
