@@ -125,7 +125,8 @@ export function listTimeline(
       where users.id = ${ownerOf(page.id)})
     select entry.id, kind, what, day::text, job_id as "jobId", words, cents::int, invoice_id as "invoiceId",
       refundable as "refundableCents", ${instantText(sql`at`)} as "createdAt",
-      (select trim(admin.first_name || ' ' || admin.last_name) from users as admin where admin.id = entry.by_id) as by,
+      coalesce((select trim(admin.first_name || ' ' || admin.last_name) from users as admin where admin.id = entry.by_id),
+        case when what like 'link.%' then (select name from circle_acts where id = entry.id) end) as by,
       coalesce((select time_zone from person), (select ${zoneOf("jobs")} from jobs where jobs.id = entry.job_id),
         (select time_zone from homeowner_profiles where id = (select home_id from person))) as "timeZone"
     from (${sql.join(each, sql` union all `)}) as entry
@@ -186,6 +187,10 @@ const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
     union all
     select id, happened_at, 'application.' || step, null, null, words, null, null, null, null
     from application_events where runner_id = (select runner_id from person) and step in ('submitted', 'answered', 'reopened')
+    union all
+    select act.id, act.acted_at, 'link.' || act.kind, pickup.scheduled_on, act.job_id, null, null, null, null, null
+    from circle_acts as act left join jobs as pickup on pickup.id = act.job_id
+    where act.homeowner_id = (select home_id from person)
     union all
     select id, activated_at, 'service.begun', null, null, null, null, null, null, null
     from subscriptions where user_id = (select id from person) and activated_at is not null
