@@ -55,6 +55,8 @@ export const ledgerTransactions = pgTable(
     index("ledger_transactions_credit_cause")
       .on(creditCause, table.bookedAt, table.id)
       .where(sql`kind in ('credit', 'credit_reversal')`),
+    // A runner's history skips all earnings by it.
+    index("ledger_transactions_pay").on(table.id).where(sql`kind in ('payout', 'adjustment')`),
     index("ledger_transactions_credits").on(table.bookedAt).where(sql`kind in ('credit', 'credit_reversal')`),
   ],
 );
@@ -87,6 +89,7 @@ export const ledgerEntries = pgTable(
       .on(table.payWeek, table.userId)
       .where(sql`account = 'runner_payable'`),
     index("ledger_entries_transaction").on(table.transactionId),
-    index("ledger_entries_balance").on(table.userId, table.account),
+    // All a sum needs, so that the table is not read.
+    index("ledger_entries_sums").on(table.userId, table.account, table.transactionId, table.amountCents),
   ],
 );

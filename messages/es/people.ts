@@ -239,6 +239,8 @@ export const people = {
       jobTaken: "Se le retiró la recogida del {day}",
       jobAssigned: "La recogida del {day} se asignó a un runner",
       jobReleased: "La recogida del {day} se retiró a su runner",
+      byLink:
+        "{what, select, gateCode {Código del portón visto} other {{day, select, none {Recogida} other {Recogida del {day}}}: {what, select, confirmed {borrador → confirmada} unconfirmed {confirmada → borrador} kept {en duda → se mantiene} cancelled {en duda → cancelada} cleaning {se pidió al runner que espere} cleaned {limpieza → terminada} other {en espera → como estaba previsto}}}}, por enlace",
     },
   },
   invitations: {

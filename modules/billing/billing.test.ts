@@ -141,8 +141,8 @@ describe("billing", () => {
         on: (await invoicesOf(who))[0]?.periodEndsOn,
         amount: "24.00",
         lines: [
-          { cause: "month", amount: "29.00", fromOn: null, untilOn: null, rental: null },
-          { cause: "credit", amount: "-5.00", fromOn: null, untilOn: null, rental: null },
+          { cause: "month", amount: "29.00", fromOn: null, untilOn: null, rental: null, addOn: null },
+          { cause: "credit", amount: "-5.00", fromOn: null, untilOn: null, rental: null, addOn: null },
         ],
       },
       cancelEndsOn: (await invoicesOf(who))[0]?.periodEndsOn,

@@ -48,6 +48,19 @@ test("a member sees the granted rentals, their stays without names, and no gate 
   expect(await app.typed(host, "circle.members")).toMatchObject({ body: [{ lastSeenAt: app.clock.now }] });
 });
 
+test("a host's history for admins shows who did what by link", async () => {
+  const { token } = await cohost();
+  const [draft] = (await page(token)).pickups;
+  await app.typed(null, "helper.confirm", { token, ids: [draft?.id], seenCents: 10_000 });
+  const admin = await addAdmin(app);
+  const { body } = await app.typed(admin, "admin.personTimeline", { id: on.host.userId, kind: "change" });
+  expect(body).toMatchObject({
+    rows: expect.arrayContaining([
+      expect.objectContaining({ what: "link.confirmed", by: "Ana", day: "2026-03-12" }),
+    ]),
+  });
+});
+
 test("only a member who may confirm sees prices", async () => {
   const { token } = await addHelper(app, on.host, {
     scopes: ["see", "clean"],

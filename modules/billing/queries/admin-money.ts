@@ -24,6 +24,8 @@ const newestCredits: Sort = {
 export const handSource = (creditId: string) => `hand:${creditId}`;
 export const backSource = (transactionId: string) => `back:${transactionId}`;
 
+const isByHand = sql`coalesce(found.source ~ '^(hand|back):', false)`;
+
 export type AdminCreditRow = {
   id: string;
   userId: string;
@@ -54,12 +56,12 @@ export function listCredits(
     sql`
     select found.id, found.cursor, entry.user_id as "userId", trim(person.first_name || ' ' || person.last_name) as name,
       found.source, (-entry.amount_cents)::int as cents, found.reason, jobs.scheduled_on::text as "pickupOn",
-      (select trim(admin.first_name || ' ' || admin.last_name) from audit_log as done
+      case when ${isByHand} then (select trim(admin.first_name || ' ' || admin.last_name) from audit_log as done
         join users as admin on admin.id = done.user_id
         where done.subject_id = entry.user_id and done.action in ('admin.giveCredit', 'admin.takeCreditBack')
-          and done.after->>'transactionId' = found.id::text limit 1) as by,
+          and done.after->>'transactionId' = found.id::text limit 1) end as by,
       ${instantText(sql`found.booked_at`)} as "bookedAt",
-      exists (select from ledger_transactions as back where back.source = 'back:' || found.id) as "isTakenBack",
+      ${isByHand} and exists (select from ledger_transactions as back where back.source = 'back:' || found.id) as "isTakenBack",
       (select sum(amount_cents)::int from ledger_entries as owed
         where owed.user_id = entry.user_id and owed.account = 'homeowner_balance') as "balanceCents"
     from ${sortedPage(

@@ -26,9 +26,8 @@ type FreeRunnerRow = {
 /** Whether a pickup fills its runner's day: taken, in progress or completed. */
 const isHeld = sql`status in ('assigned', 'in_progress', 'completed')`;
 
-function heldOn({ runnerId, day }: { runnerId: SQL; day: SQL }): SQL {
-  return sql`(select count(*)::int from ${jobs} as held where held.runner_id = ${runnerId} and held.scheduled_on = ${day}
-    and ${isHeld})`;
+function held({ runnerId, day }: { runnerId: SQL; day: SQL }): SQL {
+  return sql`select from ${jobs} as held where held.runner_id = ${runnerId} and held.scheduled_on = ${day} and ${isHeld} offset 0`;
 }
 
 function isDayOff({ runnerId, days }: { runnerId: SQL; days: { first: SQL; last: SQL } }): SQL {
@@ -38,7 +37,7 @@ function isDayOff({ runnerId, days }: { runnerId: SQL; days: { first: SQL; last:
 
 /** Whether a runner has no other pickup that day and no day off. */
 function isFree(of: { runnerId: SQL; day: SQL; days: { first: SQL; last: SQL } }): SQL {
-  return sql`(${heldOn(of)} = 0 and not ${isDayOff(of)})`;
+  return sql`(not exists (${held(of)}) and not ${isDayOff(of)})`;
 }
 
 /**
@@ -75,7 +74,7 @@ export async function findFreeRunners(
       select approved.id, trim(person.first_name || ' ' || person.last_name) as name, approved.is_available, approved.service_areas,
         approved.availability_windows
       from (
-        select * from ${runnerProfiles} where application_status = 'approved' and service_areas && array(select zip_code from zip)
+        select id, user_id, is_available, service_areas, availability_windows from ${runnerProfiles} where application_status = 'approved' and service_areas && array(select zip_code from zip)
         order by is_available desc, id offset 0
       ) as approved
       join ${users} as person on person.id = approved.user_id and ${mayWork}
@@ -162,7 +161,7 @@ export async function findCandidates(
         'servesArea', jobs.zip_code = any(runner.service_areas), 'isAvailable', runner.is_available,
         'windows', ${windowsOn("runner", days.first)}, 'ratingSum', runner.rating_sum, 'ratingCount', runner.rating_count,
         'isDayOff', ${isDayOff({ runnerId: sql`runner.id`, days })},
-        'heldThatDay', ${heldOn({ runnerId: sql`runner.id`, day: sql`jobs.scheduled_on` })},
+        'heldThatDay', (select count(*)::int from (${held({ runnerId: sql`runner.id`, day: sql`jobs.scheduled_on` })}) as held),
         'isFree', ${isFree({ runnerId: sql`runner.id`, day: sql`jobs.scheduled_on`, days })},
         'gaveBack', exists (select from job_events as back where back.job_id = jobs.id and back.user_id = runner.user_id
           and back.from_status = 'assigned' and back.to_status = 'scheduled'),

@@ -125,7 +125,8 @@ export function listTimeline(
       where users.id = ${ownerOf(page.id)})
     select entry.id, kind, what, day::text, job_id as "jobId", words, cents::int, invoice_id as "invoiceId",
       refundable as "refundableCents", ${instantText(sql`at`)} as "createdAt",
-      (select trim(admin.first_name || ' ' || admin.last_name) from users as admin where admin.id = entry.by_id) as by,
+      coalesce((select trim(admin.first_name || ' ' || admin.last_name) from users as admin where admin.id = entry.by_id),
+        case when what like 'link.%' then (select name from circle_acts where id = entry.id) end) as by,
       coalesce((select time_zone from person), (select ${zoneOf("jobs")} from jobs where jobs.id = entry.job_id),
         (select time_zone from homeowner_profiles where id = (select home_id from person))) as "timeZone"
     from (${sql.join(each, sql` union all `)}) as entry
@@ -140,7 +141,7 @@ const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
     union all ${canceledOf(page)}) as pickups`,
   money: sql`* from (
     select booked.id, booked.booked_at as at, booked.kind as what, job.scheduled_on as day, booked.job_id, booked.reason as words,
-      -entry.amount_cents as cents, paid.id as invoice_id,
+      -booked.amount_cents as cents, paid.id as invoice_id,
       paid.amount_cents - paid.credited_cents - paid.refunded_cents
         - coalesce((select sum(amount_cents) from refunds where invoice_id = paid.id and status = 'pending'), 0)::int
         - coalesce((select sum(amount_cents) from disputes where invoice_id = paid.id
@@ -148,10 +149,15 @@ const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
       case when booked.source like 'hand:%' or booked.source like 'back:%' then (select user_id from audit_log
         where subject_id = (select id from person) and action in ('admin.giveCredit', 'admin.takeCreditBack')
           and after ->> 'transactionId' = booked.id::text limit 1) end as by_id
-    from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
+    from (
+      select entry.amount_cents, booked.* from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
+      where entry.user_id = (select id from person) and entry.account = 'homeowner_balance'
+      union all
+      select entry.amount_cents, booked.* from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
+      where entry.user_id = (select id from person) and entry.account = 'runner_payable' and booked.kind in ('payout', 'adjustment')
+    ) as booked
     left join jobs as job on job.id = booked.job_id
-    left join invoices as paid on paid.status = 'paid' and paid.id = case when booked.kind = 'payment' then substr(booked.source, 9)::uuid end
-    where entry.user_id = (select id from person) and booked.kind <> 'earning') as movements`,
+    left join invoices as paid on paid.status = 'paid' and paid.id = case when booked.kind = 'payment' then substr(booked.source, 9)::uuid end) as movements`,
   problem: sql`* from (${problemsOf("homeowner_id", "home_id", page)} union all ${problemsOf("runner_id", "runner_id", page)}) as reports`,
   support: sql`* from (
     select id, last_message_at as at, topic || case when closed_at is null then '.open' else '.closed' end as what, null::date as day, job_id,
@@ -181,6 +187,10 @@ const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
     union all
     select id, happened_at, 'application.' || step, null, null, words, null, null, null, null
     from application_events where runner_id = (select runner_id from person) and step in ('submitted', 'answered', 'reopened')
+    union all
+    select act.id, act.acted_at, 'link.' || act.kind, pickup.scheduled_on, act.job_id, null, null, null, null, null
+    from circle_acts as act left join jobs as pickup on pickup.id = act.job_id
+    where act.homeowner_id = (select home_id from person)
     union all
     select id, activated_at, 'service.begun', null, null, null, null, null, null, null
     from subscriptions where user_id = (select id from person) and activated_at is not null
@@ -215,8 +225,9 @@ function pickupsOf(column: string, of: string, { until, limit }: TimelinePage): 
       status as what, scheduled_on as day, jobs.id as job_id, coalesce(cannot_serve_reason, notes) as words, null::bigint as cents,
       null::uuid as invoice_id, null::int as refundable, null::uuid as by_id
     from jobs left join lateral (
-      select happened_at from job_events where job_id = jobs.id and to_status = 'missed' order by happened_at desc limit 1
-    ) as found on status = 'missed'
+      select happened_at from job_events where jobs.status = 'missed' and job_id = jobs.id and to_status = 'missed'
+      order by happened_at desc limit 1
+    ) as found on true
     where ${whose} and scheduled_on <= ${untilOn} + 1 and scheduled_on >= coalesce((
       select scheduled_on from jobs where ${whose} and scheduled_on <= ${untilOn} - 2
       order by scheduled_on desc offset ${literally(limit)} limit 1) - 2, '-infinity'))`;

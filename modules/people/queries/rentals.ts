@@ -33,9 +33,7 @@ export function listRentals(db: Db, page: z.output<typeof rentals.input>): Promi
     select found.id, found.name, found.address, found.city, found.state, found.zip_code as "zipCode",
       found.number_of_cans as cans, found.cursor, ${instantText(sql`found.created_at`)} as "createdAt",
       json_build_object('homeownerId', home.id, 'name', trim(person.first_name || ' ' || person.last_name)) as host,
-      (select count(*)::int from rental_feeds where property_id = found.id) as calendars,
-      (select count(*)::int from rental_feeds where property_id = found.id
-        and (failing_since is not null or doubted_since is not null or incomplete_since is not null)) as troubled
+      feeds.calendars, feeds.troubled
     from ${sortedPage(
       sortedBy(sorts[page.sort], page),
       sql`properties where removed_at is null and ${isMeant}`,
@@ -43,6 +41,11 @@ export function listRentals(db: Db, page: z.output<typeof rentals.input>): Promi
     )} as found
     join homeowner_profiles as home on home.id = found.homeowner_id
     join users as person on person.id = home.user_id
+    cross join lateral (
+      select count(*)::int as calendars,
+        (count(*) filter (where failing_since is not null or doubted_since is not null or incomplete_since is not null))::int as troubled
+      from rental_feeds where property_id = found.id
+    ) as feeds
     order by found.place`,
     page.search ? undefined : "rentals",
   );

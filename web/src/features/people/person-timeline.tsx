@@ -261,6 +261,7 @@ function ChangeName({
   actionName: (action: string) => string;
 }) {
   const t = useTranslations("people.timeline");
+  if (what.startsWith("link.")) return t("changes.byLink", { what: what.slice("link.".length), day });
   const key = changeKeys[what as keyof typeof changeKeys];
   return key ? t(`changes.${key}`, { day }) : actionName(what);
 }
