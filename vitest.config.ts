@@ -17,6 +17,7 @@ const generated = ["**/node_modules/**", "**/dist/**", "**/.vercel/**", "**/.dat
 const ownProcess = [
   "adapters/passwords/argon2.test.ts",
   "demo/seed.test.ts",
+  "functions/trial.test.ts",
   "modules/pickups/history.test.ts",
 ];
 

@@ -19,8 +19,8 @@ export const calendarMutants: Mutant[] = [
   {
     name: "dismiss-a-correction-while-its-street-is-judged",
     file: "modules/schedule/corrections.ts",
-    find: "what this decision answers.\n      await lockStreets(tx, [asked]);",
-    replace: "what this decision answers.",
+    find: "would propose the same change again.\n      await lockStreets(tx, [asked]);",
+    replace: "would propose the same change again.",
     tests: ["modules/schedule/corrections.race.test.ts"],
   },
   {

@@ -116,7 +116,7 @@ export const circle: typeof en.circle = {
     saveClean: "Avisar al runner",
     cleanSaved: "El runner esperará",
     waits:
-      "{leg, select, out {Limpieza hasta las {time}. Los botes salen después.} other {Limpieza hasta las {time}. Los botes regresan después.}}",
+      "{leg, select, out {Limpieza hasta las {time}; después salen los botes.} other {Limpieza hasta las {time}; después regresan los botes.}}",
     waitDone: "Limpieza terminada. El runner ya puede mover los botes.",
     done: "Terminé de limpiar",
     doneNamed: "Terminé de limpiar: {rental}, {day}",

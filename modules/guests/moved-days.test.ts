@@ -35,7 +35,7 @@ async function said(host: Who, stayId: string) {
 
 const one = (day: string) => ({
   day,
-  days: `One truck comes during your stay, on ${day} (cans go out from 6:00 PM the evening before), for trash.`,
+  days: `The truck comes once during your stay, on ${day} (cans go out from 6:00 PM the evening before), for trash.`,
 });
 const saturday = "Saturday, March 14";
 const sunday = "Sunday, March 15";

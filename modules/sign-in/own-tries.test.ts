@@ -152,7 +152,11 @@ describe("strangers who ask for a new password", () => {
 
   test("leave a working link in the mailbox, which lets the owner in on a new browser", async () => {
     await times(10, () => login(null, "wrong password"));
-    await times(5, () => ask(null));
+    for (let index = 0; index < 5; index++) {
+      await ask(null);
+      // Only the last link works, and several are emailed in no order.
+      await deliverAll(app);
+    }
     const browser = { cookie: `tidycurb-device=${"n".repeat(43)}` };
     expect((await ask(browser)).status).toBe(429);
     expect((await login(browser)).status).toBe(429);

@@ -32,15 +32,15 @@ test("a link to the shown days is made, and all are ended after a question", asy
     "rental.stopSharingRecord": stopSharingRecord,
   });
   const share = await card("Share This Record");
-  expect(share.queryByRole("button", { name: "End all links" })).toBeNull();
-  await user.click(share.getByRole("button", { name: "Make a link" }));
+  expect(share.queryByRole("button", { name: "End All Links" })).toBeNull();
+  await user.click(share.getByRole("button", { name: "Create a Link" }));
   const link = await share.findByRole("link", { name: /\/record\/secret$/ });
   expect(link.getAttribute("href")).toMatch(/^http.*\/record\/secret$/);
   expect(shareRecord).toHaveBeenCalledWith({ propertyId, ...period });
-  await user.click(await share.findByRole("button", { name: "End all links" }));
+  await user.click(await share.findByRole("button", { name: "End All Links" }));
   expect(stopSharingRecord).not.toHaveBeenCalled();
   const question = within(await screen.findByRole("dialog"));
-  await user.click(question.getByRole("button", { name: "End all links" }));
+  await user.click(question.getByRole("button", { name: "End All Links" }));
   await waitFor(() => expect(share.queryByRole("link")).toBeNull());
   expect(stopSharingRecord).toHaveBeenCalledWith({ propertyId });
 });
@@ -73,7 +73,7 @@ test("a person gets each month's record, is sent the last one now, and is remove
   await user.click(monthly.getByRole("button", { name: "Add" }));
   expect(await monthly.findByText(owner.email)).toBeDefined();
   expect(addRecordRecipient).toHaveBeenCalledWith({ propertyId, email: owner.email });
-  await user.click(monthly.getByRole("button", { name: "Send October 2026 now" }));
+  await user.click(monthly.getByRole("button", { name: "Send October 2026 Now" }));
   expect(await screen.findByText("Sent to 1 person")).toBeDefined();
   await user.click(monthly.getByRole("button", { name: `Remove: ${owner.email}` }));
   expect(removeRecordRecipient).not.toHaveBeenCalled();
@@ -97,7 +97,7 @@ test("a link that was not made says so", async () => {
       throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
     },
   });
-  await user.click((await card("Share This Record")).getByRole("button", { name: "Make a link" }));
+  await user.click((await card("Share This Record")).getByRole("button", { name: "Create a Link" }));
   expect(await screen.findByRole("alert")).toBeDefined();
   await waitFor(() => expect(screen.getByRole("alert").textContent).not.toBe(""));
   expect(screen.queryByRole("link")).toBeNull();

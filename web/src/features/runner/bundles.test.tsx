@@ -103,14 +103,12 @@ test("it says plainly that only some were left", async () => {
 });
 
 test("with none left it fails as for one job, and the offers are refetched", async () => {
-  const availableJobs = vi
-    .fn()
-    .mockReturnValueOnce([...four, alone])
-    .mockReturnValue([alone]);
+  let isTaken = false;
   const user = renderJobs({
     ...answers,
-    "runner.availableJobs": availableJobs,
+    "runner.availableJobs": () => (isTaken ? [alone] : [...four, alone]),
     "runner.acceptJobs": () => {
+      isTaken = true;
       throw new Refusing({ status: 409, code: "JOB_TAKEN" });
     },
   });
