@@ -92,7 +92,7 @@ function RentalPhoto({ property, of }: { property: Property; of: PhotoOf }) {
 
 const People = lazyPart(
   "circles",
-  async () => (await import("../circles/people-card.tsx")).PeopleCard,
+  async () => (await import("../circles/helpers-card.tsx")).HelpersCard,
   <Skeleton rows={3} />,
 );
 const AddFeedDialog = lazyDialog(async () => (await import("./feed-dialogs.tsx")).AddFeedDialog);

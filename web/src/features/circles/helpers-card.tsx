@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
 
 /** A rental's helpers, with their links. */
-export function PeopleCard({ propertyId }: { propertyId: string }) {
+export function HelpersCard({ propertyId }: { propertyId: string }) {
   const t = useTranslations("circle.people");
   const source = trpc.circle.members.useQuery();
   const [isInviting, setIsInviting] = useState(false);
