@@ -155,7 +155,7 @@ export const styles = `.trial,.trial *{box-sizing:border-box}
 .trial p{margin:0;padding:.5rem}
 .trial .spoken{position:absolute;overflow:hidden;width:1px;height:1px;clip-path:inset(50%)}
 @media (max-width:47.99em){.trial .does{position:absolute;overflow:hidden;width:1px;height:1px;clip-path:inset(50%)}}
-@media (max-width:22em){.trial button,.trial summary{padding:0 .25rem}}
+@media (max-width:26em){.trial{gap:0;padding-inline:.25rem}.trial form{gap:0}.trial button,.trial summary{min-width:1.75rem;padding:0 .25rem}}
 @media print{.trial{display:none}}
 .trial-page{margin:0;padding:2rem 1rem;background:#faf6ec;color:#17312b;font:400 1.0625rem/1.5 system-ui,sans-serif}
 .trial-page main{max-width:32rem;margin-inline:auto}
