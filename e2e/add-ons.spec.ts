@@ -82,7 +82,7 @@ test("declined and unanswered extra work is left, and costs nothing", { tag: "@r
   await page.goto("/runner");
 
   await offer(page, "1");
-  await expect(offered(page)).toContainText(/Waiting for an answer/);
+  await expect(offered(page)).toContainText(/Waiting for an answer · 1[45] min/);
   await homePage.goto(`/pickups/${jobId}`);
   const asked = homePage.getByRole("region", { name: "Extra Work" });
   await asked.getByRole("button", { name: "Decline" }).click();
