@@ -248,7 +248,8 @@ class Place {
     ).toEqual([...model.taken].map(([on, { state }]) => `${on} ${state}`).toSorted());
     // On a collection day, cans are always out in time.
     const open = await this.openJobs();
-    const outBy = model.outEveningBefore ? 0 : 12;
+    const isOutInTime = (on: string, outBy: string) =>
+      model.outEveningBefore ? outBy < instantAt(on, 0, zone) : outBy <= instantAt(on, 12, zone);
     for (const [on, window] of windows)
       if (
         window.endsWith("collection") &&
@@ -257,7 +258,7 @@ class Place {
         model.mode === "commit"
       )
         expect(
-          open.filter((job) => job.scheduledOn === on && job.outBy < instantAt(on, outBy, zone)),
+          open.filter((job) => job.scheduledOn === on && isOutInTime(on, job.outBy)),
           `cans out for ${on}`,
         ).toHaveLength(1);
     // Nobody may come for a checkout while other guests are there, or once the next truck's cans are due out.
