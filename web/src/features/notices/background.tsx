@@ -70,6 +70,7 @@ export function useLiveNotices(isFollowed: boolean): void {
         askForNotices(),
         auth.currentUser.invalidate(),
         homeowner.jobs.invalidate(),
+        homeowner.addOns.invalidate(),
         homeowner.billing.invalidate(),
         homeowner.calendar.invalidate(),
         rental.jobs.invalidate(),
