@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 import { greyEdge, maxPhotoPixels, sniffPhotoType, storedPhotoEdge } from "#platform/values/photos.ts";
 import { isAffordable, mostGifPixels } from "./decoding-cost.ts";
-import { createFairLine } from "./fair-line.ts";
+import { createFairQueue } from "./fair-queue.ts";
 import { type Pictures, PictureUnreadable } from "./port.ts";
 
 const waitingAtMost = 30;
@@ -13,8 +13,8 @@ const emailPhotoEdge = 640;
 /** Processes pictures with sharp, which loads on first use. */
 export function createSharpPictures(): Pictures {
   // One upload at a time bounds memory and processor. Stored pictures are small, so they do not wait for uploads.
-  const uploads = createFairLine(waitingAtMost);
-  const stored = createFairLine(waitingAtMost);
+  const uploads = createFairQueue(waitingAtMost);
+  const stored = createFairQueue(waitingAtMost);
   let opening: ReturnType<typeof open> | undefined;
   const process = async (body: Uint8Array, make: (picture: Sharp) => Sharp) => {
     opening ??= open();

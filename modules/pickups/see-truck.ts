@@ -23,7 +23,7 @@ import { legOpening } from "./take-step.ts";
 
 /**
  * Records what the runner found at the second leg. For full cans it plans the return, first with the same runner, and
- * tells the homeowner, by email too. The return is a pickup without a price that pays its runner as any. If nobody can
+ * tells the homeowner, by email too. The return is a pickup without a price that pays its runner as usual. If nobody can
  * return for cans at the curb, or a second return finds full ones too, an admin decides. Needs `lockHomeBucket` before
  * the runner's lock for full cans.
  */

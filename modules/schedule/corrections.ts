@@ -107,7 +107,7 @@ function hurtOf(db: Db, correction: CorrectionRow, homeownerIds: string[]) {
 }
 
 /**
- * Mends a street's collection day, or dismisses the proposal; once, whoever is first. Mending changes the can schedules
+ * Mends a street's collection day, or dismisses the proposal; the first decision counts. Mending changes the can schedules
  * of the street's homes, plans their pickups again (runners of canceled ones are told), credits pickups that the truck
  * missed, answers open reports and tells the homes, by email too. Repeating one's own decision changes nothing. Refuses
  * with NOT_FOUND once the reports are withdrawn, with CHANGED_ELSEWHERE if they name another day by now, and with

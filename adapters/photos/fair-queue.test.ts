@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { createFairLine } from "./fair-line.ts";
+import { createFairQueue } from "./fair-queue.ts";
 import { PhotosUnavailable } from "./port.ts";
 
-/** Starts tasks that end when told; `done` lists them in the order of their starts. */
-function line(waitingAtMost: number) {
-  const inLine = createFairLine(waitingAtMost);
+/** A queue whose tasks end on request; `started` lists them in order. */
+function queueOf(waitingAtMost: number) {
+  const queued = createFairQueue(waitingAtMost);
   const started: string[] = [];
   let end = () => {};
   const enter = (person: string, name: string) => {
-    const task = inLine(person, () => {
+    const task = queued(person, () => {
       started.push(name);
       return new Promise<string>((resolve) => {
         end = () => resolve(name);
@@ -24,8 +24,8 @@ function line(waitingAtMost: number) {
   return { enter, endOne, started };
 }
 
-test("a person's first picture waits for one of another's, not for all of them", async () => {
-  const { enter, endOne, started } = line(50);
+test("a person's first picture waits for one picture of another person, not for all", async () => {
+  const { enter, endOne, started } = queueOf(50);
   for (let nth = 1; nth <= 45; nth++) enter("flooder", `bomb ${nth}`);
   enter("runner", "proof");
   enter("host", "house");
@@ -34,7 +34,7 @@ test("a person's first picture waits for one of another's, not for all of them",
 });
 
 test("one task runs at a time, also after one fails", async () => {
-  const inLine = createFairLine(5);
+  const queued = createFairQueue(5);
   let running = 0;
   const task = async () => {
     running += 1;
@@ -43,13 +43,13 @@ test("one task runs at a time, also after one fails", async () => {
     running -= 1;
     throw new Error("unreadable");
   };
-  const outcomes = await Promise.allSettled([inLine("a", task), inLine("b", task), inLine("a", task)]);
+  const outcomes = await Promise.allSettled([queued("a", task), queued("b", task), queued("a", task)]);
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-  expect(await inLine("a", async () => "free")).toBe("free");
+  expect(await queued("a", async () => "free")).toBe("free");
 });
 
-test("a full line refuses whoever has the most in it", async () => {
-  const { enter, endOne, started } = line(3);
+test("a full queue drops the last picture of the person with the most", async () => {
+  const { enter, endOne, started } = queueOf(3);
   const [, , , last] = [1, 2, 3, 4].map((nth) => enter("flooder", `bomb ${nth}`));
   await expect(enter("flooder", "bomb 5")).rejects.toBeInstanceOf(PhotosUnavailable);
   enter("runner", "proof");

@@ -3,12 +3,12 @@ import { PhotosUnavailable } from "./port.ts";
 type Waiting = { start: () => void; refuse: (reason: PhotosUnavailable) => void };
 
 /**
- * Runs one task at a time, in turns: each person with waiting tasks gets one task done, then the next person. When
- * `waitingAtMost` wait, a newcomer takes the place of the last task of whoever has the most, if that is at least two more
- * than the newcomer's own; otherwise the newcomer is refused. Refused tasks throw PhotosUnavailable.
+ * Runs one task at a time, round robin by person. When `waitingAtMost` tasks wait, a new one replaces the last task of the
+ * person with the most, if they have at least two more than the new one's person; otherwise the new one is refused.
+ * Refused tasks throw PhotosUnavailable.
  */
-export function createFairLine(waitingAtMost: number) {
-  /** In the order of their turns; no list is empty. */
+export function createFairQueue(waitingAtMost: number) {
+  /** By person, in the order of their turns; no list is empty. */
   const lines = new Map<string, Waiting[]>();
   let isBusy = false;
   let lastServed: string | null = null;
