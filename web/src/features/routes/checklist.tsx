@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,9 +12,12 @@ const CheckPhotoDialog = lazyDialog(async () => (await import("./stop-dialogs.ts
 /** A rental host's checklist for each pickup, with optional photos. */
 export function Checklist({
   checklist,
+  timesLed,
   onCheck,
 }: {
   checklist: readonly CheckView[];
+  /** How many times the runner asked for the first item left, also before this part was loaded. */
+  timesLed: number;
   onCheck: (item: string, isChecked: boolean, picture: Picture | null) => void;
 }) {
   const t = useTranslations("checklist");
@@ -22,6 +25,14 @@ export function Checklist({
   const [asked, setAsked] = useState<{ item: string; opened: boolean; nth: number } | null>(null);
   const close = () => setAsked((now) => now && { ...now, opened: false });
   const done = checklist.filter(({ isChecked }) => isChecked).length;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (timesLed === 0) return;
+    const box = list.current?.querySelector<HTMLInputElement>("input[type=checkbox]:not(:checked)");
+    box?.focus({ preventScroll: true });
+    // The list starts at the top: a toast may cover what is just above the button.
+    box?.scrollIntoView({ block: "start" });
+  }, [timesLed]);
   return (
     <section className="grid gap-3 ruled pt-4" aria-labelledby={id}>
       <div className="flex wrap between baseline gap-2-4">
@@ -32,7 +43,7 @@ export function Checklist({
           {t("done", { done, count: checklist.length })}
         </p>
       </div>
-      <ul className="grid gap-2">
+      <ul ref={list} className="grid gap-2">
         {checklist.map((check) => (
           <Item
             key={check.item}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNow, useTranslations } from "use-intl";
 import { refuseUnticked } from "#modules/pickups/rules/steps.ts";
 import { useClockTime } from "../../lib/days.ts";
@@ -68,21 +68,15 @@ export function StopActs({
     onAsk({ target, about, releasableUntil: stop.releasableUntil });
   const unfinished = leg === "in" && mustFinishChecklist ? refuseUnticked(checklist) : null;
   const next = cameAt ? (unfinished ? "tick" : "photo") : onTheWayAt || outAt ? "arrive" : "setOut";
-  const section = useRef<HTMLElement>(null);
-  const showFirstUnticked = () => {
-    const box = section.current?.querySelector<HTMLInputElement>("input[type=checkbox]:not(:checked)");
-    box?.focus({ preventScroll: true });
-    // The list starts at the top: a toast may cover what is just above the button.
-    box?.scrollIntoView({ block: "start" });
-  };
+  const [timesLed, setTimesLed] = useState(0);
   const acts = {
     arrive: { words: t("arrive"), icon: "pin", act: () => steps.arrive(target) },
     photo: { words: leg === "out" ? t("out") : t("in"), icon: "camera", act: asked(leg) },
-    tick: { words: unfinished && t("ticked", unfinished.params), icon: "check", act: showFirstUnticked },
+    tick: { words: unfinished && t("ticked", unfinished.params), icon: "check", act: () => setTimesLed((times) => times + 1) },
   } as const;
   const guests = job.rental?.nextGuestsAt;
   return (
-    <section ref={section} className={styles.stop} aria-label={t("title")}>
+    <section className={styles.stop} aria-label={t("title")}>
       <div className="flex wrap middle between gap-2-4">
         <p className={styles.due}>
           {t("stopOf", { n, count })} · {t(leg === "out" ? "dueOut" : "dueIn", { time: dueTime })}
@@ -145,6 +139,7 @@ export function StopActs({
       {checklist.length > 0 && (
         <Checklist
           checklist={checklist}
+          timesLed={timesLed}
           onCheck={(item, isChecked, picture) => steps.check(target, item, isChecked, picture)}
         />
       )}
