@@ -72,7 +72,11 @@ export function StopActs({
   const acts = {
     arrive: { words: t("arrive"), icon: "pin", act: () => steps.arrive(target) },
     photo: { words: leg === "out" ? t("out") : t("in"), icon: "camera", act: asked(leg) },
-    tick: { words: unfinished && t("ticked", unfinished.params), icon: "check", act: () => setTimesLed((times) => times + 1) },
+    tick: {
+      words: unfinished && t("ticked", unfinished.params),
+      icon: "check",
+      act: () => setTimesLed((times) => times + 1),
+    },
   } as const;
   const guests = job.rental?.nextGuestsAt;
   return (
