@@ -85,6 +85,13 @@ export const apiFunctions: readonly ApiFunction[] = [
     load: () => import("./delivery-webhooks.ts"),
   },
   {
+    name: "metrics",
+    paths: ["/metrics"],
+    maxDurationSeconds: 10,
+    isLocalOnly: true,
+    load: () => import("./metrics.ts"),
+  },
+  {
     name: "trial",
     paths: ["/api/trial/*"],
     maxDurationSeconds: 300,

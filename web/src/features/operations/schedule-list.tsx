@@ -133,6 +133,7 @@ const scheduleNames = {
   "count-reliability": "countReliability",
   "learn-streets": "learnStreets",
   "index-prints": "indexPrints",
+  "send-alerts": "sendAlerts",
   "fetch-rates": "fetchRates",
   purge: "purge",
 } as const;
