@@ -112,7 +112,7 @@ export async function startTelemetry(env: Env, exported: ExportedSignals): Promi
     }
   };
 
-  return {
+  const telemetry: Telemetry = {
     watch: (kind, name, work) => finish(begin(kind, name), work),
     tasks: {
       mark() {
@@ -168,7 +168,7 @@ export async function startTelemetry(env: Env, exported: ExportedSignals): Promi
         const { serviceFigures } = await import("#modules/operations/index.ts");
         return serviceFigures(made.deps);
       };
-      return { ...watchOutside(made, begin), telemetry: this };
+      return { ...watchOutside(made, begin), telemetry };
     },
     metricsText: providers.metricsText,
     async close() {
@@ -176,6 +176,7 @@ export async function startTelemetry(env: Env, exported: ExportedSignals): Promi
       await providers.close();
     },
   };
+  return telemetry;
 }
 
 function spanName(kind: WorkKind, name: string): string {

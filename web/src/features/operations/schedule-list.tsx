@@ -185,6 +185,7 @@ const countNames = [
   "gateCodes",
   "reminderEmails",
   "recordEmails",
+  "alertMessages",
   "weeklyEmails",
   "weeklyReports",
   "sessions",
