@@ -164,12 +164,6 @@ test("twelve messages go out an hour; the rest comes in one afterwards", async (
   expect(await run()).toEqual({ alertMessages: 3 });
 });
 
-test("two runs at once send one message", async () => {
-  await holdPay();
-  const sent = await Promise.all([run(), run(), run()]);
-  expect(sent.map(({ alertMessages }) => alertMessages).toSorted()).toEqual([0, 0, 3]);
-});
-
 test("without an address nothing is sent or recorded", async () => {
   await holdPay();
   const silent = { ...app, deps: { ...app.deps, alertChannels: { emails: [], webhook: null } } };
