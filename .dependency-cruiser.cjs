@@ -201,6 +201,17 @@ module.exports = {
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "telemetry-on-request",
+      comment: "Without its settings nothing of telemetry is loaded.",
+      severity: "error",
+      from: { path: product, pathNot: [tests, "^functions/telemetry/"] },
+      to: {
+        path: ["^functions/telemetry/", "^node_modules/@opentelemetry/"],
+        dynamic: false,
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "no-circles",
       comment: "Modules that import each other cannot be understood apart. Types may.",
       severity: "error",

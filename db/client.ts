@@ -2,8 +2,10 @@ import { mkdir } from "node:fs/promises";
 import type { PoolClient as NeonClient } from "@neondatabase/serverless";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { PoolClient as PgClient } from "pg";
+import type { Watch } from "#platform/values/watch.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { overPool } from "./over-pool.ts";
+import { watchEmbedded, watchStatements } from "./watch-statements.ts";
 
 /** The app's connection or one of its transactions: queries take either. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -44,6 +46,8 @@ export type DatabaseOptions = {
   statementTimeout?: number | undefined;
   /** Milliseconds to wait for a connection; 4,000 by default. */
   connectionTimeout?: number | undefined;
+  /** Records statements; without it nothing wraps them. */
+  watch?: Watch | undefined;
 };
 
 /**
@@ -51,7 +55,7 @@ export type DatabaseOptions = {
  * choice. Sessions run in UTC. The first statement connects; PGlite locks its folder for this process at once.
  */
 export async function createDatabase(options: DatabaseOptions): Promise<Database> {
-  if (!options.url) return openPglite(options.dataDir ?? ".data");
+  if (!options.url) return openPglite(options.dataDir ?? ".data", options.watch);
   return isNeon(options.url) ? openNeon(options.url, options) : openPg(options.url, options);
 }
 
@@ -70,6 +74,7 @@ async function openPg(
     poolSize = 10,
     statementTimeout = defaultStatementTimeout,
     connectionTimeout = defaultConnectionTimeout,
+    watch,
   }: DatabaseOptions,
 ): Promise<Database> {
   const { default: pg } = await import("pg");
@@ -86,15 +91,16 @@ async function openPg(
   });
   // Without a listener, an idle connection that ends would be an uncaught exception.
   pool.on("error", () => {});
+  const watched = watchStatements(pool, watch);
   return {
     ...overPool<PgClient>({
       pool,
-      db: drizzle(pool),
-      open: (client) => drizzle(client),
+      db: drizzle(watched),
+      open: (client) => drizzle(watchStatements(client, watch)),
       patience: patienceFor(statementTimeout),
     }),
     kind: "pg",
-    execute: (text, values) => pool.query(text, values),
+    execute: (text, values) => watched.query(text, values),
     async listen(channel, onNotice, onLost) {
       const client = new pg.Client({
         connectionString: url,
@@ -139,6 +145,7 @@ async function openNeon(
     poolSize = 5,
     statementTimeout = defaultStatementTimeout,
     connectionTimeout = defaultConnectionTimeout,
+    watch,
   }: DatabaseOptions,
 ): Promise<Database> {
   const { Pool, neonConfig } = await import("@neondatabase/serverless");
@@ -150,16 +157,17 @@ async function openNeon(
     connectionTimeoutMillis: connectionTimeout,
   });
   pool.on("error", () => {});
+  const watched = watchStatements(pool, watch);
   return {
     ...overPool<NeonClient>({
       pool,
-      db: drizzle(pool),
-      open: (client) => drizzle(client),
+      db: drizzle(watched),
+      open: (client) => drizzle(watchStatements(client, watch)),
       patience: patienceFor(statementTimeout),
     }),
     kind: "neon",
     listen: null,
-    execute: (text, values) => pool.query(text, values),
+    execute: (text, values) => watched.query(text, values),
     close: () => pool.end(),
   };
 }
@@ -187,12 +195,12 @@ function patienceFor(statementTimeout: number): number {
   return statementTimeout === 0 ? 0 : statementTimeout + 500;
 }
 
-async function openPglite(dataDir: string): Promise<Database> {
+async function openPglite(dataDir: string, watch: Watch | undefined): Promise<Database> {
   const inMemory = dataDir === "memory";
   const folder = `${dataDir}/database`;
   const release = inMemory ? async () => {} : await lockFolder(folder);
   const client = await (inMemory ? openMemory() : openFolder(folder));
-  const database = await fromPglite(client);
+  const database = await fromPglite(client, watch);
   return {
     ...database,
     close: async () => {
@@ -214,8 +222,12 @@ async function openFolder(folder: string) {
   return PGlite.create({ fs: new PrivateFolder(folder) });
 }
 
-export async function fromPglite(client: import("@electric-sql/pglite").PGlite): Promise<Database> {
+export async function fromPglite(
+  opened: import("@electric-sql/pglite").PGlite,
+  watch?: Watch,
+): Promise<Database> {
   const { drizzle } = await import("drizzle-orm/pglite");
+  const client = watchEmbedded(opened, watch);
   await client.exec("SET TimeZone = 'UTC'; SET tidycurb.is_heard = 'yes'");
   const db: Db = drizzle({ client });
   return {

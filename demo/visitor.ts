@@ -15,7 +15,7 @@ export function visitor(deps: Deps, address: string): Visitor {
       const answerHeaders = new Headers();
       const context = createContext({
         deps,
-        site: { isSecure: false, origin: null, off: [], streamMs: 0 },
+        site: { isSecure: false, origin: null, off: [], missing: [], streamMs: 0 },
         request: new Request("http://localhost/", { headers: { cookie } }),
         requestId: deps.newId(),
         address,

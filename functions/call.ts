@@ -12,7 +12,7 @@ import type { Caller } from "./routes.ts";
 
 /** Starts a call: an id, the client's address, and its response headers. */
 export function beginCall(runtime: Runtime, request: Request, caller?: Caller): Context {
-  const requestId = randomUUID();
+  const requestId = runtime.telemetry?.requestId() ?? randomUUID();
   const answerHeaders = new Headers();
   answerHeaders.set("cache-control", "no-store");
   answerHeaders.set("vary", "Cookie");
@@ -26,6 +26,7 @@ export function beginCall(runtime: Runtime, request: Request, caller?: Caller): 
     address,
     note: (event, userId) => log("info", event, { requestId, path: pathOf(request), userId, address }),
     answerHeaders,
+    watch: runtime.telemetry?.watch,
   });
 }
 

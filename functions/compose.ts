@@ -36,12 +36,15 @@ import { day, later } from "#platform/instants.ts";
 import { findZipCode } from "#platform/queries/platform.ts";
 import { createTransact } from "#platform/transact.ts";
 import { builtInRates } from "#platform/values/exchange-rates.ts";
+import type { Watch } from "#platform/values/watch.ts";
 import type { Site } from "#routers/context.ts";
 import { appSecret, keyFor } from "./app-secret.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
-import { contactEmailOf, type Env, groupsOff, readEnv } from "./env.ts";
+import { contactEmailOf, type Env, groupsMissing, groupsOff, readEnv } from "./env.ts";
 import { lazyVoice } from "./lazy-voice.ts";
+import { lazyWebhook } from "./lazy-webhook.ts";
 import { describeError, log } from "./log.ts";
+import { openTelemetry, type Telemetry } from "./telemetry.ts";
 import type { Trial } from "./trial-clock.ts";
 import { createWriteWatch, type WriteWatch } from "./write-watch.ts";
 
@@ -72,6 +75,8 @@ export type Runtime = {
   readonly writes: WriteWatch;
   /** Only with demo data on a self-run server. */
   readonly trial?: Trial;
+  /** Only while traces, metrics or logs are recorded. */
+  readonly telemetry?: Telemetry;
   /** Stops background work and closes database connections. */
   close(): Promise<void>;
 };
@@ -79,14 +84,16 @@ export type Runtime = {
 /** Connects the live dependencies without a connection; an embedded database only locks its folder. */
 export async function compose(
   env: Env,
-  open: () => Promise<Database> = () => openDatabase(env),
+  open: (watch?: Watch) => Promise<Database> = (watch) => openDatabase(env, watch),
 ): Promise<Runtime> {
-  const database = await open();
+  const telemetry = await openTelemetry(env);
+  const database = await open(telemetry?.watch);
   const queue: Queue<Db> = createPgBossQueue({
     database: { executeSql: database.execute },
     onError: (error, task) =>
       log("error", task ? "task failed" : "queue failed", { ...task, ...describeError(error) }),
     describeTaskError: describeFault,
+    watch: telemetry?.tasks,
   });
   const folder = env.S3_BUCKET || env.isHosted ? null : await openLocalPhotos(env);
   const writes = createWriteWatch(database, { tryPhotos: folder?.tryWriting ?? null });
@@ -130,6 +137,7 @@ export async function compose(
       feedPace: createPace(),
       google: await openGoogle(env, appUrl),
       sms: lazySms(env, appUrl),
+      alertChannels: { emails: env.ALERT_EMAILS, webhook: lazyWebhook(env) },
       contactEmail: contactEmailOf(env),
       smsCodes: { countries: env.SMS_COUNTRIES, aDay: env.SMS_CODES_A_DAY },
       voice: lazyVoice(env),
@@ -143,6 +151,7 @@ export async function compose(
       isSecure: appUrl.startsWith("https:"),
       origin: env.APP_URL ? new URL(env.APP_URL).origin : null,
       off: groupsOff(env),
+      missing: groupsMissing(env),
       streamMs: env.isHosted ? 25_000 : 5 * 60_000,
     },
     appUrl,
@@ -151,9 +160,10 @@ export async function compose(
       await made.deps.hints.stop();
       await queue.stop();
       await database.close();
+      await telemetry?.close();
     },
   };
-  return made;
+  return telemetry ? telemetry.around(made) : made;
 }
 
 /** Records transactions that fail because the database refuses writes. */
@@ -197,8 +207,8 @@ export function appUrlOf(env: Env): string {
   return (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
 }
 
-function openDatabase(env: Env): Promise<Database> {
-  return createDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR });
+function openDatabase(env: Env, watch?: Watch): Promise<Database> {
+  return createDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, watch });
 }
 
 let running: Promise<Runtime> | undefined;

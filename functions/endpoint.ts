@@ -7,7 +7,15 @@ import type { ApiHandler, Caller } from "./routes.ts";
 type Serve = (live: Runtime, request: Request, caller?: Caller) => Promise<Response>;
 
 export function handlerOf(serve: Serve): ApiHandler {
-  return { fetch: async (request, caller) => serve(await runtime(), request, caller) };
+  return {
+    async fetch(request, caller) {
+      const live = await runtime();
+      const { telemetry } = live;
+      return telemetry
+        ? telemetry.answer(request, () => serve(live, request, caller))
+        : serve(live, request, caller);
+    },
+  };
 }
 
 /**

@@ -1,6 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { contactEmailOf, EnvError, envNames, groupsOff, hasDemo, phoneCountries, readEnv } from "./env.ts";
+import {
+  contactEmailOf,
+  EnvError,
+  envNames,
+  groupsMissing,
+  groupsOff,
+  hasDemo,
+  phoneCountries,
+  readEnv,
+} from "./env.ts";
 
 const mail = { MAIL_SMTP_URL: "smtps://mail.example", MAIL_FROM: "TidyCurb <hello@tidycurb.example>" };
 
@@ -147,6 +156,20 @@ describe("the environment", () => {
     expect(() => readEnv({ CONTACT_MAIL: "help@tidycurb.example" })).toThrow(
       "CONTACT_MAIL is not a TidyCurb",
     );
+  });
+
+  test.each([
+    [{}, ["mail server", "text messages", "payments (Stripe)"]],
+    [mail, ["text messages", "payments (Stripe)"]],
+    [{ ...mail, MEANT_OFF: "texts,payments" }, []],
+    [{ ...hosted, ...mail, MEANT_OFF: "texts,payments" }, ["photo storage (S3)"]],
+    [{ ...hosted, ...mail, MEANT_OFF: "texts,payments,photos" }, []],
+  ] as [Record<string, string>, string[]][])("%o lacks %o", (given, missing) => {
+    expect(groupsMissing(readEnv(given))).toEqual(missing);
+  });
+
+  test("refuses to mean a part to be off that does not exist", () => {
+    expect(() => readEnv({ MEANT_OFF: "mail" })).toThrow("must be of email,texts,payments,photos");
   });
 
   test("documents every name in .env.example", async () => {

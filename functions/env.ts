@@ -22,6 +22,15 @@ export type Env = z.output<typeof schema> & { isHosted: boolean };
 const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const text = z.string();
 const emailAddress = z.email("must be an email address");
+const emailAddresses = z.pipe(
+  z.pipe(
+    text,
+    z.transform((given) => given.split(",")),
+  ),
+  z
+    .array(z.email("must be email addresses with commas between them"))
+    .check(z.maxLength(10, "may be 10 addresses at most")),
+);
 const wholeNumber = (most: number) => {
   const error = `must be a whole number from 0 to ${most}`;
   return z.pipe(
@@ -51,6 +60,37 @@ function unknownOf(given: string[]): string[] {
   return given.filter((country) => !phoneCountries.includes(country));
 }
 
+/** The parts that a service needs, unless MEANT_OFF names them, by environment group. */
+const neededParts = {
+  email: "mail server",
+  texts: "text messages",
+  payments: "payments (Stripe)",
+  photos: "photo storage (S3)",
+} as const;
+
+const meantOff = z.pipe(
+  z.pipe(
+    text,
+    z.transform((given) => given.split(",")),
+  ),
+  z.array(
+    z.enum(
+      Object.keys(neededParts) as (keyof typeof neededParts)[],
+      "must be of email,texts,payments,photos",
+    ),
+  ),
+);
+
+const exporter = z.optional(z.enum(["otlp", "none"], "must be otlp or none"));
+const samplers = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+
 const names = {
   PORT: z._default(wholeNumber(65535), 3000),
   HOST: z.optional(text),
@@ -79,11 +119,30 @@ const names = {
   MAIL_FROM: z.optional(text),
   MAIL_WEBHOOK_SECRET: textFrom(16),
   CONTACT_EMAIL: z.optional(emailAddress),
+  ALERT_EMAILS: z._default(emailAddresses, []),
+  ALERT_WEBHOOK_URL: z.optional(url),
+  ALERT_WEBHOOK_SECRET: textFrom(16),
   SMS_ACCOUNT_SID: z.optional(text),
   SMS_AUTH_TOKEN: z.optional(text),
   SMS_FROM: z.optional(text),
   SMS_COUNTRIES: z._default(countries, ["US", "CA"]),
   SMS_CODES_A_DAY: z._default(wholeNumber(100_000), 500),
+  MEANT_OFF: z._default(meantOff, []),
+  METRICS_SECRET: textFrom(16),
+  OTEL_SDK_DISABLED: z.optional(text),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(url),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: z.optional(url),
+  OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: z.optional(url),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.optional(z.enum(["http/protobuf"], "must be http/protobuf")),
+  OTEL_TRACES_EXPORTER: exporter,
+  OTEL_METRICS_EXPORTER: exporter,
+  OTEL_LOGS_EXPORTER: exporter,
+  OTEL_TRACES_SAMPLER: z.optional(z.enum(samplers, `must be one of ${samplers.join(", ")}`)),
+  OTEL_TRACES_SAMPLER_ARG: z.optional(
+    text.check(z.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, "must be from 0 to 1")),
+  ),
+  OTEL_METRIC_EXPORT_INTERVAL: z._default(wholeNumber(999_999), 60_000),
   VOICE_NUMBER: z.optional(phone),
   VOICE_SUPPORT_NUMBER: z.optional(phone),
   PUSH_PUBLIC_KEY: z.optional(text),
@@ -109,7 +168,12 @@ const groups = {
   "push messages": ["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY", "PUSH_SUBJECT"],
 } as const satisfies Record<string, readonly (keyof typeof names)[]>;
 
-const ownPrefixes = /^(?:S3|STRIPE|GOOGLE|MAIL|CONTACT|SMS|VOICE|PUSH|APP|CRON|GEOCODER|RATES)_/;
+/** Set together too, but no feature that is off. */
+const alertWebhook = ["ALERT_WEBHOOK_URL", "ALERT_WEBHOOK_SECRET"] as const;
+
+/** OpenTelemetry has more names than we read, so unknown ones of its prefix pass. */
+const ownPrefixes =
+  /^(?:S3|STRIPE|GOOGLE|MAIL|CONTACT|SMS|VOICE|PUSH|APP|CRON|GEOCODER|RATES|METRICS|MEANT|ALERT)_/;
 
 const schema = z.object(names);
 
@@ -117,7 +181,7 @@ type Given = Readonly<Record<string, string | undefined>>;
 
 /** Problems between names, whatever their values: half a group, or something hosting needs. */
 function problemsBetween(given: Given): string[] {
-  const halves = Object.entries(groups).flatMap(([group, members]) => {
+  const halves = Object.entries({ ...groups, "alert webhook": alertWebhook }).flatMap(([group, members]) => {
     const missing = members.filter((name) => given[name] === undefined);
     return missing.length === members.length ? [] : missing.map((name) => `${name} is missing (${group})`);
   });
@@ -193,6 +257,15 @@ export function groupsOff(env: Env): string[] {
   return Object.entries(groups)
     .filter(([group, members]) => env[members[0]] === undefined || !connected.includes(group))
     .map(([group]) => group);
+}
+
+/** The groups that are off though the service needs them. Photos need no bucket where this machine keeps them. */
+export function groupsMissing(env: Env): string[] {
+  const off = groupsOff(env);
+  return Object.entries(neededParts)
+    .filter(([part]) => !env.MEANT_OFF.some((meant) => meant === part) && (part !== "photos" || env.isHosted))
+    .map(([, group]) => group)
+    .filter((group) => off.includes(group));
 }
 
 /**

@@ -7,6 +7,8 @@ import { faultMessage } from "#platform/failures.ts";
  */
 export type LogFields = {
   requestId?: string;
+  /** The trace that the line belongs to, while traces are recorded. */
+  traceId?: string;
   userId?: string | null;
   jobId?: string;
   taskId?: string;
@@ -39,7 +41,8 @@ type ErrorFields = {
  * Writes one JSON line to stderr before it returns. Pino would dominate a function's cold start, so it loads after the
  * first line. That line cannot wait: the process may end or the host may suspend it.
  */
-export function log(level: Level, event: string, fields: LogFields = {}): void {
+export function log(level: Level, event: string, given: LogFields = {}): void {
+  const fields = watching ? watching(level, event, given) : given;
   if (logger) logger[level]({ event, ...fields });
   else {
     write(`${JSON.stringify({ level, time: now(), event, ...fields })}\n`);
@@ -52,6 +55,17 @@ export async function logReady(): Promise<void> {
   opening ??= openLogger().catch(() => {});
   await opening;
 }
+
+/** Passes each line to `watch`, which returns its fields, until the result is called. */
+export function watchLog(watch: LogWatch): () => void {
+  watching = watch;
+  return () => {
+    if (watching === watch) watching = undefined;
+  };
+}
+
+type LogWatch = (level: Level, event: string, fields: LogFields) => LogFields;
+let watching: LogWatch | undefined;
 
 type Level = "info" | "error";
 

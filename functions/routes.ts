@@ -1,8 +1,9 @@
 import { readsAsAdminPath } from "./admin-path.ts";
+import { apiPaths } from "./api-paths.ts";
 
 const documentedApi: ApiFunction = {
   name: "rest",
-  paths: ["/api/*"],
+  paths: apiPaths.rest,
   maxDurationSeconds: 30,
   load: () => import("./rest.ts"),
 };
@@ -12,81 +13,88 @@ const documentedApi: ApiFunction = {
  * (`build-hosted.ts`). `page-routes.ts` covers all other paths.
  */
 export const apiFunctions: readonly ApiFunction[] = [
-  { name: "health", paths: ["/api/health"], maxDurationSeconds: 10, load: () => import("./health.ts") },
-  { name: "trpc", paths: ["/api/trpc/*"], maxDurationSeconds: 30, load: () => import("./trpc.ts") },
+  { name: "health", paths: apiPaths.health, maxDurationSeconds: 10, load: () => import("./health.ts") },
+  { name: "trpc", paths: apiPaths.trpc, maxDurationSeconds: 30, load: () => import("./trpc.ts") },
   {
     name: "cron-schedule",
-    paths: ["/api/cron/*"],
+    paths: apiPaths["cron-schedule"],
     maxDurationSeconds: 300,
     load: () => import("./cron-schedule.ts"),
   },
   {
     name: "stripe-webhook",
-    paths: ["/api/webhooks/stripe"],
+    paths: apiPaths["stripe-webhook"],
     maxDurationSeconds: 30,
     load: () => import("./stripe-webhook.ts"),
   },
   {
     name: "photos",
-    paths: ["/api/photos/*"],
+    paths: apiPaths.photos,
     maxDurationSeconds: 30,
     isLocalOnly: true,
     load: () => import("./photos.ts"),
   },
   {
     name: "statement-csv",
-    paths: ["/api/runner/statement.csv"],
+    paths: apiPaths["statement-csv"],
     maxDurationSeconds: 30,
     load: () => import("./statement-csv.ts"),
   },
   {
     name: "rental-months-csv",
-    paths: ["/api/vacation-rental/months.csv"],
+    paths: apiPaths["rental-months-csv"],
     maxDurationSeconds: 30,
     load: () => import("./rental-months-csv.ts"),
   },
   {
     name: "record-pdf",
-    paths: ["/api/vacation-rental/record.pdf"],
+    paths: apiPaths["record-pdf"],
     // Hundreds of photos take a while.
     maxDurationSeconds: 120,
     load: () => import("./record-pdf.ts"),
   },
   {
     name: "admin-export",
-    paths: ["/api/admin/export"],
+    paths: apiPaths["admin-export"],
     // A table of a million rows takes minutes.
     maxDurationSeconds: 300,
     load: () => import("./admin-export.ts"),
   },
   {
     name: "own-data",
-    paths: ["/api/export/*"],
+    paths: apiPaths["own-data"],
     // Thousands of photos take minutes.
     maxDurationSeconds: 300,
     load: () => import("./own-data.ts"),
   },
   {
     name: "calendar-feed",
-    paths: ["/api/calendar/*"],
+    paths: apiPaths["calendar-feed"],
     maxDurationSeconds: 10,
     load: () => import("./calendar-feed.ts"),
   },
   {
     name: "unsubscribe",
-    paths: ["/api/stop-messages", "/api/stop-letters", "/api/stop-record"],
+    paths: apiPaths.unsubscribe,
     maxDurationSeconds: 10,
     load: () => import("./unsubscribe.ts"),
   },
   {
     name: "delivery-webhooks",
-    paths: ["/api/webhooks/sms", "/api/webhooks/mail"],
+    paths: apiPaths["delivery-webhooks"],
     maxDurationSeconds: 30,
     load: () => import("./delivery-webhooks.ts"),
   },
   {
+    name: "metrics",
+    paths: apiPaths.metrics,
+    maxDurationSeconds: 10,
+    isLocalOnly: true,
+    load: () => import("./metrics.ts"),
+  },
+  {
     name: "trial",
-    paths: ["/api/trial/*"],
+    paths: apiPaths.trial,
     maxDurationSeconds: 300,
     isLocalOnly: true,
     load: () => import("./trial.ts"),
@@ -109,7 +117,7 @@ export interface ApiFunction {
   /** The file in this folder, and the hosted function's name. */
   name: string;
   /** An exact path, or with everything below it if it ends in "/*". The first matching function serves. */
-  paths: string[];
+  paths: readonly string[];
   /** The host ends a call after this many seconds. */
   maxDurationSeconds: number;
   /** Local only: a hosted service takes its place. */
@@ -128,7 +136,7 @@ export interface Caller {
 }
 
 /** Matches the pathnames of a function's paths. */
-export function apiPattern(paths: string[]): RegExp {
+export function apiPattern(paths: readonly string[]): RegExp {
   return new RegExp(`^(?:${paths.map((path) => path.replace(/\/\*$/, "(?:/.*)?")).join("|")})$`);
 }
 

@@ -17,7 +17,7 @@ export async function runLogged(
     drain: (milliseconds: number, { signal }: { signal: AbortSignal }) =>
       live.queue.drain(workers, milliseconds, signal),
   };
-  const result = await runSchedule(deps, schedule, options);
+  const result = await runSchedule(deps, watched(live, schedule), options);
   if (result.outcome === "failed")
     for (const error of result.errors) {
       const about = { schedule: schedule.name, runId: result.runId };
@@ -32,6 +32,18 @@ export async function runLogged(
   if (result.outcome === "done" && Object.values(result.counts).some((count) => count > 0))
     log("info", "schedule done", about);
   return result;
+}
+
+/** Only a run that begins is recorded, not each look at what is due. */
+function watched({ telemetry }: Runtime, schedule: Schedule): Schedule {
+  if (!telemetry) return schedule;
+  return {
+    ...schedule,
+    async load() {
+      const act = await schedule.load();
+      return (...given) => telemetry.watch("schedule", schedule.name, () => act(...given));
+    },
+  };
 }
 
 const pollMs = 15_000;

@@ -1,6 +1,7 @@
 /** Every sentence people read, in English, by namespace. Documented texts are verbatim; these files own the keys. */
 export * from "./en/accounts.ts";
 export * from "./en/add-ons.ts";
+export * from "./en/alert-emails.ts";
 export * from "./en/alerts.ts";
 export * from "./en/applications.ts";
 export * from "./en/audit.ts";

@@ -1,6 +1,7 @@
 /** Every sentence people read, in Spanish. */
 export * from "./es/accounts.ts";
 export * from "./es/add-ons.ts";
+export * from "./es/alert-emails.ts";
 export * from "./es/alerts.ts";
 export * from "./es/applications.ts";
 export * from "./es/audit.ts";

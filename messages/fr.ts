@@ -1,6 +1,7 @@
 /** Every sentence people read, in French. */
 export * from "./fr/accounts.ts";
 export * from "./fr/add-ons.ts";
+export * from "./fr/alert-emails.ts";
 export * from "./fr/alerts.ts";
 export * from "./fr/applications.ts";
 export * from "./fr/audit.ts";

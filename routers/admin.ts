@@ -115,7 +115,7 @@ export const admin = router({
   disputes: view(admins.seeMoney, billingContract.disputes, billing.disputes),
   reviewRunner: act(admins.dispatch, applicationContract.reviewRunner, runners.reviewRunner),
   health: view(admins.inspect, contract.health, (deps, actor, _, { context }) =>
-    operations.health(deps, actor, context.site.off),
+    operations.health(deps, actor, context.site),
   ),
   tasks: view(admins.inspect, contract.tasks, operations.tasks),
   smsCodes: view(admins.inspect, contract.smsCodes, operations.smsCodes),

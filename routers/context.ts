@@ -2,6 +2,7 @@ import { findSession, findViewing, type Session } from "#modules/sign-in/session
 import type { Deps } from "#platform/deps.ts";
 import { viewingHeader } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
+import type { Watch } from "#platform/values/watch.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
 /** The deployment, as procedures need it. */
@@ -12,6 +13,8 @@ export type Site = {
   origin: string | null;
   /** Names of the parts not configured, such as payments. */
   off: readonly string[];
+  /** Those of them that the service needs: nobody said that they are meant to be off. */
+  missing: readonly string[];
   /** Milliseconds after which an open stream ends, before the host would end it; the page opens the next one. */
   streamMs: number;
 };
@@ -38,6 +41,8 @@ export type Context = {
   readonly note: (event: ProofEvent, userId: string) => void;
   /** Response headers, such as cookies. */
   readonly answerHeaders: Headers;
+  /** Records procedures in traces and metrics; undefined while nothing is recorded. */
+  readonly watch?: Watch | undefined;
 };
 
 /** What tRPC passes on: one key, because tRPC copies every key several times a call. */
@@ -54,6 +59,7 @@ export function createContext(call: {
   address: string;
   note?: Context["note"];
   answerHeaders: Headers;
+  watch?: Watch | undefined;
 }): Context {
   const sessionToken = readSessionCookie(call.request.headers.get("cookie"), call.site);
   const caller: Context["caller"] = { userId: null };

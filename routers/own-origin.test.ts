@@ -147,6 +147,7 @@ test("every other POST endpoint authenticates by a signature, secret or token, a
     "calendar-feed",
     "unsubscribe",
     "delivery-webhooks",
+    "metrics",
     // Only with demo data, and it checks the origin itself (`functions/trial.test.ts`).
     "trial",
     "rest",

@@ -5,8 +5,8 @@ import { hasMemberHint, readSessionCookie } from "./session-cookie.ts";
 
 const ninetyDays = 90 * 24 * 60 * 60;
 const token = "a".repeat(43);
-const local = { isSecure: false, origin: null, off: [], streamMs: 0 };
-const secure = { isSecure: true, origin: "https://tidycurb.example", off: [], streamMs: 0 };
+const local = { isSecure: false, origin: null, off: [], missing: [], streamMs: 0 };
+const secure = { isSecure: true, origin: "https://tidycurb.example", off: [], missing: [], streamMs: 0 };
 
 describe.each([
   ["over http", "http://localhost:3000", "tidycurb", ""],

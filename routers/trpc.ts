@@ -83,18 +83,22 @@ export const createCallerFactory = t.createCallerFactory;
  * share one middleware, because tRPC copies a call's options for each one, which takes longer than the checks.
  */
 function procedureFor<Known extends object>(admit: (ctx: Context, type: Kind) => Promise<Known>) {
-  return t.procedure.use(async ({ ctx, type, next }) => {
-    try {
-      if (type === "mutation" && !isOwnOrigin(ctx.context)) throw new Refused({ code: "FOREIGN_ORIGIN" });
-      // Also before the session is known, so that no act, public or not, can come from a viewing.
-      if (type !== "query" && ctx.context.viewingId !== null)
-        throw new Refused({ code: "VIEWING_READ_ONLY" });
-      const result = await next({ ctx: await admit(ctx.context, type) });
-      if (!result.ok) throw result.error;
-      return result;
-    } catch (error) {
-      throw translateError(getTRPCErrorFromUnknown(error));
-    }
+  return t.procedure.use(({ ctx, type, path, next }) => {
+    const answer = async () => {
+      try {
+        if (type === "mutation" && !isOwnOrigin(ctx.context)) throw new Refused({ code: "FOREIGN_ORIGIN" });
+        // Also before the session is known, so that no act, public or not, can come from a viewing.
+        if (type !== "query" && ctx.context.viewingId !== null)
+          throw new Refused({ code: "VIEWING_READ_ONLY" });
+        const result = await next({ ctx: await admit(ctx.context, type) });
+        if (!result.ok) throw result.error;
+        return result;
+      } catch (error) {
+        throw translateError(getTRPCErrorFromUnknown(error));
+      }
+    };
+    const { watch } = ctx.context;
+    return watch ? watch("act", path, answer) : answer();
   });
 }
 

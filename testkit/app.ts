@@ -85,8 +85,13 @@ export async function testApp(
   options: TestAppOptions = {},
 ): Promise<TestApp> {
   outputs.areChecked = true;
-  const database = await testDatabase(kind, { poolSize: options.poolSize });
-  const runtime = await compose(readEnv(options.env ?? {}), async () => database);
+  const opened: TestDatabase[] = [];
+  const runtime = await compose(readEnv(options.env ?? {}), async (watch) => {
+    const database = await testDatabase(kind, { poolSize: options.poolSize, watch });
+    opened.push(database);
+    return database;
+  });
+  const [database] = opened as [TestDatabase];
   const clock = {
     now: "2026-03-10T15:00:00.000Z",
     advance: (milliseconds: number) => {

@@ -6,6 +6,7 @@ import pg from "pg";
 import { describe, inject } from "vitest";
 import { grantAppRole } from "#db/app-role.ts";
 import { createDatabase, type Database, fromPglite } from "#db/client.ts";
+import type { Watch } from "#platform/values/watch.ts";
 import { isFull } from "./full.ts";
 import { databaseUrl, patience } from "./global-setup.ts";
 import { startNeonProxy } from "./neon-proxy.ts";
@@ -27,13 +28,13 @@ export type DatabaseKind = "postgres" | "neon" | "pglite" | "app-role";
  */
 export async function testDatabase(
   kind: DatabaseKind = "postgres",
-  { poolSize }: { poolSize?: number } = {},
+  { poolSize, watch }: { poolSize?: number | undefined; watch?: Watch | undefined } = {},
 ): Promise<TestDatabase> {
   const templates = inject("testDatabases");
   if ("failure" in templates)
     throw new Error(`The test databases could not be created: ${templates.failure}`);
-  if (kind === "pglite") return copyOnPglite(templates.pgliteTemplate);
-  const onServer = await copyOnServer(templates.serverUrl, templates.template, poolSize);
+  if (kind === "pglite") return copyOnPglite(templates.pgliteTemplate, watch);
+  const onServer = await copyOnServer(templates.serverUrl, templates.template, { poolSize, watch });
   if (kind === "app-role") return asAppRole(onServer, poolSize);
   return kind === "neon" ? throughNeon(onServer, poolSize) : onServer;
 }
@@ -72,14 +73,18 @@ export async function connectAtOnce({ db }: Pick<Database, "db">, count: number)
 /** One connection for all files of a process: a new one for each database would take as long as the copy. */
 let maintenance: pg.Pool | undefined;
 
-async function copyOnServer(serverUrl: string, template: string, poolSize?: number): Promise<TestDatabase> {
+async function copyOnServer(
+  serverUrl: string,
+  template: string,
+  options: { poolSize?: number | undefined; watch?: Watch | undefined },
+): Promise<TestDatabase> {
   maintenance ??= new pg.Pool({ connectionString: serverUrl, max: 1, allowExitOnIdle: true });
   const server = maintenance;
   const name = `test_${randomBytes(6).toString("hex")}`;
   // Copying by file takes half as long here as page by page through the log.
   await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = databaseUrl(serverUrl, name);
-  const database = await createDatabase({ url, poolSize, ...patience });
+  const database = await createDatabase({ url, ...options, ...patience });
   return {
     ...database,
     url,
@@ -125,7 +130,7 @@ async function throughNeon(onServer: TestDatabase, poolSize?: number): Promise<T
   };
 }
 
-async function copyOnPglite(template: string): Promise<TestDatabase> {
+async function copyOnPglite(template: string, watch?: Watch): Promise<TestDatabase> {
   const client = await PGlite.create({ loadDataDir: new Blob([await readFile(template)]) });
-  return { ...(await fromPglite(client)), url: null };
+  return { ...(await fromPglite(client, watch)), url: null };
 }

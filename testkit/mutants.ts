@@ -34,6 +34,13 @@ export const mutants: Mutant[] = [
   ...calendarMutants,
   ...hostMutants,
   {
+    name: "tell-of-a-resolved-alert-twice",
+    file: "modules/dispatch/queries/sent-alerts.ts",
+    find: "where resolved_at is null\n        and key not in",
+    replace: "where key not in",
+    tests: ["modules/dispatch/send-alerts.race.test.ts"],
+  },
+  {
     name: "accept-a-taken-job",
     file: "modules/pickups/queries/job-changes.ts",
     find: 'eq(jobs.status, "scheduled"),',

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ConstructorOptions, Job, JobResult, PgBoss } from "pg-boss";
+import type { TaskWatch } from "#platform/values/watch.ts";
 import {
   type Queue,
   type QueueOverview,
@@ -21,6 +22,8 @@ type Options = {
   onError: (error: unknown, task?: { task: TaskName; taskId: string }) => void;
   /** Describes an error, to be stored with the failed task and shown to admins. */
   describeTaskError: (error: unknown) => string;
+  /** Records tasks as part of the trace of the call that sent them; undefined while nothing is recorded. */
+  watch?: TaskWatch | undefined;
 };
 
 const day = 86_400;
@@ -117,7 +120,7 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
   const settle = async (workers: Workers, task: Job<object>): Promise<JobResult> => {
     const name = task.name as TaskName;
     try {
-      await run(workers, name, task);
+      await run(workers, name, task, options.watch);
       return { id: task.id, status: "completed" };
     } catch (error) {
       options.onError(error, { task: name, taskId: task.id });
@@ -125,19 +128,23 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
     }
   };
 
+  /** The payload as sent: with its trace while traces are recorded. */
+  const marked = <Payload extends object>(payload: Payload): Payload =>
+    options.watch ? { ...payload, trace: options.watch.mark() } : payload;
+
   return {
     async ready() {
       await ready();
     },
     async send(transaction, name, payload, when) {
       const { boss, db } = await within(transaction);
-      await boss.send(name, payload, { db, ...(when && { startAfter: when.afterSeconds }) });
+      await boss.send(name, marked(payload), { db, ...(when && { startAfter: when.afterSeconds }) });
     },
     async sendLater(transaction, name, { id, payload, afterSeconds }) {
       const { boss, db } = await within(transaction);
       const lock = "select id from tasks.job where name = $1 and id = $2 for key share";
       const { rows } = await db.executeSql(lock, [name, id]);
-      if (rows.length > 0) await boss.send(name, payload, { db, startAfter: afterSeconds });
+      if (rows.length > 0) await boss.send(name, marked(payload), { db, startAfter: afterSeconds });
     },
     async alike(transaction, name, like) {
       const { db } = await within(transaction);
@@ -170,7 +177,7 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
     async sendAll(transaction, name, payloads) {
       if (payloads.length === 0) return;
       const { boss, db } = await within(transaction);
-      const tasks = payloads.map((data) => ({ data }));
+      const tasks = payloads.map((data) => ({ data: marked(data) }));
       await boss.insert(name, tasks, { db });
     },
     async bringForward(transaction, milliseconds) {
@@ -267,9 +274,16 @@ async function retryFailed({ boss, db }: { boss: PgBoss; db: SqlDatabase }, task
   return failed;
 }
 
-function run(workers: Workers, name: TaskName, task: { id: string; data: object }): Promise<void> {
+function run(
+  workers: Workers,
+  name: TaskName,
+  { id, data }: { id: string; data: object },
+  watch: TaskWatch | undefined,
+): Promise<void> {
   const worker = workers[name] as Worker<TaskName>;
-  return worker(task.data as Parameters<typeof worker>[0], { id: task.id });
+  const { trace: mark, ...payload } = data as { trace?: unknown } & Parameters<typeof worker>[0];
+  const work = () => worker(payload as Parameters<typeof worker>[0], { id });
+  return watch ? watch.run({ name, id, mark }, work) : work();
 }
 
 const utc = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -63,6 +63,22 @@ export type Tasks = {
   "record-email": { emailId: string };
   /** Sends a rental's guest a message, as written. */
   "guest-message": { messageId: string };
+  /** Tells the operator which alerts are new or resolved: at an email address, or at the webhook (null). */
+  "tell-operator": {
+    to: string | null;
+    /** At most some of each, without names of people; all are counted. */
+    raised: {
+      key: string;
+      kind: string;
+      count: number;
+      at: string;
+      day: string | null;
+      zipCode: string | null;
+    }[];
+    resolved: { key: string; kind: string }[];
+    raisedInAll: number;
+    resolvedInAll: number;
+  };
   /** Sets the day's pay on open jobs from a day on that lack it. */
   "stamp-jobs": { fromDay: string };
 };
@@ -117,6 +133,7 @@ export const taskNames = [
   "stamp-jobs",
   "guest-message",
   "record-email",
+  "tell-operator",
 ] as const satisfies readonly TaskName[];
 
 /** Does one task. `id` is the same on every retry. */

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import {
   type DayMoveReason,
   dayMoveReasons,
@@ -26,6 +37,25 @@ export const alertSnoozes = pgTable(
     check("alert_snoozes_period", sql`${table.until} > ${table.snoozedAt}`),
     index("alert_snoozes_until").on(table.until),
     index("alert_snoozes_by").on(table.snoozedBy),
+  ],
+);
+
+/** Alerts that went to the operator by email or webhook: one open row per cause, kept for a day once resolved. */
+export const sentAlerts = pgTable(
+  "sent_alerts",
+  {
+    id: uuid().primaryKey(),
+    /** As in `alert_snoozes`. */
+    key: text().notNull(),
+    raisedAt: instant("raised_at").notNull(),
+    resolvedAt: instant("resolved_at"),
+  },
+  (table) => [
+    check("sent_alerts_key_length", sql`char_length(${table.key}) between 3 and 120`),
+    check("sent_alerts_period", sql`${table.resolvedAt} >= ${table.raisedAt}`),
+    uniqueIndex("sent_alerts_open").on(table.key).where(sql`resolved_at is null`),
+    index("sent_alerts_raised").on(table.raisedAt),
+    index("sent_alerts_resolved").on(table.resolvedAt).where(sql`resolved_at is not null`),
   ],
 );
 

@@ -195,6 +195,7 @@ export const alerts = {
     sendHelperLink: "Helper link",
     sendInvitation: "Runner invitation",
     guestMessage: "Message to a guest",
+    tellOperator: "Message about alerts",
     recordEmail: "Record of a rental",
     sweepPhoto: "Unused upload",
     endSubscription: "Subscription end",

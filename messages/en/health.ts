@@ -56,6 +56,7 @@ export const adminHealth = {
     names: {
       deliver: "Process the queue",
       sendNotices: "Send text and push messages",
+      sendAlerts: "Send alerts to the operator",
       markMissed: "Mark missed pickups",
       generate: "Add weekly pickups",
       planRentals: "Plan rental pickups",
@@ -78,6 +79,7 @@ export const adminHealth = {
       purge: "Delete old data",
     },
     counts: {
+      alertMessages: "{count, plural, one {# message about alerts} other {# messages about alerts}}",
       recordEmails: "{count, plural, one {# record} other {# records}}",
       weeklyEmails: "{count, plural, one {# weekly email} other {# weekly emails}}",
       weeklyReports: "{count, plural, one {# old weekly report record} other {# old weekly report records}}",
@@ -201,6 +203,7 @@ export const adminHealth = {
       removePhotos: "Photo removal",
       replanVisits: "Pickups after a holiday change",
       guestMessage: "Message to a guest",
+      tellOperator: "Message about alerts",
       recordEmail: "Record of a rental",
       stampJobs: "Pay rate of open jobs",
       findPin: "Address location",
@@ -335,6 +338,8 @@ export const adminHealth = {
     title: "Not connected",
     note: ".env.example says how to turn each on.",
     none: "Everything is connected",
+    missing: "Needed",
+    missingText: "Set it up, or name it in MEANT_OFF.",
     names: {
       photos: "Photo storage (S3)",
       payments: "Payments (Stripe): in test mode",

@@ -197,6 +197,7 @@ export const alerts = {
     sendHelperLink: "Enlace de quien ayuda",
     sendInvitation: "Invitación de un runner",
     guestMessage: "Mensaje a un huésped",
+    tellOperator: "Mensaje sobre alertas",
     recordEmail: "Registro de un alquiler",
     sweepPhoto: "Archivo sin usar",
     endSubscription: "Fin de una suscripción",

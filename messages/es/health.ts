@@ -59,6 +59,7 @@ export const adminHealth = {
     names: {
       deliver: "Despachar la cola",
       sendNotices: "Enviar mensajes de texto y push",
+      sendAlerts: "Enviar alertas al operador",
       markMissed: "Marcar recogidas no realizadas",
       generate: "Agregar recogidas semanales",
       planRentals: "Planificar recogidas de alquileres",
@@ -81,6 +82,7 @@ export const adminHealth = {
       purge: "Borrar lo demasiado viejo",
     },
     counts: {
+      alertMessages: "{count, plural, one {# mensaje sobre alertas} other {# mensajes sobre alertas}}",
       recordEmails: "{count, plural, one {# registro} other {# registros}}",
       weeklyEmails: "{count, plural, one {# correo sobre la semana} other {# correos sobre la semana}}",
       weeklyReports:
@@ -213,6 +215,7 @@ export const adminHealth = {
       removePhotos: "Eliminación de fotos",
       replanVisits: "Recogidas después de un cambio de feriados",
       guestMessage: "Mensaje a un huésped",
+      tellOperator: "Mensaje sobre alertas",
       recordEmail: "Registro de un alquiler",
       stampJobs: "Tarifa de los trabajos disponibles",
       findPin: "Ubicación de una dirección",
@@ -347,6 +350,8 @@ export const adminHealth = {
     title: "Sin conectar",
     note: ".env.example dice cómo activar cada cosa.",
     none: "Todo está conectado",
+    missing: "Necesario",
+    missingText: "Configúralo o nómbralo en MEANT_OFF.",
     names: {
       photos: "Almacenamiento de fotos (S3)",
       payments: "Pagos (Stripe): en modo de prueba",

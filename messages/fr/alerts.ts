@@ -198,6 +198,7 @@ export const alerts = {
     sendHelperLink: "Lien d’aide",
     sendInvitation: "Invitation d’un runner",
     guestMessage: "Message à un voyageur",
+    tellOperator: "Message sur des alertes",
     recordEmail: "Relevé d’une location",
     sweepPhoto: "Fichier inutilisé",
     endSubscription: "Fin d’un abonnement",

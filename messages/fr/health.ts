@@ -60,6 +60,7 @@ export const adminHealth = {
     names: {
       deliver: "Traiter la file d’attente",
       sendNotices: "Envoyer SMS et messages push",
+      sendAlerts: "Envoyer les alertes à l’exploitant",
       markMissed: "Marquer les passages manqués",
       generate: "Ajouter les passages de la semaine",
       planRentals: "Planifier les passages aux locations",
@@ -82,6 +83,7 @@ export const adminHealth = {
       purge: "Effacer ce qui est trop ancien",
     },
     counts: {
+      alertMessages: "{count, plural, one {# message sur des alertes} other {# messages sur des alertes}}",
       recordEmails: "{count, plural, one {# relevé} other {# relevés}}",
       weeklyEmails: "{count, plural, one {# e-mail sur la semaine} other {# e-mails sur la semaine}}",
       weeklyReports:
@@ -213,6 +215,7 @@ export const adminHealth = {
       removePhotos: "Suppression de photos",
       replanVisits: "Passages après un changement de jours fériés",
       guestMessage: "Message à un voyageur",
+      tellOperator: "Message sur des alertes",
       recordEmail: "Relevé d’une location",
       stampJobs: "Tarif des courses disponibles",
       findPin: "Emplacement d’une adresse",
@@ -347,6 +350,8 @@ export const adminHealth = {
     title: "Non connecté",
     note: ".env.example dit comment activer chaque élément.",
     none: "Tout est connecté",
+    missing: "Nécessaire",
+    missingText: "Configurez-le ou nommez-le dans MEANT_OFF.",
     names: {
       photos: "Stockage des photos (S3)",
       payments: "Paiements (Stripe) : en mode test",

@@ -72,6 +72,7 @@ export {
   insertUser,
   isLastOwner,
   isPersonThere,
+  languageOfEmail,
   listAdminEmails,
   listAdmins,
   listTeam,

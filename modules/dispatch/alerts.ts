@@ -20,8 +20,8 @@ import {
   tonightEnds,
 } from "./rules.ts";
 
-/** The causes that need attention now; resolved ones disappear. */
-export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
+/** The causes that need attention now, at most 20 of a kind; resolved ones disappear. */
+export async function alertRows(deps: Deps): Promise<AlertRow[]> {
   const now = deps.now();
   const today = localDay(now, platformTimeZone);
   const { failedByName } = await deps.queue.overview();
@@ -29,7 +29,7 @@ export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
   const tomorrow = addDays(today, 1);
   const soon = later(now, alertHours.unclaimed * hour);
   const tonight = instantAt(tomorrow, tonightEnds, platformTimeZone);
-  const rows = await listAlerts(
+  return listAlerts(
     deps.db,
     {
       now,
@@ -45,6 +45,11 @@ export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
     },
     { holidays: holidaysAhead(today), deadLetters: failedByName, smsCodes },
   );
+}
+
+/** The same as the dashboard shows them. */
+export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
+  const rows = await alertRows(deps);
   const ofKind = new Map(rows.map((row) => [row.kind, row]));
   const sum = (of: "activeOfKind" | "snoozedOfKind") =>
     [...ofKind.values()].reduce((total, row) => total + row[of], 0);

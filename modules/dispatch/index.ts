@@ -11,4 +11,6 @@ export { countActivity, listActivity } from "./queries/job-activity.ts";
 export { proposeReassignment, reassign } from "./reassign.ts";
 export { releaseJobToOpen } from "./release-job-to-open.ts";
 export { reopenJob } from "./reopen-job.ts";
+export { sendAlerts } from "./send-alerts.ts";
+export { tellOperator } from "./tell-operator.ts";
 export { today } from "./today.ts";

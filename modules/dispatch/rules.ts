@@ -73,6 +73,10 @@ export const snoozeHours = [1, 4, 24, 168] as const;
 /** The most causes listed per kind; the rest are only counted. */
 export const alertsOfKind = 20;
 
+/** Messages to the operator in any hour, and the most alerts that one names. */
+export const messagesAnHour = 12;
+export const alertsAMessage = 50;
+
 /** Whether a text can be an alert's key: its kind with IDs, days and ZIP codes only. */
 export function isAlertKey(text: string): boolean {
   return /^[a-zA-Z]+:[-\w:]{1,90}$/.test(text) && alertKinds.some((kind) => text.startsWith(`${kind}:`));

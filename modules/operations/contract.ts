@@ -25,12 +25,16 @@ export const scheduleHealth = z.object({
 
 export type ScheduleHealth = z.infer<typeof scheduleHealth>;
 
-/** The service's health: its schedules, the database's response time, and the parts not connected. */
+/**
+ * The service's health: its schedules, the database's response time, the parts not connected, and those of them that
+ * are needed: nobody said that they are meant to be off.
+ */
 export const health = {
   output: z.object({
     schedules: z.array(scheduleHealth),
     databaseMilliseconds: z.number(),
     off: z.array(z.string()),
+    missing: z.array(z.string()),
   }),
 };
 

@@ -12,8 +12,12 @@ import type * as contract from "./contract.ts";
 import type { ScheduleHealth } from "./contract.ts";
 import { scheduleNamed, schedules } from "./tasks/index.ts";
 
-/** The service's health. `off` lists the parts not connected. */
-export async function health(deps: Deps, _actor: AdminActor, off: readonly string[]) {
+/** The service's health. `off` lists the parts not connected, `missing` those of them that the service needs. */
+export async function health(
+  deps: Deps,
+  _actor: AdminActor,
+  { off, missing }: { off: readonly string[]; missing: readonly string[] },
+) {
   const now = deps.now();
   const names = schedules.map(({ name }) => name);
   const runs = new Map((await listLastRuns(deps.db, names)).map((run) => [run.schedule, run]));
@@ -21,6 +25,7 @@ export async function health(deps: Deps, _actor: AdminActor, off: readonly strin
     schedules: schedules.map((schedule) => healthOf(schedule, runs.get(schedule.name) ?? null, now)),
     databaseMilliseconds: Date.parse(deps.now()) - Date.parse(now),
     off: [...off],
+    missing: [...missing],
   };
 }
 
@@ -42,7 +47,11 @@ function healthOf(schedule: Schedule, run: LastRun | null, now: string): Schedul
 }
 
 /** A run is overdue once it should have finished. Never before the first run. */
-function lateSeconds({ cron, budgetSeconds }: Schedule, lastDoneAt: string | null, now: string): number {
+export function lateSeconds(
+  { cron, budgetSeconds }: Schedule,
+  lastDoneAt: string | null,
+  now: string,
+): number {
   if (lastDoneAt === null) return 0;
   const owed = later(nextDue(cron, lastDoneAt), budgetSeconds * 1000);
   return Math.max(0, Math.floor((Date.parse(now) - Date.parse(owed)) / 1000));

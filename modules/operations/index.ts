@@ -22,6 +22,7 @@ export {
 export { health, retryAllTasks, retryTask, runSchedule, smsCodes, tasks } from "./health.ts";
 export { areaMargins, plannedMargin } from "./margins.ts";
 export { deleteView, savedViews, saveView } from "./saved-views.ts";
+export { type ServiceFigures, serviceFigures } from "./service-figures.ts";
 export { rates, rules, setRate, setRule, settingHistory, withdrawSetting } from "./settings.ts";
 export { scheduleNamed, schedules } from "./tasks/index.ts";
 export { createWorkers } from "./workers.ts";

@@ -3,6 +3,7 @@ import type { Workers } from "#adapters/queue/port.ts";
 import { tellWaiting } from "#modules/areas/index.ts";
 import { sendRefund, syncCustomer } from "#modules/billing/index.ts";
 import { sendHelperLink } from "#modules/circles/index.ts";
+import { tellOperator } from "#modules/dispatch/index.ts";
 import { deliverGuestMessage } from "#modules/guests/index.ts";
 import { findPin } from "#modules/homes/index.ts";
 import { deliverEmail, deliverNotices, deliverToVisitor } from "#modules/notices/index.ts";
@@ -48,6 +49,7 @@ export function createWorkers(deps: Deps & { mailer: Mailer; appUrl: string }): 
     "run-schedule": (payload) => runScheduleNow(deps, payload),
     "guest-message": (payload) => deliverGuestMessage(deps, payload),
     "record-email": (payload) => deliverRecord(deps, payload),
+    "tell-operator": (payload, task) => tellOperator(deps, payload, task),
     "stamp-jobs": (payload) => deps.transact((tx) => stampJobs(deps, tx, payload)),
   };
 }

@@ -23,6 +23,7 @@ import { pickFields } from "#platform/pick-fields.ts";
 import { changeRow } from "#platform/queries/change-row.ts";
 import type { Role } from "#platform/values/actor.ts";
 import type { AdminRole } from "#platform/values/admin-roles.ts";
+import type { Language } from "#platform/values/preferences.ts";
 import { personChanges } from "../contract.ts";
 import { begunStatuses } from "../rules.ts";
 
@@ -299,6 +300,16 @@ export async function listAdmins(db: Db): Promise<string[]> {
 /** The emails of the same admins. */
 export async function listAdminEmails(db: Db): Promise<string[]> {
   return (await findAdmins(db)).map(({ email }) => email);
+}
+
+/** The language of an address's account; English without one. */
+export async function languageOfEmail(db: Db, email: string): Promise<Language> {
+  const [row] = await db
+    .select({ language: preferences.language })
+    .from(users)
+    .innerJoin(preferences, eq(preferences.userId, users.id))
+    .where(and(eq(users.email, email.toLowerCase()), isNull(users.accountId)));
+  return row?.language ?? "en";
 }
 
 function findAdmins(db: Db) {

@@ -19,6 +19,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("#modules/notices/index.ts")).sendNotices,
   },
   {
+    name: "send-alerts",
+    cron: "* * * * *",
+    budgetSeconds: 45,
+    load: async () => (await import("#modules/dispatch/index.ts")).sendAlerts,
+  },
+  {
     name: "mark-missed",
     cron: "* * * * *",
     budgetSeconds: 240,

@@ -31,6 +31,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   rates: "No personal data.",
   recovery_codes: "Secrets.",
   schedule_runs: "No personal data.",
+  sent_alerts: "Which alerts the operator received; names no person.",
   clock_skews: "No personal data.",
   pay_holds: "No personal data.",
   photo_keys: "An index of those figures.",

@@ -37,7 +37,12 @@ const sentEmail: AdminFailedTask = {
 };
 
 const idle = { waiting: 0, ready: 0, inProgress: 0, lagSeconds: null, failed: 0, failedTasks: [] };
-const healthOf = (...schedules: ScheduleHealth[]) => ({ schedules, databaseMilliseconds: 4, off: [] });
+const healthOf = (...schedules: ScheduleHealth[]) => ({
+  schedules,
+  databaseMilliseconds: 4,
+  off: [],
+  missing: [],
+});
 
 function renderHealth(answers: Parameters<typeof procedures>[0] = {}) {
   server.use(
@@ -261,13 +266,15 @@ describe("a failed task", () => {
 });
 
 test("parts that are not connected are named", async () => {
-  renderHealth({
-    "admin.health": () => ({ ...healthOf(), off: ["payments (Stripe)", "mail server", "carrier pigeons"] }),
-  });
-  const off = await list("Not connected");
-  expect(await off.findByText("Payments (Stripe): in test mode")).toBeDefined();
-  expect(off.getByText("Mail server: emails go to a folder")).toBeDefined();
-  expect(off.getByText("carrier pigeons")).toBeDefined();
+  const off = ["payments (Stripe)", "mail server", "carrier pigeons"];
+  renderHealth({ "admin.health": () => ({ ...healthOf(), off, missing: ["mail server"] }) });
+  const shown = await list("Not connected");
+  expect(await shown.findByText("Payments (Stripe): in test mode")).toBeDefined();
+  expect(shown.getByText("Mail server: emails go to a folder")).toBeDefined();
+  expect(shown.getByText("carrier pigeons")).toBeDefined();
+  expect(shown.getAllByText("Needed")).toHaveLength(1);
+  expect(shown.getByText("Set it up, or name it in MEANT_OFF.")).toBeDefined();
+  expect(screen.getByText("1 thing needs attention.")).toBeDefined();
 });
 
 test("a figure that did not load is a dash, never a zero, and can be retried", async () => {

@@ -245,14 +245,18 @@ function HealthFigures({
 const unknown = "–";
 
 /** Services the environment doesn't configure. */
-function NotConnected({ source }: { source: Source<{ off: string[] }> }) {
+function NotConnected({ source }: { source: Source<{ off: string[]; missing: string[] }> }) {
   const t = useTranslations("adminHealth.off");
   const { error, refetch } = source;
-  const data = source.data?.off.map((id) => ({ id }));
+  const data = source.data?.off.map((id) => ({ id, isMissing: source.data?.missing.includes(id) }));
   return (
     <ListCard title={t("title")} note={t("note")} source={{ data, error, refetch }} empty={t("none")}>
-      {({ id }) => (
-        <ListRow title={Object.hasOwn(names, id) ? t(`names.${names[id as keyof typeof names]}`) : id} />
+      {({ id, isMissing }) => (
+        <ListRow
+          title={Object.hasOwn(names, id) ? t(`names.${names[id as keyof typeof names]}`) : id}
+          text={isMissing && t("missingText")}
+          badge={isMissing && <StatusBadge tone="bad" icon="alert" label={t("missing")} />}
+        />
       )}
     </ListCard>
   );
@@ -278,6 +282,7 @@ export default function HealthPage() {
     health.data &&
     tasks.data &&
     health.data.schedules.filter(({ state, lateSeconds }) => state === "failed" || lateSeconds > 0).length +
+      health.data.missing.length +
       tasks.data.failed;
   const refresh = async () => {
     setIsRefreshing(true);

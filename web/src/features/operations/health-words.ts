@@ -25,6 +25,7 @@ export const taskWords = {
   "run-schedule": "runSchedule",
   "guest-message": "guestMessage",
   "record-email": "recordEmail",
+  "tell-operator": "tellOperator",
 } as const;
 
 /** Formats a duration in its largest unit, rounded down: "3 min". */

@@ -133,6 +133,7 @@ const scheduleNames = {
   "count-reliability": "countReliability",
   "learn-streets": "learnStreets",
   "index-prints": "indexPrints",
+  "send-alerts": "sendAlerts",
   "fetch-rates": "fetchRates",
   purge: "purge",
 } as const;
@@ -184,6 +185,7 @@ const countNames = [
   "gateCodes",
   "reminderEmails",
   "recordEmails",
+  "alertMessages",
   "weeklyEmails",
   "weeklyReports",
   "sessions",
