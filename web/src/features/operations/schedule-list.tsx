@@ -133,6 +133,7 @@ const scheduleNames = {
   "count-reliability": "countReliability",
   "learn-streets": "learnStreets",
   "index-prints": "indexPrints",
+  "check-invariants": "checkInvariants",
   "fetch-rates": "fetchRates",
   purge: "purge",
 } as const;
