@@ -12,7 +12,13 @@ const documentedApi: ApiFunction = {
  * (`build-hosted.ts`). `page-routes.ts` covers all other paths.
  */
 export const apiFunctions: readonly ApiFunction[] = [
-  { name: "health", paths: ["/api/health"], maxDurationSeconds: 10, load: () => import("./health.ts") },
+  {
+    name: "health",
+    paths: ["/api/health"],
+    maxDurationSeconds: 10,
+    isAlwaysAdmitted: true,
+    load: () => import("./health.ts"),
+  },
   { name: "trpc", paths: ["/api/trpc/*"], maxDurationSeconds: 30, load: () => import("./trpc.ts") },
   {
     name: "cron-schedule",
@@ -31,6 +37,7 @@ export const apiFunctions: readonly ApiFunction[] = [
     paths: ["/api/photos/*"],
     maxDurationSeconds: 30,
     isLocalOnly: true,
+    isAlwaysAdmitted: true,
     load: () => import("./photos.ts"),
   },
   {
@@ -114,6 +121,8 @@ export interface ApiFunction {
   maxDurationSeconds: number;
   /** Local only: a hosted service takes its place. */
   isLocalOnly?: true;
+  /** Answered also while too many wait for the database: it never waits behind them. */
+  isAlwaysAdmitted?: true;
   load: () => Promise<{ default: ApiHandler }>;
 }
 
