@@ -14,7 +14,14 @@ const calendarArithmetic = "^(platform/time/|modules/[^/]+/days[.]ts$)";
 const mayImport = {
   messages: [],
   platform: ["messages", "db/schema", "db/client[.]ts$", "adapters/[^/]+/port[.]ts$"],
-  modules: ["platform", "messages", "db/schema", "db/client[.]ts$", "adapters/[^/]+/port[.]ts$"],
+  modules: [
+    "platform",
+    "messages",
+    "db/schema",
+    "db/client[.]ts$",
+    "db/invariants[.]ts$",
+    "adapters/[^/]+/port[.]ts$",
+  ],
   db: ["modules/[^/]+/rules", "modules/[^/]+/(rules|days)[.]ts$", "platform/(values|time)"],
   adapters: [
     "modules/[^/]+/rules",

@@ -77,6 +77,23 @@ describe("a connection to a server", () => {
     expect(rows).toEqual([{ heard: "yes", zone: "UTC", path }]);
   });
 
+  test("says how many wait for a connection and how long, and answers health before them", async () => {
+    const database = await open();
+    const ends = Promise.withResolvers<void>();
+    const held = database.db.transaction(() => ends.promise);
+    const waiting = [
+      database.execute("select 1"),
+      database.db.transaction((tx) => tx.execute(sql`select 1`)),
+      database.db.execute(sql`select 1`),
+    ];
+    expect((await database.executeFirst("select 7 as id")).rows).toEqual([{ id: 7 }]);
+    expect(database.waiting().count).toBe(3);
+    expect(database.waiting().longestMs).toBeGreaterThan(0);
+    ends.resolve();
+    await Promise.all([held, ...waiting]);
+    expect(database.waiting()).toEqual({ count: 0, longestMs: 0 });
+  });
+
   test("cancels a statement that takes too long", async () => {
     const database = await open({ statementTimeout: 50 });
     await expect(database.execute("select pg_sleep(600)")).rejects.toThrow("statement timeout");

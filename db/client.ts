@@ -1,10 +1,13 @@
 import { mkdir } from "node:fs/promises";
+import type { PGlite } from "@electric-sql/pglite";
 import type { PoolClient as NeonClient } from "@neondatabase/serverless";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { PoolClient as PgClient } from "pg";
 import type { Watch } from "#platform/values/watch.ts";
+import type { Embedded } from "./embedded.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { overPool } from "./over-pool.ts";
+import type { Waiting } from "./turns.ts";
 import { watchEmbedded, watchStatements } from "./watch-statements.ts";
 
 /** The app's connection or one of its transactions: queries take either. */
@@ -15,6 +18,10 @@ export type Database = {
   readonly kind: "pglite" | "pg" | "neon";
   /** Runs a statement with positional parameters, for code outside Drizzle (the queue, health). */
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** Same, but never behind those who wait for a connection: for health. */
+  executeFirst: Database["execute"];
+  /** How many wait for a connection, and how long. */
+  waiting: Waiting["waiting"];
   /** A transaction without a time limit, for preparing the database; `db.transaction` has one. */
   longTransaction<Result>(act: (tx: Db) => Promise<Result>): Promise<Result>;
   /**
@@ -79,7 +86,7 @@ async function openPg(
 ): Promise<Database> {
   const { default: pg } = await import("pg");
   const { drizzle } = await import("drizzle-orm/node-postgres");
-  const pool = new pg.Pool({
+  const settings = {
     ...withOptions(url, "-c TimeZone=UTC -c tidycurb.is_heard=yes"),
     max: poolSize,
     connectionTimeoutMillis: connectionTimeout,
@@ -88,10 +95,14 @@ async function openPg(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: "tidycurb",
-  });
+  };
+  const pool = new pg.Pool(settings);
   // Without a listener, an idle connection that ends would be an uncaught exception.
   pool.on("error", () => {});
   const watched = watchStatements(pool, watch);
+  // Opened when health is first asked for.
+  const first = new pg.Pool({ ...settings, max: 1, query_timeout: statementTimeout || undefined });
+  first.on("error", () => {});
   return {
     ...overPool<PgClient>({
       pool,
@@ -101,6 +112,7 @@ async function openPg(
     }),
     kind: "pg",
     execute: (text, values) => watched.query(text, values),
+    executeFirst: (text, values) => first.query(text, values),
     async listen(channel, onNotice, onLost) {
       const client = new pg.Client({
         connectionString: url,
@@ -126,7 +138,9 @@ async function openPg(
       }
       return stop;
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), first.end()]);
+    },
   };
 }
 
@@ -168,6 +182,7 @@ async function openNeon(
     kind: "neon",
     listen: null,
     execute: (text, values) => watched.query(text, values),
+    executeFirst: (text, values) => pool.query(text, values),
     close: () => pool.end(),
   };
 }
@@ -199,8 +214,14 @@ async function openPglite(dataDir: string, watch: Watch | undefined): Promise<Da
   const inMemory = dataDir === "memory";
   const folder = `${dataDir}/database`;
   const release = inMemory ? async () => {} : await lockFolder(folder);
-  const client = await (inMemory ? openMemory() : openFolder(folder));
-  const database = await fromPglite(client, watch);
+  if (!inMemory) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { openEmbedded } = await import("./embedded.ts");
+  const client = watchEmbedded(await openEmbedded(inMemory ? null : folder), watch);
+  const database = await overPglite(client, {
+    exec: client.exec,
+    queryFirst: client.queryFirst,
+    waiting: client.turns.waiting,
+  });
   return {
     ...database,
     close: async () => {
@@ -210,35 +231,33 @@ async function openPglite(dataDir: string, watch: Watch | undefined): Promise<Da
   };
 }
 
-async function openMemory() {
-  const { PGlite } = await import("@electric-sql/pglite");
-  return PGlite.create("memory://");
+/** PGlite in this thread, for tests. */
+export async function fromPglite(opened: PGlite, watch?: Watch): Promise<Database> {
+  const client = watchEmbedded(opened, watch);
+  return overPglite(client, {
+    exec: async (text) => (await client.exec(text)).at(-1) ?? null,
+    queryFirst: (...given) => client.query(...given),
+    waiting: () => ({ count: 0, longestMs: 0 }),
+  });
 }
 
-async function openFolder(folder: string) {
-  const { PGlite } = await import("@electric-sql/pglite");
-  const { PrivateFolder } = await import("./private-folder.ts");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return PGlite.create({ fs: new PrivateFolder(folder) });
-}
-
-export async function fromPglite(
-  opened: import("@electric-sql/pglite").PGlite,
-  watch?: Watch,
+async function overPglite(
+  client: Pick<PGlite, "listen" | "close"> & Pick<Embedded, "query">,
+  { exec, queryFirst, waiting }: Pick<Embedded, "exec" | "queryFirst"> & Waiting,
 ): Promise<Database> {
   const { drizzle } = await import("drizzle-orm/pglite");
-  const client = watchEmbedded(opened, watch);
-  await client.exec("SET TimeZone = 'UTC'; SET tidycurb.is_heard = 'yes'");
-  const db: Db = drizzle({ client });
+  await exec("SET TimeZone = 'UTC'; SET tidycurb.is_heard = 'yes'");
+  const db: Db = drizzle({ client: client as PGlite });
   return {
     db,
     kind: "pglite",
     longTransaction: (act) => db.transaction(act),
     execute: async (text, values) => {
       if (values?.length) return client.query(text, values);
-      const results = await client.exec(text);
-      return { rows: results.at(-1)?.rows ?? [] };
+      return { rows: (await exec(text))?.rows ?? [] };
     },
+    executeFirst: (text, values) => queryFirst(text, values),
+    waiting,
     listen: (channel, onNotice) => client.listen(channel, onNotice),
     close: () => client.close(),
   };

@@ -379,6 +379,14 @@ export const invariants: Readonly<Record<string, string>> = {
   ...billingInvariants,
 };
 
+/** Most rows counted of one invariant. */
+const mostCounted = 1000;
+
+/** The statement that counts an invariant's violations, up to 1,000, as `violations`. */
+export function countOf(invariant: string): string {
+  return `select count(*)::int as violations from (select from (${invariants[invariant]}) as violation limit ${mostCounted}) as counted`;
+}
+
 /** Each violated invariant with up to 20 violating rows; empty when all hold. */
 export async function findViolations(
   database: Pick<Database, "execute">,

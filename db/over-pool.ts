@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "./client.ts";
+import type { Waiting } from "./turns.ts";
 
 /** A connection, as both drivers provide it. */
 type Connection = {
@@ -17,6 +18,8 @@ type Pool<Client extends Connection> = {
   connect(): Promise<Client>;
 };
 
+type Connect = (done?: (...answer: unknown[]) => unknown) => Promise<unknown> | undefined;
+
 /**
  * Drizzle over a driver's pool, hardened so that a lost or silent server fails a call within a time limit and costs the
  * pool no connection. `open` makes Drizzle over one connection; `patience` is how many milliseconds a statement may
@@ -32,7 +35,8 @@ export function overPool<Client extends Connection>({
   db: Db;
   open: (client: Client) => Db;
   patience: number;
-}): Pick<Database, "db" | "longTransaction"> {
+}): Pick<Database, "db" | "longTransaction" | "waiting"> {
+  const waiting = watchConnects(pool);
   const opened = new WeakMap<Client, Db>();
   const unhurried = new WeakSet<Client>();
 
@@ -57,6 +61,7 @@ export function overPool<Client extends Connection>({
   db.transaction = (act, config) => onConnection((connected) => connected.transaction(act, config));
   return {
     db,
+    waiting,
     longTransaction: (act) =>
       onConnection((connected, client) =>
         connected.transaction(async (tx) => {
@@ -66,6 +71,28 @@ export function overPool<Client extends Connection>({
           return act(tx);
         }),
       ),
+  };
+}
+
+/** Notes who waits for a connection: the pool's own count does not say for how long. */
+function watchConnects(pool: { connect: unknown }): Waiting["waiting"] {
+  const since = new Set<{ at: number }>();
+  const connect = (pool.connect as Connect).bind(pool);
+  const watched: Connect = (done) => {
+    const waiter = { at: performance.now() };
+    since.add(waiter);
+    const over = () => since.delete(waiter);
+    if (done)
+      return connect((...answer) => {
+        over();
+        return done(...answer);
+      });
+    return connect()?.finally(over);
+  };
+  pool.connect = watched;
+  return () => {
+    const [longest] = since;
+    return { count: since.size, longestMs: longest ? performance.now() - longest.at : 0 };
   };
 }
 

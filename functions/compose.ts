@@ -96,7 +96,10 @@ export async function compose(
     watch: telemetry?.tasks,
   });
   const folder = env.S3_BUCKET || env.isHosted ? null : await openLocalPhotos(env);
-  const writes = createWriteWatch(database, { tryPhotos: folder?.tryWriting ?? null });
+  const writes = createWriteWatch(
+    { execute: database.executeFirst },
+    { tryPhotos: folder?.tryWriting ?? null },
+  );
   const localPhotos = folder && watchedPhotos(folder, writes);
   const photos = localPhotos ?? (env.S3_BUCKET ? createS3Photos(s3Options(env)) : createUnavailablePhotos());
   const appUrl = appUrlOf(env);

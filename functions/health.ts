@@ -26,7 +26,7 @@ const failures = {
 type Found = "ok" | keyof typeof failures;
 
 async function stateOf({ database, writes }: Runtime): Promise<Found> {
-  await database.execute("select 1");
+  await database.executeFirst("select 1");
   return (await writes.refused()) ?? "ok";
 }
 

@@ -13,6 +13,7 @@ import { guardDataFolder } from "./data-folder.ts";
 import { contactEmailOf, groupsOff, hasDemo, reachOf, readEnv } from "./env.ts";
 import { type HttpServer, startHttpServer, thisMachine } from "./http-server.ts";
 import { describeError, log } from "./log.ts";
+import { watchLoop } from "./loop-delay.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { countedArea, createPublicPages } from "./public-pages.ts";
 import { type ApiHandler, apiFunctions } from "./routes.ts";
@@ -69,6 +70,8 @@ export async function startLocalServer(
     handlerOf: ({ name }) => handlers.get(name) as ApiHandler,
     pages: pages ?? withTrialBar(staticFiles(builtWebApp, publicPages), () => (isReady ? live : null)),
     isReady: () => isReady,
+    waiting: () => live.database.waiting(),
+    lateMs: watchLoop(),
     report: (error, requestId) => log("error", "call failed", { requestId, ...describeError(error) }),
   });
   const headers = securityHeaders(storageOrigins(env), { takesCards: takesCards(env) });

@@ -46,7 +46,7 @@ export const restRoutes: readonly RestRoute[] = [
   },
   { method: "POST", path: "/api/logout", procedure: "auth.logout", isPublic: true },
   { method: "GET", path: "/api/notifications", procedure: "notifications.list" },
-  { method: "GET", path: "/api/homeowner/jobs", procedure: "homeowner.jobs" },
+  { method: "GET", path: "/api/homeowner/jobs", procedure: "homeowner.jobsPage", isPage: true },
   { method: "POST", path: "/api/homeowner/jobs", procedure: "homeowner.schedulePickup", status: 201 },
   {
     method: "POST",
@@ -66,7 +66,7 @@ export const restRoutes: readonly RestRoute[] = [
   { method: "POST", path: "/api/create-subscription", procedure: "homeowner.createSubscription" },
   { method: "POST", path: "/api/profile/homeowner", procedure: "homeowner.saveService" },
   { method: "GET", path: "/api/runner/available-jobs", procedure: "runner.availableJobs" },
-  { method: "GET", path: "/api/runner/jobs", procedure: "runner.jobs" },
+  { method: "GET", path: "/api/runner/jobs", procedure: "runner.jobsPage", isPage: true },
   { method: "POST", path: "/api/runner/availability", procedure: "runner.setAvailability" },
   { method: "POST", path: "/api/runner/accept-job", procedure: "runner.acceptJob" },
   { method: "POST", path: "/api/runner/complete-job", procedure: "runner.completeJob" },

@@ -13,7 +13,13 @@ const documentedApi: ApiFunction = {
  * (`build-hosted.ts`). `page-routes.ts` covers all other paths.
  */
 export const apiFunctions: readonly ApiFunction[] = [
-  { name: "health", paths: apiPaths.health, maxDurationSeconds: 10, load: () => import("./health.ts") },
+  {
+    name: "health",
+    paths: apiPaths.health,
+    maxDurationSeconds: 10,
+    isAlwaysAdmitted: true,
+    load: () => import("./health.ts"),
+  },
   { name: "trpc", paths: apiPaths.trpc, maxDurationSeconds: 30, load: () => import("./trpc.ts") },
   {
     name: "cron-schedule",
@@ -32,6 +38,7 @@ export const apiFunctions: readonly ApiFunction[] = [
     paths: apiPaths.photos,
     maxDurationSeconds: 30,
     isLocalOnly: true,
+    isAlwaysAdmitted: true,
     load: () => import("./photos.ts"),
   },
   {
@@ -90,6 +97,7 @@ export const apiFunctions: readonly ApiFunction[] = [
     paths: apiPaths.metrics,
     maxDurationSeconds: 10,
     isLocalOnly: true,
+    isAlwaysAdmitted: true,
     load: () => import("./metrics.ts"),
   },
   {
@@ -122,6 +130,8 @@ export interface ApiFunction {
   maxDurationSeconds: number;
   /** Local only: a hosted service takes its place. */
   isLocalOnly?: true;
+  /** Answered also while too many wait for the database: it never waits behind them. */
+  isAlwaysAdmitted?: true;
   load: () => Promise<{ default: ApiHandler }>;
 }
 

@@ -1,9 +1,16 @@
 import type { ServerRequest } from "srvx";
 import { describe, expect, test, vi } from "vitest";
+import type { Waiting } from "#db/turns.ts";
+import { watchLoop } from "./loop-delay.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
 import { createSite } from "./site.ts";
 
-function site(handler: ApiHandler["fetch"], isReady = true) {
+function site(
+  handler: ApiHandler["fetch"],
+  isReady = true,
+  waiting: ReturnType<Waiting["waiting"]> = { count: 0, longestMs: 0 },
+  lateMs = 0,
+) {
   const report = vi.fn<(error: unknown, requestId: string) => void>();
   const served: string[] = [];
   const answer = createSite({
@@ -13,6 +20,8 @@ function site(handler: ApiHandler["fetch"], isReady = true) {
     },
     pages: async (_request, { peerAddress }) => new Response(`a page for ${peerAddress}`),
     isReady: () => isReady,
+    waiting: () => waiting,
+    lateMs: () => lateMs,
     report,
   });
   return {
@@ -43,6 +52,44 @@ describe("the site on one machine", () => {
     const page = await get("/homeowner", { ip: "::ffff:192.0.2.1" });
     expect(await page.text()).toBe("a page for 192.0.2.1");
     expect(served).toEqual([]);
+  });
+
+  test("refuses calls while a crowd has waited for the database for over a second", async () => {
+    const { get, served } = site(fine, true, { count: 16, longestMs: 1001 });
+    for (const path of ["/api/user", "/api/trpc/auth.currentUser", "/api/webhooks/stripe"]) {
+      const response = await get(path);
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
+      expect(await response.json()).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    }
+    expect(served).toEqual([]);
+    for (const path of ["/api/health", "/api/photos/1", "/", "/assets/app.js"])
+      expect((await get(path)).status).toBe(200);
+    expect(served).toEqual(["health", "photos"]);
+  });
+
+  test("refuses calls beyond 16 while this thread is late, until the others end", async () => {
+    const ends = Promise.withResolvers<Response>();
+    const { get } = site(() => ends.promise, true, { count: 0, longestMs: 0 }, 201);
+    const admitted = Array.from({ length: 16 }, () => get("/api/user"));
+    expect((await get("/api/user")).status).toBe(503);
+    ends.resolve(new Response("fine"));
+    expect((await Promise.all(admitted)).map(({ status }) => status)).toEqual(Array(16).fill(200));
+    expect((await get("/api/user")).status).toBe(200);
+  });
+
+  test("knows when a thread is late", async () => {
+    const lateMs = watchLoop();
+    const ends = performance.now() + 300;
+    while (performance.now() < ends);
+    expect(lateMs()).toBeGreaterThan(250);
+    await vi.waitFor(() => expect(lateMs()).toBeLessThan(100));
+  });
+
+  test.each([
+    { count: 15, longestMs: 60_000 },
+    { count: 200, longestMs: 1000 },
+  ])("admits calls while $count wait for at most $longestMs ms", async (waiting) => {
+    expect((await site(fine, true, waiting).get("/api/user")).status).toBe(200);
   });
 
   test.each(["/api/health", "/api/user", "/api/trpc/auth.currentUser"])(

@@ -43,6 +43,30 @@ export function readDayCursor(cursor: string | null | undefined): DayCursor | nu
   return { day, id: id ?? "" };
 }
 
+/** The last row of a page in a list ordered by local day, then by instant. */
+export type WindowCursor = { day: string; at: string; id: string };
+
+/** Same as `cutPage` for such a list. */
+export function cutWindowPage<Row>(
+  found: Row[],
+  limit: number,
+  cursorOf: (row: Row) => WindowCursor,
+): { rows: Row[]; nextCursor: string | null } {
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  if (!last) return { rows: found, nextCursor: null };
+  const { day, at, id } = cursorOf(last);
+  return { rows: found.slice(0, limit), nextCursor: `${day}_${at}_${id}` };
+}
+
+/** The row a window cursor names; null for the first page. Refuses with CURSOR_INVALID. */
+export function readWindowCursor(cursor: string | null | undefined): WindowCursor | null {
+  if (!cursor) return null;
+  const [day = "", at = "", id = ""] = cursor.split("_");
+  readDayCursor(`${day}_${id}`);
+  readCursor(`${at}_${id}`);
+  return { day, at, id };
+}
+
 /** Whether Postgres accepts the instant: it rejects February 30 and year 0. */
 export function isInstant(text: string): boolean {
   return !Number.isNaN(Date.parse(text)) && later(text, 0) === text && !text.startsWith("0000");

@@ -17,6 +17,9 @@ export const pageOf = (usual: number, most?: number) => ({ limit: pageSize(usual
 
 export const page = z.object(pageOf(100, 500));
 
+/** A person's own list: whole on one page for nearly everybody. */
+export const ownPage = z.object(pageOf(500, 500));
+
 /** Turns a list's own order around. */
 export const listOrder = z.enum(["reversed"], "validation.invalid").optional();
 export type ListOrder = z.output<typeof listOrder>;

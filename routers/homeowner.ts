@@ -29,6 +29,7 @@ export const addOnLink = router({
 
 export const homeowner = router({
   jobs: view(homeownerProcedure, contract.jobs, pickups.homeownerJobs),
+  jobsPage: view(homeownerProcedure, contract.jobsPage, pickups.homeownerJobsPage),
   history: view(homeownerProcedure, contract.history, pickups.history),
   pickupsOfMonth: view(homeownerProcedure, contract.pickupsOfMonth, pickups.pickupsOfMonth),
   pickup: view(homeownerProcedure, contract.pickup, pickups.pickup),

@@ -49,6 +49,7 @@ export const runner = router({
   areas: view(runnerProcedure, offersContract.areas, offers.areas),
   hours: view(runnerProcedure, applicationContract.hours, runners.hours),
   jobs: view(runnerProcedure, contract.jobs, pickups.runnerJobs),
+  jobsPage: view(runnerProcedure, contract.jobsPage, pickups.runnerJobsPage),
   setAvailability: act(approvedRunnerProcedure, applicationContract.setAvailability, runners.setAvailability),
   acceptJob: act(approvedRunnerProcedure, contract.acceptJob, offers.acceptJob),
   acceptJobs: act(approvedRunnerProcedure, offersContract.acceptJobs, offers.acceptJobs),

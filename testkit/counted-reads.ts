@@ -82,6 +82,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     },
     "homeowner.holds": { by: addHomeowner, most: 2 },
     "homeowner.jobs": { by: addHomeowner, most: 2 },
+    "homeowner.jobsPage": { by: addHomeowner, input: {}, most: 2 },
     "homeowner.history": { by: addHomeowner, input: {}, most: 2 },
     "homeowner.pickup": { by: pickupOwner, most: 2 },
     "homeowner.problemRemedies": { by: pickupOwner, most: 13 },
@@ -109,6 +110,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     "runner.areas": { by: addRunner, most: 2 },
     "runner.hours": { by: addRunner, most: 2 },
     "runner.jobs": { by: async (app) => (await offeredJob(app)).runner, most: 2 },
+    "runner.jobsPage": { by: async (app) => (await offeredJob(app)).runner, input: {}, most: 2 },
     "notifications.list": { by: noticed, most: 2 },
     "letters.find": {
       by: async (app) => {

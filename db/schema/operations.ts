@@ -39,6 +39,23 @@ export const dailyFigures = pgTable(
   ],
 );
 
+/** The latest check of each invariant in `db/invariants.ts`. */
+export const invariantChecks = pgTable(
+  "invariant_checks",
+  {
+    /** Its name. */
+    invariant: text().primaryKey(),
+    /** Rows that violate it, counted up to a limit; null when the check took too long. */
+    violations: integer(),
+    /** The first of the checks since which it has not held; null while it holds. */
+    violatedSince: instant("violated_since"),
+    checkedAt: instant("checked_at").notNull(),
+  },
+  (table) => [
+    index("invariant_checks_violated").on(table.violatedSince).where(sql`violated_since is not null`),
+  ],
+);
+
 /** Current totals, updated like `daily_figures`. A figure is the sum over its slots. */
 export const totalFigures = pgTable(
   "total_figures",

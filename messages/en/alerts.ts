@@ -81,6 +81,12 @@ export const alerts = {
       text: "This database doesn’t know {count, plural, one {# transfer} other {# transfers}}, as after a restore. Follow the runbook to confirm. Since {at}.",
       action: "Open Pay",
     },
+    invariantViolated: {
+      title:
+        "{count, plural, =0 {A data check took too long} one {# record fails a data check} other {# records fail a data check}}: {name}",
+      text: "Since {at}. Follow the runbook. The alert ends when the check passes.",
+      action: "Open Health",
+    },
     clockSkew: {
       title: "A server’s clock is off by {count, plural, one {# second} other {# seconds}}",
       text: "Since {at}. Set its clock. Pay and schedules use the database’s clock.",

@@ -315,6 +315,7 @@ export const audit = {
         payRunsHeld: "pay runs on hold",
         payFailed: "failed payouts",
         payHeld: "held payouts",
+        invariantViolated: "failed data check",
         clockSkew: "server clock",
         deadLetters: "failed tasks",
         holidayAhead: "holiday without a rule",

@@ -83,6 +83,12 @@ export const alerts = {
       text: "Esta base de datos no conoce {count, plural, one {# transferencia} other {# transferencias}}, como tras restaurar una copia. Confírmalo como indica el manual. Desde {at}.",
       action: "Abrir pagos",
     },
+    invariantViolated: {
+      title:
+        "{count, plural, =0 {Una comprobación de datos tardó demasiado} one {# registro no pasa una comprobación de datos} other {# registros no pasan una comprobación de datos}}: {name}",
+      text: "Desde {at}. Sigue el manual. El aviso termina cuando la comprobación sale bien.",
+      action: "Ver el estado del sistema",
+    },
     clockSkew: {
       title: "El reloj de un servidor se desvía {count, plural, one {# segundo} other {# segundos}}",
       text: "Desde {at}. Corrige su reloj: los pagos y las tareas usan el de la base de datos.",

@@ -316,6 +316,7 @@ export const audit = {
         payRunsHeld: "pagos detenidos",
         payFailed: "pagos fallidos",
         payHeld: "pagos retenidos",
+        invariantViolated: "comprobación de datos fallida",
         clockSkew: "reloj del servidor",
         deadLetters: "tareas fallidas",
         holidayAhead: "festivo sin regla",

@@ -83,6 +83,12 @@ export const alerts = {
       text: "Cette base de données ne connaît pas {count, plural, one {# virement} other {# virements}}, comme après une restauration. Confirmez comme l’indique le guide. Depuis {at}.",
       action: "Ouvrir les versements",
     },
+    invariantViolated: {
+      title:
+        "{count, plural, =0 {Un contrôle des données a duré trop longtemps} one {# enregistrement échoue à un contrôle des données} other {# enregistrements échouent à un contrôle des données}} : {name}",
+      text: "Depuis {at}. Suivez le guide. L’alerte prend fin dès que le contrôle réussit.",
+      action: "Voir l’état du système",
+    },
     clockSkew: {
       title: "L’horloge d’un serveur est décalée de {count, plural, one {# seconde} other {# secondes}}",
       text: "Depuis {at}. Réglez-la : les versements et les tâches suivent celle de la base de données.",

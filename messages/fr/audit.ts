@@ -316,6 +316,7 @@ export const audit = {
         payRunsHeld: "paies suspendues",
         payFailed: "virements échoués",
         payHeld: "virements retenus",
+        invariantViolated: "contrôle des données échoué",
         clockSkew: "horloge du serveur",
         deadLetters: "tâches échouées",
         holidayAhead: "jour férié sans règle",

@@ -12,6 +12,7 @@ import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
  * out. extraWaiting: unconfirmed extra pickups of a home. tooFast: a runner completes pickups impossibly fast.
  * tooOften: a runner serves one homeowner far too often. smsCodes: text message codes near the daily limit.
  * payRunsHeld: the provider has transfers that the database lacks. clockSkew: a process whose clock is off.
+ * invariantViolated: rows that contradict each other; count 0: the check took too long.
  */
 export const alertKinds = [
   "runnerUnsafe",
@@ -27,6 +28,7 @@ export const alertKinds = [
   "noticeDue",
   "unclaimedAhead",
   "payRunsHeld",
+  "invariantViolated",
   "payFailed",
   "payHeld",
   "clockSkew",

@@ -17,7 +17,13 @@ export { decideExtraPickup, extraPickups } from "./extra-pickups.ts";
 export { homeOfJob, jobRecord } from "./job-record.ts";
 export { endJobs, missAndCredit } from "./miss-jobs.ts";
 export { openJobs } from "./open-jobs.ts";
-export { history, jobs as homeownerJobs, live as homeownerLive, pickupsOfMonth } from "./own-pickups.ts";
+export {
+  history,
+  jobs as homeownerJobs,
+  jobsPage as homeownerJobsPage,
+  live as homeownerLive,
+  pickupsOfMonth,
+} from "./own-pickups.ts";
 export { callRunnerOf, startCall } from "./pickup-calls.ts";
 export {
   createMessagePhotoUpload,
@@ -121,7 +127,12 @@ export {
 } from "./render-job.ts";
 export { notifySettled, planReturnPickup, resolveProblem } from "./resolve-problem.ts";
 export { restoreExtras } from "./restore-extras.ts";
-export { availableJobs, jobs as runnerJobs, live as runnerLive } from "./runner-jobs.ts";
+export {
+  availableJobs,
+  jobs as runnerJobs,
+  jobsPage as runnerJobsPage,
+  live as runnerLive,
+} from "./runner-jobs.ts";
 export {
   addressCopies,
   insertPickup,

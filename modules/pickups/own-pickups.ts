@@ -1,26 +1,49 @@
 import type { HomeownerAct } from "#platform/act.ts";
-import { readDayCursor, writeDayCursor } from "#platform/cursor.ts";
+import { cutWindowPage, readDayCursor, readWindowCursor, writeDayCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { type Following, followHints } from "#platform/follow-hints.ts";
-import { day, later } from "#platform/instants.ts";
 import { monthOf } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/homeowner.ts";
 import type { OwnJob } from "./contract/homeowner.ts";
-import { listJobsOfHome, listPastJobs, listPastJobsBetween } from "./queries/jobs.ts";
+import {
+  firstDayShown,
+  listJobsOfHome,
+  listPastJobs,
+  listPastJobsBetween,
+  pageJobsOfHome,
+  placeOf,
+} from "./queries/jobs.ts";
 import { renderOwnJob } from "./render-job.ts";
 
 /** The homeowner's jobs since 90 days ago and all future ones, by date ascending, with their stars. */
 export async function jobs(deps: Deps, actor: HomeownerActor): Promise<OwnJob[]> {
   if (!actor.homeownerId) return [];
-  const fromDay = later(deps.now(), -90 * day).slice(0, 10);
+  const now = deps.now();
   const rows = await listJobsOfHome(deps.db, {
     homeownerId: actor.homeownerId,
-    fromDay,
-    now: deps.now(),
+    fromDay: firstDayShown(now),
+    now,
   });
   return Promise.all(rows.map((row) => renderOwnJob(deps, row)));
 }
+
+/** The same, page by page. Refuses with CURSOR_INVALID. */
+export const jobsPage: HomeownerAct<typeof contract.jobsPage> = async (deps, actor, { limit, cursor }) => {
+  const after = readWindowCursor(cursor);
+  const { homeownerId } = actor;
+  if (!homeownerId) return { rows: [], nextCursor: null };
+  const now = deps.now();
+  const found = await pageJobsOfHome(deps.db, {
+    homeownerId,
+    now,
+    fromDay: firstDayShown(now),
+    limit,
+    after,
+  });
+  const { rows, nextCursor } = cutWindowPage(found, limit, placeOf);
+  return { rows: await Promise.all(rows.map((row) => renderOwnJob(deps, row))), nextCursor };
+};
 
 /** The homeowner's past pickups, latest first, page by page. Refuses with CURSOR_INVALID. */
 export const history: HomeownerAct<typeof contract.history> = async (deps, actor, input) => {

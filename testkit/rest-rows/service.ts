@@ -5,6 +5,7 @@ import { offeredJob, takenJob } from "../scenarios.ts";
 import {
   asAdmin,
   asHomeowner,
+  asRunner,
   bad,
   everybody,
   noInput,
@@ -151,14 +152,17 @@ export const serviceRows: Record<string, Row> = {
         const who = await addHomeowner(app);
         await addJob(app, await addHomeowner(app));
         await addJob(app, who);
-        return { who };
+        return { who, given: {} };
       },
       shows: [{ status: "scheduled", address: "1600 Elm Street, Unit 4B, New York 10001" }],
     },
     signedOut: "refused",
     wrongRole: { runner: "FORBIDDEN", "unapproved runner": "FORBIDDEN", admin: "FORBIDDEN" },
     somebodyElses: { none: "lists only the caller's jobs: the success case adds another user's" },
-    badInput: noInput,
+    badInput: [
+      bad(asHomeowner({ limit: "501" }), "limit"),
+      refused(asHomeowner({ cursor: "x" }), 400, "CURSOR_INVALID"),
+    ],
   },
   "POST /api/homeowner/jobs": schedule({ day: "scheduledDate", window: "timeWindow" }),
   "POST /api/homeowner/schedule-pickup": schedule({ day: "date", window: "time" }),
@@ -202,14 +206,17 @@ export const serviceRows: Record<string, Row> = {
     success: {
       prepare: async (app) => {
         await takenJob(app);
-        return { who: (await takenJob(app)).runner };
+        return { who: (await takenJob(app)).runner, given: {} };
       },
       shows: [{ status: "assigned", runner: { user: { firstName: "Sam", lastName: "Swift" } } }],
     },
     signedOut: "refused",
     wrongRole: { homeowner: "FORBIDDEN", admin: "FORBIDDEN" },
     somebodyElses: { none: "lists only the caller's jobs: the success case adds another user's" },
-    badInput: noInput,
+    badInput: [
+      bad(asRunner({ limit: "0" }), "limit"),
+      refused(asRunner({ cursor: "2026-03-10_x" }), 400, "CURSOR_INVALID"),
+    ],
   },
   "POST /api/runner/availability": {
     success: {

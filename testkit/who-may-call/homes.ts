@@ -8,6 +8,7 @@ import { admins, everyone, homeowners, type Matrix, nobodysOwn, signedIn } from 
 /** Scheduling pickups, and starting service. */
 export const scheduling = {
   "homeowner.jobs": { cells: homeowners },
+  "homeowner.jobsPage": { cells: homeowners, input: async () => ({}) },
   // Allowed without a home too, but then there is nothing to schedule for.
   "homeowner.schedulePickup": {
     cells: { ...homeowners, "a homeowner without a home": 409 },

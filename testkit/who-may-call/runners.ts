@@ -18,6 +18,7 @@ export const applying = {
   },
   "runner.availableJobs": { cells: approvedRunners },
   "runner.jobs": { cells: runners },
+  "runner.jobsPage": { cells: runners, input: async () => ({}) },
   "runner.live": { cells: approvedRunners },
   "runner.offerDetails": { cells: approvedRunners },
   "runner.declinedJobs": { cells: approvedRunners },

@@ -7,6 +7,7 @@ import {
   deliveries,
   holidays,
   homeownerProfiles,
+  invariantChecks,
   jobAnomalies,
   jobEvents,
   jobs,
@@ -308,6 +309,11 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
   payRunsHeld: () => sql`
     select 'payRunsHeld', 'payRunsHeld:' || id, unknown_transfers, found_at, null::date, null, null, null::uuid, 0
     from ${payHolds} where confirmed_at is null`,
+  // Names hold characters that a key may not.
+  invariantViolated: () => sql`
+    select 'invariantViolated', 'invariantViolated:' || md5(invariant) || ':' || extract(epoch from violated_since)::bigint,
+      coalesce(violations, 0), violated_since, null::date, null, invariant, null::uuid, 0
+    from ${invariantChecks} where violated_since is not null`,
   // Ignore ended processes, which no longer measure.
   clockSkew: () => sql`
     select 'clockSkew', 'clockSkew:' || process_id, abs(skew_milliseconds) / 1000, noticed_at, null::date, null, null, null::uuid, 0

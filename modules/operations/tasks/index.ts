@@ -115,6 +115,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("./note-figures.ts")).noteFigures,
   },
   {
+    name: "check-invariants",
+    cron: "25 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("./check-invariants.ts")).checkInvariants,
+  },
+  {
     name: "count-reliability",
     cron: "10 9 * * *",
     budgetSeconds: 240,

@@ -13,6 +13,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   guest_number_stops: "Hashed numbers that replied STOP: other people's data.",
   guest_stops: "Hashed addresses of guests who unsubscribed: other people's data.",
   google_ways: "A sign-in in progress, kept for minutes: a secret.",
+  invariant_checks: "No personal data.",
   hauler_areas: "No personal data.",
   curb_laws: "No personal data.",
   curb_place_keys: "No personal data.",

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { otherSide } from "#modules/homes/contract.ts";
 import { fullCans } from "#modules/homes/rules.ts";
 import * as field from "#platform/fields.ts";
+import { ownPage } from "#platform/list-search.ts";
 import { problemKinds, problemWishes, ratingTags } from "../rules/problems.ts";
 import { jobStatuses, legChoices } from "../rules/status.ts";
 import { cannotServeReasons } from "../rules/steps.ts";
@@ -43,6 +44,12 @@ export const ownJob = job.extend({
 export type OwnJob = z.infer<typeof ownJob>;
 
 export const jobs = { output: z.array(ownJob) };
+
+/** The same, page by page. */
+export const jobsPage = {
+  input: ownPage,
+  output: z.object({ rows: z.array(ownJob), nextCursor: z.string().nullable() }),
+};
 
 /**
  * One of the homeowner's pickups, of any day and state. `proofs`: what was checked about each leg's photo, also after

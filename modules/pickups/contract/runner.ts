@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fullCans } from "#modules/homes/rules.ts";
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import * as field from "#platform/fields.ts";
+import { ownPage } from "#platform/list-search.ts";
 import { noPhotoReasons } from "../rules/steps.ts";
 import { fullVerdicts } from "../rules/truck.ts";
 import { job, jobs as jobList } from "./job.ts";
@@ -9,6 +10,13 @@ import { captured, proof } from "./records.ts";
 export const availableJobs = { output: jobList };
 
 export const jobs = { output: jobList };
+
+/** The same, page by page. */
+export const jobsPage = {
+  input: ownPage,
+  output: z.object({ rows: jobList, nextCursor: z.string().nullable() }),
+};
+
 /** With the day and window that the runner saw, accepting fails if they have changed. */
 export const acceptJob = {
   input: z.object({

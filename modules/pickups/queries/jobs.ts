@@ -18,6 +18,8 @@ import {
 import { lastNameShown, phoneShown, photoShown } from "#modules/accounts/index.ts";
 import { timeZoneOfJob, zoneOf } from "#modules/homes/index.ts";
 import type { CurbLaw, FullCans } from "#modules/homes/rules.ts";
+import type { WindowCursor } from "#platform/cursor.ts";
+import { day, later } from "#platform/instants.ts";
 import { literally, planOnce, prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { HelperAct } from "../contract/helpers.ts";
@@ -126,6 +128,55 @@ export async function listJobsOfHome(
   of: { homeownerId: string; fromDay: string; now: string },
 ): Promise<RoutedJobRow[]> {
   return jobsOfHome(db).execute(of);
+}
+
+/** The first day of the pickups that their owner and their runner are shown in one list: 90 days ago. */
+export function firstDayShown(now: string): string {
+  return later(now, -90 * day).slice(0, 10);
+}
+
+/** A row's place in the order of such a list. */
+export function placeOf({ job }: JobWithRunner): WindowCursor {
+  return { day: job.scheduledOn, at: job.windowStartsAt, id: job.id };
+}
+
+/** A page of a home's or a runner's jobs from a day on; the rows follow `after`. */
+export type JobsPage = { fromDay: string; limit: number; after: WindowCursor | null };
+
+/** The same, page by page: one more than the limit if there are more. */
+export async function pageJobsOfHome(
+  db: Db,
+  of: JobsPage & { homeownerId: string; now: string },
+): Promise<RoutedJobRow[]> {
+  return planOnce(
+    "page_of_home",
+    selectOwnJobs(db, { stopsAhead: stopsAhead(sql`${of.now}::timestamptz`) })
+      .where(onPage(eq(jobs.homeownerId, of.homeownerId), of))
+      .orderBy(...byWindow),
+  );
+}
+
+export async function pageJobsOfRunner(
+  db: Db,
+  of: JobsPage & { runnerId: string },
+): Promise<JobWithRunner[]> {
+  return planOnce(
+    "page_of_runner",
+    selectJobs(db)
+      .where(onPage(eq(jobs.runnerId, of.runnerId), of))
+      .orderBy(...byWindow),
+  );
+}
+
+const byWindow = [asc(jobs.scheduledOn), asc(jobs.windowStartsAt), asc(jobs.id)];
+
+/** Cuts the page before anything is joined to it, along the index by owner and day. */
+function onPage(isOwn: SQL, { fromDay, limit, after }: JobsPage): SQL {
+  const start = after ?? { day: fromDay, at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+  return sql`${jobs.id} = any(array(select ${jobs.id} from ${jobs}
+    where ${isOwn} and ${jobs.scheduledOn} >= greatest(${fromDay}::date, ${start.day}::date)
+      and (${jobs.scheduledOn}, ${jobs.windowStartsAt}, ${jobs.id}) > (${start.day}::date, ${start.at}::timestamptz, ${start.id}::uuid)
+    order by ${jobs.scheduledOn}, ${jobs.windowStartsAt}, ${jobs.id} limit ${literally(limit + 1)}))`;
 }
 
 /** An own pickup with the runner's stops before it; see `stopsAhead`. */
@@ -287,7 +338,7 @@ const jobsOfHome = prepared((db) =>
         gte(jobs.scheduledOn, sql.placeholder("fromDay")),
       ),
     )
-    .orderBy(asc(jobs.scheduledOn), asc(jobs.windowStartsAt))
+    .orderBy(...byWindow)
     .prepare("jobs_of_home"),
 );
 
@@ -296,7 +347,7 @@ const jobsOfRunner = prepared((db) =>
     .where(
       and(eq(jobs.runnerId, sql.placeholder("runnerId")), gte(jobs.scheduledOn, sql.placeholder("fromDay"))),
     )
-    .orderBy(asc(jobs.scheduledOn), asc(jobs.windowStartsAt))
+    .orderBy(...byWindow)
     .prepare("jobs_of_runner"),
 );
 

@@ -96,7 +96,10 @@ export const trpcClient = trpc.createClient({
       }),
       transformer: superjson,
       fetch: async (url, options) => {
-        const answer = await fetchAnswer(url, options as RequestInit);
+        const ask = () => fetchAnswer(url, options as RequestInit);
+        let answer = await ask();
+        if (answer.status === 503)
+          answer = await (await import("./ask-again.ts")).askAgain(answer, ask, options);
         hearServerTime(answer);
         if (answer.status !== 200) await loadRefusals();
         return answer;

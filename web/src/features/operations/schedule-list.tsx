@@ -134,6 +134,7 @@ const scheduleNames = {
   "learn-streets": "learnStreets",
   "index-prints": "indexPrints",
   "send-alerts": "sendAlerts",
+  "check-invariants": "checkInvariants",
   "fetch-rates": "fetchRates",
   purge: "purge",
 } as const;
