@@ -33,6 +33,7 @@ const pickup: HelperPickup = {
   inAt: null,
   outPhotoUrl: null,
   inPhotoUrl: null,
+  reportable: [],
   cleaning: null,
   cleanBy: { out: null, in: null },
   acts: [],

@@ -223,6 +223,8 @@ const countNames = [
   "movedJobs",
   "ratingsCountedAnew",
   "gateCodesSealedAnew",
+  "stopKeysSealedAnew",
+  "stopsKeyed",
   "addressesSealedAnew",
   "rentalStays",
   "goneStays",
