@@ -287,8 +287,9 @@ async function render(deps: Pick<Deps, "photos">, addOn: ShownAddOn): Promise<Ad
     runnerName,
     runnerUserId: _,
     homeName: __,
+    homeUserId: ___,
     priceCents,
-    payCents: ___,
+    payCents: ____,
     ...rest
   } = addOn;
   return {
