@@ -95,7 +95,7 @@ export const people = {
     openJobs: "Trabajos aceptados",
     owed: "Por pagar",
     areas: "Códigos postales",
-    changes: "Registro de auditoría",
+    changes: "Auditoría",
   },
   acts: {
     out: "Runner ausente",
