@@ -14,7 +14,7 @@ const bookings = [
     name: "lakeside-cottage",
     kind: "airbnb",
     weekly: [
-      { from: 4, nights: 3 },
+      { from: 3, nights: 4 },
       { from: 0, nights: 2 },
     ],
   },

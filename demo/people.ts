@@ -132,7 +132,9 @@ export const properties = [
     guests: 6,
     bedrooms: 3,
     amenities: ["Dock and canoe", "Fire pit", "Wi-Fi", "Washer and dryer"],
-    numberOfCans: 2,
+    numberOfCans: 1,
+    // Guests fill it before the truck comes.
+    canGallons: 32,
     cansPlace: "Under the outside stairs",
     curbPlace: "Right of the mailbox",
     accessNotes: "The lower drive is always open.",

@@ -118,6 +118,9 @@ test("the host's rentals have pictures and calendars, with checkouts to confirm"
   expect(new Set(planned.map(({ propertyId }) => propertyId)).size).toBe(3);
   expect(new Set(planned.map(({ state }) => state))).toEqual(new Set(["draft"]));
   expect(rows.map(({ collectionDays }) => collectionDays)).toEqual([["Wednesday"], ["Friday"], ["Tuesday"]]);
+  expect((await kit.app.typed(host, "rental.overflows")).body).toMatchObject([
+    { propertyId: rows.find(({ name }) => name === "Lakeside Cottage")?.id, timeWindow: expect.any(String) },
+  ]);
   const joined = planned.filter(({ isCheckout, isCollection }) => isCheckout && isCollection);
   // On the day of the truck, and on the evening before it.
   expect(new Set(joined.map(({ propertyName }) => propertyName))).toEqual(

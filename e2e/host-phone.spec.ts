@@ -21,3 +21,28 @@ test("a host's page is short on a phone, and nothing on it is lost", async ({ pa
   await expect(page.getByRole("button", { name: "Save Settings" })).toBeVisible();
   await expectNoAxeFindings(page);
 });
+
+test("a rental's page is short on a phone, and nothing on it is lost", async ({ page, signInTo }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInTo(page, "host@example.com");
+  await page.goto("/vacation-rental");
+  await page.getByRole("link", { name: "Manage Lakeside Cottage" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lakeside Cottage" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Cans Filling Up" })).toContainText("cans will overflow");
+  await expect(page.getByRole("region", { name: "Calendars" }).getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Helpers" })).toBeVisible();
+  expect((await firstView(page)).height).toBeLessThanOrEqual(2_600);
+  for (const name of [
+    "Photo",
+    "About",
+    "Times and collection",
+    "Cans and access",
+    "Where the Cans Live",
+    "Helpers",
+  ])
+    await unfold(page, name);
+  for (const name of ["About", "Times and collection", "Cans and access"])
+    await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Invite" })).toBeVisible();
+  await expectNoAxeFindings(page);
+});

@@ -8,6 +8,7 @@ import {
   signIn,
   test,
 } from "./fixtures.ts";
+import { unfold } from "./parts.ts";
 import { addHomeowner, call } from "./people.ts";
 
 test("a host invites a cleaner, whose time the runner sees, until the link is ended", {
@@ -43,7 +44,7 @@ test("a host invites a cleaner, whose time the runner sees, until the link is en
   await signIn(hosts, host);
   await expect(hosts).toHaveURL("/");
   await hosts.goto(`/vacation-rental/${propertyId}`);
-  const people = hosts.getByRole("region", { name: "Helpers" });
+  const people = await unfold(hosts, "Helpers");
   // Two taps and a name.
   await people.getByRole("button", { name: "Invite" }).click();
   await hosts.getByLabel("Name", { exact: true }).fill("Ana");

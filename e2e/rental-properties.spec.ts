@@ -260,6 +260,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await signInAs(page, "homeowner");
     const property = await addProperty(page.request, { zipCode });
     await page.goto(`/vacation-rental/${property.id}`);
+    await unfold(page, "Cans and access");
     await page.getByRole("button", { name: "Edit Cans and access" }).click();
     const cans = page.getByRole("region", { name: "Cans and access", exact: true });
     await cans.getByLabel(/^Where the cans live/).fill("Under the stairs");
@@ -272,6 +273,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await expect(cans.getByText("Nobody has looked yet.")).toBeVisible();
     await expect(page.getByText("4711")).toHaveCount(0);
 
+    await unfold(page, "Times and collection");
     await page.getByRole("button", { name: "Edit Times and collection" }).click();
     const times = page.getByRole("region", { name: "Times and collection", exact: true });
     await times.getByLabel(weekdaysOf([daysFromNow(4)])[0] ?? "").check();

@@ -80,7 +80,7 @@ test("long notes stay on their page", async () => {
       notes: "The can by the garage door was full ".repeat(18 + day),
     });
   const file = Buffer.from(await (await get(host, query)).arrayBuffer()).toString("latin1");
-  const heights = [...file.matchAll(/Tf [\d.]+ (-?[\d.]+) Td/g)].map(([, y]) => Number(y));
+  const heights = [...file.matchAll(/(?<! 8) Tf [\d.]+ (-?[\d.]+) Td/g)].map(([, y]) => Number(y));
   expect(heights.length).toBeGreaterThan(90);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(54);
 });

@@ -91,13 +91,25 @@ const full = pageSize.width - 2 * margin;
 const gap = 12;
 const photo = { width: (full - gap) / 2, height: 170 };
 const line = 14;
+const titleSize = 12;
+
+/** Spanish and French days are in lower case, but a line begins with a capital. */
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** The record's pages, one at a time: each pickup with its details and its photos side by side. */
 async function* layOut(deps: Pick<Deps, "photos" | "pictures">, record: Recorded, words: Words) {
   const { property, from, to, pickups } = record;
   const { say, day } = words;
-  let page: PdfPage = { texts: [], pictures: [] };
-  let y = margin + 18;
+  let nth = 0;
+  let y = 0;
+  /** An empty page, with its number at the foot in case the sheets come apart. */
+  const begin = (): PdfPage => {
+    nth += 1;
+    y = margin + 18;
+    const foot = { x: margin, y: pageSize.height - margin / 2, size: 8 };
+    return { texts: [{ text: `${property.name} · ${nth}`, ...foot }], pictures: [] };
+  };
+  let page = begin();
   const write = (text: string, { size = 10, isBold = false }: { size?: number; isBold?: boolean } = {}) => {
     for (const part of wrapped(text, { size, width: full })) {
       page.texts.push({ text: part, x: margin, y, size, isBold });
@@ -106,35 +118,38 @@ async function* layOut(deps: Pick<Deps, "photos" | "pictures">, record: Recorded
   };
   write(property.name, { size: 20, isBold: true });
   write(`${property.address}, ${property.city}, ${property.state} ${property.zipCode}`);
-  write(say("record.span", { from: day(from), to: day(to) }));
+  write(capital(say("record.span", { from: day(from), to: day(to) })));
   write(say("record.count", { count: pickups.length }));
   for (const pickup of pickups) {
     const lines = linesOf(pickup, property.timeZone, words).flatMap((text) =>
       wrapped(text, { size: 10, width: full }),
     );
     const shown = await photosOf(deps, pickup, words);
-    const needed = (lines.length + 3) * line + Math.ceil(shown.length / 2) * (photo.height + 2 * line);
+    const heading = [
+      day(pickup.day),
+      say(`record.why.${whyOf(pickup)}`),
+      say(`record.status.${pickup.status}`),
+    ];
+    const title = capital(heading.join(" · "));
+    const titleLines = wrapped(title, { size: titleSize, width: full }).length;
+    const needed =
+      line +
+      titleLines * (titleSize + 4) +
+      lines.length * line +
+      Math.ceil(shown.length / 2) * (photo.height + 2 * line);
     if (y + needed > pageSize.height - margin && y > margin + 18) {
       yield page;
-      page = { texts: [], pictures: [] };
-      y = margin + 18;
+      page = begin();
     }
     y += line;
-    write(
-      `${day(pickup.day)} · ${say(`record.why.${whyOf(pickup)}`)} · ${say(`record.status.${pickup.status}`)}`,
-      {
-        size: 12,
-        isBold: true,
-      },
-    );
+    write(title, { size: titleSize, isBold: true });
     for (const text of lines) write(text);
-    for (let nth = 0; nth < shown.length; nth += 2) {
+    for (let first = 0; first < shown.length; first += 2) {
       if (y + photo.height + 2 * line > pageSize.height - margin) {
         yield page;
-        page = { texts: [], pictures: [] };
-        y = margin + 18;
+        page = begin();
       }
-      for (const [side, { picture, caption }] of shown.slice(nth, nth + 2).entries()) {
+      for (const [side, { picture, caption }] of shown.slice(first, first + 2).entries()) {
         const x = margin + side * (photo.width + gap);
         const scale = Math.min(photo.width / picture.width, photo.height / picture.height);
         const size = { width: picture.width * scale, height: picture.height * scale };

@@ -21,6 +21,12 @@ export const helper = router({
   answer: act(publicProcedure, contract.answer, circles.answer),
   setCleaning: act(publicProcedure, contract.setCleaning, circles.setCleaning),
   endCleaning: act(publicProcedure, contract.endCleaning, circles.endCleaning),
+  createProblemPhotoUpload: act(
+    publicProcedure,
+    contract.helperPhotoUpload,
+    circles.createProblemPhotoUpload,
+  ),
+  reportProblem: act(publicProcedure, contract.helperReport, circles.reportProblem),
   viewGateCode: act(publicProcedure, contract.helperGateCode, circles.viewGateCode),
   leave: act(publicProcedure, contract.leave, circles.leave),
 });

@@ -101,6 +101,7 @@ export const dayMoves = pgTable(
     index("pushes_pushed").on(table.movedAt, table.id),
     index("pushes_pushed_by").on(table.movedBy),
     index("pushes_undone_by").on(table.undoneBy),
+    index("pushes_undone").on(table.undoneAt).where(sql`undone_at is not null`),
   ],
 );
 

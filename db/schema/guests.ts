@@ -24,13 +24,13 @@ export const guestStops = pgTable(
   "guest_stops",
   {
     homeownerId: homeRef("cascade"),
-    /** SHA-256 of the email with the host's id. */
+    /** "k:" and the HMAC, by the key of `guestStopKeys`, of the SHA-256 of the host's id and email; older ones are only that. */
     addressHash: text("address_hash").notNull(),
     stoppedAt: instant("stopped_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.homeownerId, table.addressHash] }),
-    check("guest_stops_address_hash", sql`${table.addressHash} ~ '^[0-9a-f]{64}$'`),
+    check("guest_stops_address_hash", sql`${table.addressHash} ~ '^(k:)?[0-9a-f]{64}$'`),
   ],
 );
 
@@ -38,11 +38,22 @@ export const guestStops = pgTable(
 export const guestNumberStops = pgTable(
   "guest_number_stops",
   {
-    /** SHA-256 of the number. */
+    /** As `guestStops.addressHash`, of the number. */
     numberHash: text("number_hash").primaryKey(),
     stoppedAt: instant("stopped_at").notNull(),
   },
-  (table) => [check("guest_number_stops_hash", sql`${table.numberHash} ~ '^[0-9a-f]{64}$'`)],
+  (table) => [check("guest_number_stops_hash", sql`${table.numberHash} ~ '^(k:)?[0-9a-f]{64}$'`)],
+);
+
+/** The one key for hashes of guests' contacts, so that nobody can guess a contact from the database alone. */
+export const guestStopKeys = pgTable(
+  "guest_stop_keys",
+  {
+    id: uuid().primaryKey(),
+    /** Sealed with the row's id. */
+    keySealed: text("key_sealed").notNull(),
+  },
+  () => [uniqueIndex("guest_stop_keys_one").on(sql`(true)`)],
 );
 
 /** What a host says goes into a kind of can at a rental, instead of our standard words. */
@@ -175,6 +186,10 @@ export const guestMessages = pgTable(
     /** The stay's days that the guest was last told; null for messages of earlier versions. */
     toldFromOn: date("told_from_on", { mode: "string" }),
     toldUntilOn: date("told_until_on", { mode: "string" }),
+    /** When the guest last knew those days and the trucks' days; null for the time it was sent. */
+    toldAt: instant("told_at"),
+    /** The text as a correction replaced it; null while it is as sent. */
+    toldBody: text("told_body"),
     /** The first delivery attempt, and how many there were. */
     triedAt: instant("tried_at"),
     attempts: smallint().notNull().default(0),
@@ -191,6 +206,7 @@ export const guestMessages = pgTable(
     check("guest_messages_provider_id_length", sql`char_length(${table.providerId}) <= 100`),
     check("guest_messages_subject_length", sql`char_length(${table.subject}) <= 300`),
     check("guest_messages_body_length", sql`char_length(${table.body}) <= 8000`),
+    check("guest_messages_told_body_length", sql`char_length(${table.toldBody}) <= 8000`),
     uniqueIndex("guest_messages_one").on(table.stayId, table.templateId),
     index("guest_messages_template").on(table.templateId),
     index("guest_messages_sent_by").on(table.sentBy).where(sql`sent_by is not null`),

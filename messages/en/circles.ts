@@ -2,7 +2,7 @@
 export const circle = {
   roles: { cohost: "Co-host", cleaner: "Cleaner", helper: "Helper" },
   /** What a helper did, for the host and the helpers. */
-  act: "{kind, select, confirmed {Confirmed by {who}} unconfirmed {Confirmation undone by {who}} kept {Kept by {who}} cancelled {Canceled by {who}} cleaning {{who} asked the runner to wait} cleaned {{who} is done cleaning} notCleaning {{who} needs no extra time} other {Gate code seen by {who}}}",
+  act: "{kind, select, confirmed {Confirmed by {who}} unconfirmed {Confirmation undone by {who}} kept {Kept by {who}} cancelled {Canceled by {who}} cleaning {{who} asked the runner to wait} cleaned {{who} is done cleaning} notCleaning {{who} needs no extra time} reported {Problem reported by {who}} other {Gate code seen by {who}}}",
   who: "{name} ({role, select, cohost {co-host} cleaner {cleaner} other {helper}})",
   people: {
     title: "Helpers",
@@ -15,6 +15,7 @@ export const circle = {
       confirm: "Confirms pickups",
       answer: "Answers questions",
       clean: "Sets cleaning times",
+      report: "Reports problems",
       gateCode: "Sees the gate code",
     },
     until: "Until {day}",
@@ -29,8 +30,8 @@ export const circle = {
     name: "Name",
     role: "What they can do",
     hints: {
-      cleaner: "Sees stays and pickups, and sets cleaning times",
-      cohost: "Sees stays and pickups, confirms pickups, answers questions",
+      cleaner: "Sees stays and pickups, sets cleaning times, reports problems",
+      cohost: "Sees stays and pickups, confirms pickups, answers questions, reports problems",
       helper: "You choose",
     },
     custom: "Something else",
@@ -126,6 +127,9 @@ export const circle = {
     dontClean: "No Need to Wait",
     dontCleanNamed: "No Need to Wait: {rental}, {day}",
     notWaiting: "The runner will come as planned",
+    report: "Report a Problem",
+    creditHint: "Comes off {host}’s next bill.",
+    reportNamed: "Report a Problem: {rental}, {day}",
     gateCode: "Show Gate Code",
     gateCodeNamed: "Show Gate Code: {rental}",
     code: "Gate code: {code}",

@@ -162,6 +162,8 @@ export const adminHealth = {
       pins: "{count, plural, one {# unused pin} other {# unused pins}}",
       runnerSteps: "{count, plural, one {# old step} other {# old steps}}",
       movedJobs: "{count, plural, one {# old pushed day} other {# old pushed days}}",
+      stopKeysSealedAnew: "{count, plural, one {# key re-encrypted} other {# keys re-encrypted}}",
+      stopsKeyed: "{count, plural, one {# unsubscribe secured} other {# unsubscribes secured}}",
       ratingsCountedAnew: "{count, plural, one {# rating recounted} other {# ratings recounted}}",
       addressesSealedAnew:
         "{count, plural, one {# calendar address re-encrypted} other {# calendar addresses re-encrypted}}",

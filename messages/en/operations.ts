@@ -173,6 +173,7 @@ export const admin = {
     line: "{name}, {email}",
     visit: "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
     reported: "Reported {time}",
+    reportedBy: "by {name} ({role, select, cohost {co-host} cleaner {cleaner} other {helper}})",
     quote: "“{words}”",
     photo: "The homeowner’s photo",
     resolveNamed: "Settle: {kind}, {name}",

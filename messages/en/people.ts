@@ -237,7 +237,7 @@ export const people = {
       jobAssigned: "Runner assigned to the pickup on {day}",
       jobReleased: "Runner unassigned from the pickup on {day}",
       byLink:
-        "{what, select, gateCode {Gate code seen} other {{day, select, none {Pickup} other {Pickup on {day}}}: {what, select, confirmed {draft → confirmed} unconfirmed {confirmed → draft} kept {in question → kept} cancelled {in question → canceled} cleaning {runner asked to wait} cleaned {cleaning → done} other {waiting → as planned}}}}, by link",
+        "{what, select, gateCode {Gate code seen} other {{day, select, none {Pickup} other {Pickup on {day}}}: {what, select, confirmed {draft → confirmed} unconfirmed {confirmed → draft} kept {in question → kept} cancelled {in question → canceled} cleaning {runner asked to wait} cleaned {cleaning → done} reported {problem reported} other {waiting → as planned}}}}, by link",
     },
   },
   invitations: {

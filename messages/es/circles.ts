@@ -2,7 +2,7 @@ import type * as en from "../en/circles.ts";
 
 export const circle: typeof en.circle = {
   roles: { cohost: "Coanfitrión", cleaner: "Limpieza", helper: "Ayuda" },
-  act: "{kind, select, confirmed {Confirmó: {who}} unconfirmed {Deshizo la confirmación: {who}} kept {Mantuvo la recogida: {who}} cancelled {Canceló: {who}} cleaning {Pidió al runner que espere: {who}} cleaned {Terminó la limpieza: {who}} notCleaning {Ya no necesita más tiempo: {who}} other {Vio el código del portón: {who}}}",
+  act: "{kind, select, confirmed {Confirmó: {who}} unconfirmed {Deshizo la confirmación: {who}} kept {Mantuvo la recogida: {who}} cancelled {Canceló: {who}} cleaning {Pidió al runner que espere: {who}} cleaned {Terminó la limpieza: {who}} notCleaning {Ya no necesita más tiempo: {who}} reported {Reportó un problema: {who}} other {Vio el código del portón: {who}}}",
   who: "{name} ({role, select, cohost {coanfitrión} cleaner {limpieza} other {ayuda}})",
   people: {
     title: "Quienes ayudan",
@@ -15,6 +15,7 @@ export const circle: typeof en.circle = {
       confirm: "Confirma recogidas",
       answer: "Responde preguntas",
       clean: "Indica los horarios de limpieza",
+      report: "Reporta problemas",
       gateCode: "Ve el código del portón",
     },
     until: "Hasta el {day}",
@@ -29,8 +30,8 @@ export const circle: typeof en.circle = {
     name: "Nombre",
     role: "Qué puede hacer",
     hints: {
-      cleaner: "Ve estancias y recogidas, e indica los horarios de limpieza",
-      cohost: "Ve estancias y recogidas, confirma recogidas y responde preguntas",
+      cleaner: "Ve estancias y recogidas, indica los horarios de limpieza y reporta problemas",
+      cohost: "Ve estancias y recogidas, confirma recogidas, responde preguntas y reporta problemas",
       helper: "Tú eliges",
     },
     custom: "Otra cosa",
@@ -126,6 +127,9 @@ export const circle: typeof en.circle = {
     dontClean: "No hace falta esperar",
     dontCleanNamed: "No hace falta esperar: {rental}, {day}",
     notWaiting: "El runner irá como estaba previsto",
+    report: "Reportar un problema",
+    creditHint: "Se descuenta de la próxima factura de {host}.",
+    reportNamed: "Reportar un problema: {rental}, {day}",
     gateCode: "Mostrar código del portón",
     gateCodeNamed: "Mostrar código del portón: {rental}",
     code: "Código del portón: {code}",

@@ -27,6 +27,7 @@ export const guestEmails = {
     yard: "Residuos de jardín: {text}",
   },
   corrected: "Cambiaron las fechas de tu reserva. Este mensaje reemplaza el anterior.",
+  truckMoved: "El camión viene otro día. Este mensaje reemplaza el anterior.",
   correctedSubject: "Corrección: {subject}",
   sms: "Días de basura y botes: {link} Responde STOP para no recibir más.",
   stayPage: {

@@ -173,6 +173,9 @@ export const adminHealth = {
       pins: "{count, plural, one {# punto sin uso} other {# puntos sin uso}}",
       runnerSteps: "{count, plural, one {# paso antiguo} other {# pasos antiguos}}",
       movedJobs: "{count, plural, one {# cambio de día antiguo} other {# cambios de día antiguos}}",
+      stopKeysSealedAnew:
+        "{count, plural, one {# clave cifrada de nuevo} other {# claves cifradas de nuevo}}",
+      stopsKeyed: "{count, plural, one {# baja protegida} other {# bajas protegidas}}",
       ratingsCountedAnew:
         "{count, plural, one {# valoración recalculada} other {# valoraciones recalculadas}}",
       addressesSealedAnew:

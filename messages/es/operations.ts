@@ -175,6 +175,7 @@ export const admin = {
     line: "{name}, {email}",
     visit: "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
     reported: "Reportado: {time}",
+    reportedBy: "por {name} ({role, select, cohost {coanfitrión} cleaner {limpieza} other {ayuda}})",
     quote: "«{words}»",
     photo: "La foto del propietario",
     resolveNamed: "Resolver: {kind}, {name}",

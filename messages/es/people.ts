@@ -95,7 +95,7 @@ export const people = {
     openJobs: "Trabajos aceptados",
     owed: "Por pagar",
     areas: "Códigos postales",
-    changes: "Registro de auditoría",
+    changes: "Auditoría",
   },
   acts: {
     out: "Runner ausente",
@@ -240,7 +240,7 @@ export const people = {
       jobAssigned: "La recogida del {day} se asignó a un runner",
       jobReleased: "La recogida del {day} se retiró a su runner",
       byLink:
-        "{what, select, gateCode {Código del portón visto} other {{day, select, none {Recogida} other {Recogida del {day}}}: {what, select, confirmed {borrador → confirmada} unconfirmed {confirmada → borrador} kept {en duda → se mantiene} cancelled {en duda → cancelada} cleaning {se pidió al runner que espere} cleaned {limpieza → terminada} other {en espera → como estaba previsto}}}}, por enlace",
+        "{what, select, gateCode {Código del portón visto} other {{day, select, none {Recogida} other {Recogida del {day}}}: {what, select, confirmed {borrador → confirmada} unconfirmed {confirmada → borrador} kept {en duda → se mantiene} cancelled {en duda → cancelada} cleaning {se pidió al runner que espere} cleaned {limpieza → terminada} reported {problema reportado} other {en espera → como estaba previsto}}}}, por enlace",
     },
   },
   invitations: {

@@ -2,7 +2,7 @@ import type * as en from "../en/circles.ts";
 
 export const circle: typeof en.circle = {
   roles: { cohost: "Co-hôte", cleaner: "Ménage", helper: "Aide" },
-  act: "{kind, select, confirmed {Confirmé par {who}} unconfirmed {Confirmation annulée par {who}} kept {Gardé par {who}} cancelled {Annulé par {who}} cleaning {Attente demandée au runner par {who}} cleaned {Ménage terminé par {who}} notCleaning {Attente annulée par {who}} other {Code du portail vu par {who}}}",
+  act: "{kind, select, confirmed {Confirmé par {who}} unconfirmed {Confirmation annulée par {who}} kept {Gardé par {who}} cancelled {Annulé par {who}} cleaning {Attente demandée au runner par {who}} cleaned {Ménage terminé par {who}} notCleaning {Attente annulée par {who}} reported {Problème signalé par {who}} other {Code du portail vu par {who}}}",
   who: "{name} ({role, select, cohost {co-hôte} cleaner {ménage} other {aide}})",
   people: {
     title: "Aides",
@@ -15,6 +15,7 @@ export const circle: typeof en.circle = {
       confirm: "Confirme les passages",
       answer: "Répond aux questions",
       clean: "Indique les heures de ménage",
+      report: "Signale les problèmes",
       gateCode: "Voit le code du portail",
     },
     until: "Jusqu’au {day}",
@@ -29,8 +30,8 @@ export const circle: typeof en.circle = {
     name: "Nom",
     role: "Ce que la personne peut faire",
     hints: {
-      cleaner: "Voit les séjours et les passages, indique les heures de ménage",
-      cohost: "Voit les séjours et les passages, confirme et répond aux questions",
+      cleaner: "Voit les séjours et les passages, indique les heures de ménage, signale les problèmes",
+      cohost: "Voit les séjours et les passages, confirme, répond aux questions, signale les problèmes",
       helper: "À vous de choisir",
     },
     custom: "Autre chose",
@@ -126,6 +127,9 @@ export const circle: typeof en.circle = {
     dontClean: "Inutile d’attendre",
     dontCleanNamed: "Inutile d’attendre : {rental}, {day}",
     notWaiting: "Le runner passera comme prévu",
+    report: "Signaler un problème",
+    creditHint: "Déduit de la prochaine facture de {host}.",
+    reportNamed: "Signaler un problème : {rental}, {day}",
     gateCode: "Afficher le code du portail",
     gateCodeNamed: "Afficher le code du portail : {rental}",
     code: "Code du portail : {code}",

@@ -27,6 +27,7 @@ export const guestEmails = {
     yard: "Déchets verts : {text}",
   },
   corrected: "Les dates de votre réservation ont changé. Ce message remplace le précédent.",
+  truckMoved: "Le camion passe un autre jour. Ce message remplace le précédent.",
   correctedSubject: "Rectification : {subject}",
   sms: "Jours de collecte et poubelles : {link} Répondez STOP pour ne plus en recevoir.",
   stayPage: {

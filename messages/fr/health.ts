@@ -174,6 +174,8 @@ export const adminHealth = {
       pins: "{count, plural, one {# repère inutilisé} other {# repères inutilisés}}",
       runnerSteps: "{count, plural, one {# ancienne étape} other {# anciennes étapes}}",
       movedJobs: "{count, plural, one {# ancien report de jour} other {# anciens reports de jours}}",
+      stopKeysSealedAnew: "{count, plural, one {# clé rechiffrée} other {# clés rechiffrées}}",
+      stopsKeyed: "{count, plural, one {# désabonnement protégé} other {# désabonnements protégés}}",
       ratingsCountedAnew: "{count, plural, one {# note recalculée} other {# notes recalculées}}",
       addressesSealedAnew:
         "{count, plural, one {# adresse de calendrier rescellée} other {# adresses de calendrier rescellées}}",

@@ -175,6 +175,7 @@ export const admin = {
     line: "{name}, {email}",
     visit: "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
     reported: "Signalé : {time}",
+    reportedBy: "par {name} ({role, select, cohost {co-hôte} cleaner {ménage} other {aide}})",
     quote: "« {words} »",
     photo: "La photo du propriétaire",
     resolveNamed: "Régler : {kind}, {name}",

@@ -239,7 +239,7 @@ export const people = {
       jobAssigned: "La course du {day} a été confiée à un runner",
       jobReleased: "La course du {day} a été retirée à son runner",
       byLink:
-        "{what, select, gateCode {Code du portail consulté} other {{day, select, none {Passage} other {Passage du {day}}} : {what, select, confirmed {brouillon → confirmé} unconfirmed {confirmé → brouillon} kept {en question → maintenu} cancelled {en question → annulé} cleaning {attente demandée au runner} cleaned {ménage → terminé} other {en attente → comme prévu}}}}, par lien",
+        "{what, select, gateCode {Code du portail consulté} other {{day, select, none {Passage} other {Passage du {day}}} : {what, select, confirmed {brouillon → confirmé} unconfirmed {confirmé → brouillon} kept {en question → maintenu} cancelled {en question → annulé} cleaning {attente demandée au runner} cleaned {ménage → terminé} reported {problème signalé} other {en attente → comme prévu}}}}, par lien",
     },
   },
   invitations: {

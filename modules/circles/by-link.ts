@@ -4,6 +4,7 @@ import { notify } from "#modules/notices/index.ts";
 import type { HelperActKind } from "#modules/pickups/rules/helpers.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { actingByLink, type HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { findHomeOfLink, insertActs, lockMember, type MemberRow } from "./queries/members.ts";
@@ -40,6 +41,19 @@ export function actByLink<Answer>(
   });
 }
 
+/** What each act changes, for the audit log. */
+const statesOf: Readonly<Record<HelperActKind, readonly [string, string]>> = {
+  confirmed: ["draft", "confirmed"],
+  unconfirmed: ["confirmed", "draft"],
+  kept: ["inQuestion", "kept"],
+  cancelled: ["inQuestion", "canceled"],
+  cleaning: ["asPlanned", "runnerWaits"],
+  cleaned: ["runnerWaits", "cleaningDone"],
+  notCleaning: ["runnerWaits", "asPlanned"],
+  reported: ["noProblem", "reported"],
+  gateCode: ["hidden", "seen"],
+};
+
 /** Records what a member did about some pickups, or at a rental, and tells the host in one notice. */
 export async function recordActs(
   tx: Db,
@@ -50,10 +64,11 @@ export async function recordActs(
   const [first] = done;
   if (!first) return;
   const { id: memberId, homeownerId, name, role } = member;
+  const acts = done.map((about) => ({ ...about, id: deps.newId() }));
   await insertActs(
     tx,
-    done.map(({ propertyId, jobId }) => ({
-      id: deps.newId(),
+    acts.map(({ id, propertyId, jobId }) => ({
+      id,
       homeownerId,
       memberId,
       propertyId,
@@ -62,6 +77,19 @@ export async function recordActs(
       name,
       role,
       actedAt: deps.now(),
+    })),
+  );
+  const [before, after] = statesOf[kind];
+  await audit(
+    deps,
+    tx,
+    null,
+    ...acts.map(({ id, jobId, day }) => ({
+      id,
+      action: `link.${kind}`,
+      subjectId: host.userId,
+      before: { state: before },
+      after: { state: after, ...(day && { day }), ...(jobId && { jobId }) },
     })),
   );
   const isOneRental = done.every(({ propertyId }) => propertyId === first.propertyId);

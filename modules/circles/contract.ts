@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { helperAct } from "#modules/pickups/contract/helpers.ts";
+import { createProblemPhotoUpload, reportProblem } from "#modules/pickups/contract/records.ts";
 import { helperRoles } from "#modules/pickups/rules/helpers.ts";
+import { problemKinds } from "#modules/pickups/rules/problems.ts";
 import { jobStatuses } from "#modules/pickups/rules/status.ts";
 import { cleaningLegs } from "#modules/rentals/rules/cleanings.ts";
 import * as field from "#platform/fields.ts";
@@ -104,6 +106,8 @@ const helperPickup = z.object({
   inPhotoUrl: z.string().nullable(),
   cleaning: cleaning.nullable(),
   cleanBy: z.object({ out: instant.nullable(), in: instant.nullable() }),
+  /** The problems that this member may report with it now. */
+  reportable: z.array(z.enum(problemKinds)),
   /** What members did about it, oldest first. */
   acts: z.array(helperAct),
 });
@@ -190,6 +194,14 @@ export const setCleaning = {
 export const endCleaning = {
   input: z.object({ token, jobId: field.id, isDone: field.flag }),
   output: done,
+};
+
+/** As a host reports it. */
+export const helperReport = { input: reportProblem.input.extend({ token }), output: done };
+
+export const helperPhotoUpload = {
+  input: createProblemPhotoUpload.input.extend({ token }),
+  output: createProblemPhotoUpload.output,
 };
 
 export const helperGateCode = {

@@ -2,7 +2,13 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findRunnerUserIds } from "#modules/accounts/index.ts";
 import { notify } from "#modules/notices/index.ts";
-import { type JobRow, lockJob } from "#modules/pickups/index.ts";
+import {
+  checkProblemPhoto,
+  createProblemPhotoUpload as createUploadOf,
+  type JobRow,
+  lockJob,
+  reportProblemIn,
+} from "#modules/pickups/index.ts";
 import {
   answerAskedIn,
   type CleaningDone,
@@ -11,11 +17,13 @@ import {
   setCleaning as setCleaningOf,
   undoConfirmIn,
 } from "#modules/rentals/index.ts";
+import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
+import { actingByLink } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { type Acting, actByLink, recordActs } from "./by-link.ts";
 import type * as contract from "./contract.ts";
-import { endMember } from "./queries/members.ts";
+import { endMember, findLink } from "./queries/members.ts";
 import { findGrantedGateCode, findGrantedJob, listGrantedPickups } from "./queries/pickups.ts";
 
 /** An act by link: the token in its input says who acts. */
@@ -91,7 +99,7 @@ export const endCleaning: LinkAct<typeof contract.endCleaning> = (deps, { token,
     return { ok: true };
   });
 
-type At = { propertyId: string; rental: string };
+type At = { propertyId: string; rental: string; day: string };
 
 async function lockGrantedJob(tx: Db, { member }: Acting, jobId: string): Promise<{ job: JobRow; at: At }> {
   const at = await findGrantedJob(tx, { memberId: member.id, jobId });
@@ -111,13 +119,46 @@ async function told(
   { leg, time, state }: CleaningDone & { state: keyof typeof kindOf },
 ): Promise<void> {
   const { deps } = acting;
-  await recordActs(tx, acting, kindOf[state], [{ ...at, jobId: job.id, day: job.scheduledOn }]);
+  await recordActs(tx, acting, kindOf[state], [{ ...at, jobId: job.id }]);
   const isOpen = job.status === "assigned" || job.status === "in_progress";
   if (!job.runnerId || !isOpen) return;
   const userId = (await findRunnerUserIds(tx, [job.runnerId])).get(job.runnerId);
   if (!userId) return;
   const params = { date: job.scheduledOn, leg, state, time };
   await notify(deps, tx, { userId, type: "cleanerWaits", params, link: "/runner" });
+}
+
+/**
+ * Reports a problem with a pickup, as `reportProblem` does for the host, who is told who did it. Safe to repeat. Refuses
+ * with NOT_FOUND for a pickup at another rental.
+ */
+export const reportProblem: LinkAct<typeof contract.helperReport> = async (deps, { token, ...input }) => {
+  const photoId = input.photoUrl
+    ? await checkProblemPhoto(deps, await hostOf(deps, { token, ...input }), input)
+    : null;
+  return actByLink(deps, { token, scope: "report" }, async (tx, acting) => {
+    const at = await findGrantedJob(tx, { memberId: acting.member.id, jobId: input.jobId });
+    if (!at) throw new Refused({ code: "NOT_FOUND" });
+    const isNew = await reportProblemIn(acting.deps, tx, acting.host, { ...input, photoId });
+    if (isNew) await recordActs(tx, acting, "reported", [{ ...at, jobId: input.jobId }]);
+    return { ok: true };
+  });
+};
+
+/** An upload for a photo of a problem. Refuses as `reportProblem` does, and with TOO_MANY_REQUESTS. */
+export const createProblemPhotoUpload: LinkAct<typeof contract.helperPhotoUpload> = async (
+  deps,
+  { token, ...input },
+) => createUploadOf(deps, await hostOf(deps, { token, ...input }), input);
+
+/** The host of a pickup about which a member may report problems. */
+async function hostOf(deps: Deps, { token, jobId }: { token: string; jobId: string }) {
+  const link = await findLink(deps.db, { tokenHash: hashToken(token), now: deps.now() });
+  if (!link) throw new Refused({ code: "LINK_INVALID" });
+  const { id: memberId, homeownerId, scopes } = link.member;
+  if (!scopes.includes("report")) throw new Refused({ code: "HELPER_MAY_NOT" });
+  if (!(await findGrantedJob(deps.db, { memberId, jobId }))) throw new Refused({ code: "NOT_FOUND" });
+  return actingByLink({ userId: link.userId, homeownerId });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { allowedOn } from "#modules/homes/days.ts";
+import { kindsFor, reportableUntil } from "#modules/pickups/rules/problems.ts";
 import type { PlannedPickup } from "#modules/rentals/contract.ts";
 import { months, plannedPickups } from "#modules/rentals/index.ts";
 import { cleanableLegs, latestCleaning } from "#modules/rentals/rules/cleanings.ts";
@@ -35,7 +36,12 @@ export async function helperPage(
   const byId = new Map(planned.map((pickup) => [pickup.id, pickup]));
   const pickups = [
     ...(await Promise.all(
-      jobs.map((row) => renderJob(deps, row, row.plannedId ? byId.get(row.plannedId) : undefined)),
+      jobs.map((row) =>
+        renderJob(deps, row, {
+          planned: row.plannedId ? byId.get(row.plannedId) : undefined,
+          mayReport: member.scopes.includes("report"),
+        }),
+      ),
     )),
     ...drafts.map(renderDraft),
   ];
@@ -72,12 +78,14 @@ export async function helperPage(
 async function renderJob(
   deps: Deps,
   row: JobAt,
-  planned: PlannedPickup | undefined,
+  { planned, mayReport }: { planned: PlannedPickup | undefined; mayReport: boolean },
 ): Promise<contract.HelperPickup> {
   const { job, cleaning } = row;
   const isCollection = row.isCollection === true;
   const allowed = isCollection ? allowedOn(row.laws, job.scheduledOn, row.timeZone) : null;
   const legs = cleanableLegs(job.status);
+  const until = mayReport ? reportableUntil(job) : null;
+  const kinds = until !== null && until >= deps.now() ? kindsFor(job.status) : [];
   const base = cleaning && job.windowStartsAt === cleaning.untilAt ? cleaning.wasFromAt : job.windowStartsAt;
   const cleanBy = (leg: "out" | "in") => {
     const latest = latestCleaning(leg, { ...job, windowStartsAt: base }, allowed);
@@ -109,6 +117,7 @@ async function renderJob(
     inPhotoUrl,
     cleaning: cleaning && { leg: cleaning.leg, untilAt: cleaning.untilAt, doneAt: cleaning.doneAt },
     cleanBy: { out: cleanBy("out"), in: cleanBy("in") },
+    reportable: kinds.filter((kind) => !row.problems.includes(kind)),
     acts: row.acts,
   };
 }
@@ -136,6 +145,7 @@ function renderDraft(planned: PlannedPickup): contract.HelperPickup {
     inPhotoUrl: null,
     cleaning: null,
     cleanBy: { out: null, in: null },
+    reportable: [],
     acts: [],
   };
 }

@@ -1,8 +1,10 @@
 export {
   answer,
   confirm,
+  createProblemPhotoUpload,
   endCleaning,
   leave,
+  reportProblem,
   setCleaning,
   undoConfirm,
   viewGateCode,

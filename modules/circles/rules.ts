@@ -1,13 +1,13 @@
 import type { HelperRole } from "#modules/pickups/rules/helpers.ts";
 
 /** What a member of the circle may do. Everybody sees the pickups; a gate code only shows if it was granted. */
-export const scopes = ["see", "confirm", "answer", "clean", "gateCode"] as const;
+export const scopes = ["see", "confirm", "answer", "clean", "report", "gateCode"] as const;
 export type Scope = (typeof scopes)[number];
 
 /** What an invitation grants with one tap. Neither includes the gate code. */
 export const presets: Record<Exclude<HelperRole, "helper">, readonly Scope[]> = {
-  cohost: ["see", "confirm", "answer"],
-  cleaner: ["see", "clean"],
+  cohost: ["see", "confirm", "answer", "report"],
+  cleaner: ["see", "clean", "report"],
 };
 
 /** The most members of a host whose links work at once. */
@@ -27,12 +27,12 @@ export function inScopeOrder(chosen: readonly Scope[]): Scope[] {
   return scopes.filter((scope) => scope === "see" || chosen.includes(scope));
 }
 
-/** The preset with exactly these scopes, the gate code aside; "helper" for none. */
+/** The preset with exactly these scopes, apart from the gate code and reports; "helper" for none. */
 export function roleOf(chosen: readonly Scope[]): HelperRole {
-  const wanted = inScopeOrder(chosen).filter((scope) => scope !== "gateCode");
-  const same = (["cohost", "cleaner"] as const).find(
-    (role) =>
-      presets[role].length === wanted.length && wanted.every((scope) => presets[role].includes(scope)),
-  );
-  return same ?? "helper";
+  const wanted = `${ofRole(inScopeOrder(chosen))}`;
+  return (["cohost", "cleaner"] as const).find((role) => `${ofRole(presets[role])}` === wanted) ?? "helper";
 }
+
+/** Links from before reports existed keep their role. */
+const ofRole = (chosen: readonly Scope[]) =>
+  chosen.filter((scope) => scope !== "gateCode" && scope !== "report");

@@ -47,7 +47,8 @@ async function stage() {
     askedAt: app.clock.now,
     updatedAt: app.clock.now,
   });
-  return { host, propertyId, draftId: draft?.id ?? "", askedId, jobId };
+  const doneId = await addJob(app, host, { ...place, status: "missed", runner, scheduledOn: "2026-03-09" });
+  return { host, propertyId, draftId: draft?.id ?? "", askedId, jobId, doneId };
 }
 
 type Stage = Awaited<ReturnType<typeof stage>>;
@@ -63,6 +64,14 @@ const acts = {
     input: ({ jobId }: Stage) => ({ jobId, leg: "out", untilAt: "2026-03-11T18:00:00.000Z" }),
   },
   endCleaning: { needs: "clean", input: ({ jobId }: Stage) => ({ jobId, isDone: true }) },
+  reportProblem: {
+    needs: "report",
+    input: ({ doneId }: Stage) => ({ jobId: doneId, kind: "damage", wish: "returnVisit" }),
+  },
+  createProblemPhotoUpload: {
+    needs: "report",
+    input: ({ doneId }: Stage) => ({ jobId: doneId, contentType: "image/jpeg", bytes: 1000 }),
+  },
   viewGateCode: { needs: "gateCode", input: ({ propertyId }: Stage) => ({ propertyId }) },
   leave: { needs: "see", input: () => ({}) },
 } as const;

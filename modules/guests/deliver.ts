@@ -8,6 +8,7 @@ import { saveNumberStop } from "./queries/stay-guests.ts";
 import { longestText, mostTries, quietHours } from "./rules.ts";
 import { ensureStayPath } from "./stay-page.ts";
 import { stopToken } from "./stop.ts";
+import { stopKey } from "./stop-key.ts";
 
 type Message = NonNullable<Awaited<ReturnType<typeof findMessageToDeliver>>> &
   NonNullable<Awaited<ReturnType<typeof noteTry>>>;
@@ -21,7 +22,7 @@ export async function deliverGuestMessage(
   { messageId }: { messageId: string },
 ): Promise<void> {
   const id = messageId;
-  const found = await findMessageToDeliver(deps.db, id);
+  const found = await findMessageToDeliver(deps.db, { key: await stopKey(deps), messageId });
   if (!found) return settleMessage(deps.db, { id, state: "skipped" });
   const now = deps.now();
   const until = found.channel === "sms" ? quietUntil(now, quietHours, found.timeZone) : null;
@@ -88,6 +89,7 @@ async function text(
     mine === undefined ? await deps.sms.send(sms) : { outcome: "sent" as const, providerId: mine };
   if (answer.outcome === "sent")
     return settleMessage(deps.db, { id, state: "handed_over", providerId: answer.providerId });
-  if (answer.outcome === "stopped") await saveNumberStop(deps.db, { number: to, now: deps.now() });
+  if (answer.outcome === "stopped")
+    await saveNumberStop(deps.db, { key: await stopKey(deps), number: to, now: deps.now() });
   await settleMessage(deps.db, { id, state: answer.outcome === "stopped" ? "skipped" : "failed" });
 }

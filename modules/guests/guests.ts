@@ -9,6 +9,7 @@ import { findEmailFacts, isStayShown, listStays } from "./queries/guests.ts";
 import { findStayGuest, saveStayGuest } from "./queries/stay-guests.ts";
 import { listTemplates } from "./queries/templates.ts";
 import type { GuestTime } from "./rules.ts";
+import { stopKey } from "./stop-key.ts";
 
 const mostStays = 200;
 
@@ -19,7 +20,7 @@ export async function stays(
 ): Promise<z.output<typeof contract.stays.output>> {
   const { homeownerId } = actor;
   if (!homeownerId) return [];
-  return listStays(deps.db, { homeownerId, now: deps.now(), limit: mostStays });
+  return listStays(deps.db, { key: await stopKey(deps), homeownerId, now: deps.now(), limit: mostStays });
 }
 
 export async function templates(
@@ -65,9 +66,10 @@ async function find(
   guestEmail: { stayId: string; templateId: string | null; due?: GuestTime | null | undefined },
 ) {
   const now = deps.now();
+  const key = await stopKey(deps);
   const found =
     homeownerId &&
-    (await findEmailFacts(deps.db, { homeownerId, ...guestEmail, now, holidays: holidayDays(now) }));
+    (await findEmailFacts(deps.db, { key, homeownerId, ...guestEmail, now, holidays: holidayDays(now) }));
   if (!found) throw new Refused({ code: "NOT_FOUND" });
   return found;
 }
@@ -77,7 +79,7 @@ async function find(
  * emailed, and the old one stays unsubscribed if entered again. Refuses with NOT_FOUND, STAY_GONE and
  * CHANGED_ELSEWHERE. Safe to repeat.
  */
-export function saveGuest(
+export async function saveGuest(
   deps: Deps,
   { homeownerId }: HomeownerActor,
   {
@@ -91,6 +93,7 @@ export function saveGuest(
     seen,
   }: z.output<typeof contract.saveGuest.input>,
 ): Promise<z.output<typeof contract.saveGuest.output>> {
+  const key = await stopKey(deps);
   return deps.transact(async (tx) => {
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
     await lockHomeBucket(tx, homeownerId);
@@ -106,7 +109,7 @@ export function saveGuest(
         language,
         guests,
       });
-    return saveStayGuest(tx, {
+    return saveStayGuest(tx, key, {
       stayId,
       homeownerId,
       name: name || null,

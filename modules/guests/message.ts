@@ -13,6 +13,7 @@ import type * as contract from "./contract.ts";
 import { countEmails, findSentAt, insertGuestMessages } from "./queries/deliveries.ts";
 import { findEmailFacts, type PlannedPickup, type StayFacts } from "./queries/guests.ts";
 import { type CodeValues, channelOf, mostEmailsADay, renderBody, renderSubject } from "./rules.ts";
+import { stopKey } from "./stop-key.ts";
 import { sortingLines, trashDays } from "./trash.ts";
 
 /** The values of the short codes for a stay, in a language. */
@@ -142,16 +143,23 @@ export async function renderGuestEmail(
  * NOT_FOUND, STAY_GONE, OWN_EMAIL_UNCONFIRMED, SUBSCRIPTION_REQUIRED (no active service), GUEST_WITHOUT_EMAIL,
  * GUEST_STOPPED, GUEST_MESSAGE_EMPTY and GUEST_LETTERS_TOO_MANY.
  */
-export function sendMessage(
+export async function sendMessage(
   deps: Deps,
   { homeownerId, userId }: HomeownerActor,
   guestEmail: z.output<typeof contract.sendMessage.input>,
 ): Promise<z.output<typeof contract.sendMessage.output>> {
+  const key = await stopKey(deps);
   return deps.transact(async (tx) => {
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
     await lockHomeBucket(tx, homeownerId);
     const now = deps.now();
-    const found = await findEmailFacts(tx, { homeownerId, ...guestEmail, now, holidays: holidayDays(now) });
+    const found = await findEmailFacts(tx, {
+      key,
+      homeownerId,
+      ...guestEmail,
+      now,
+      holidays: holidayDays(now),
+    });
     if (!found?.texts) throw new Refused({ code: "NOT_FOUND" });
     const earlier = await findSentAt(tx, guestEmail);
     if (earlier) return { sentAt: earlier };

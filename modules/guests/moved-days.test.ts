@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { dayMoves, jobs } from "#db/schema/index.ts";
+import { dayMoves, jobs, stayGuests } from "#db/schema/index.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, serveArea } from "#testkit/factories.ts";
 import { plan } from "#testkit/rentals.ts";
 import { addRental, addStay, hostsAndGuests } from "#testkit/rentals-of-guests.ts";
+import { takeGuestSmsNews } from "./stop.ts";
+import { sendGuestMessages } from "./tasks.ts";
 
 let app: TestApp;
-const { begin, end, hosting } = hostsAndGuests(() => app);
+const { begin, deliver, end, hosting, made, send, stopAs } = hostsAndGuests(() => app);
+const run = () => sendGuestMessages(app.deps);
 
 beforeAll(async () => {
   app = await testApp();
@@ -69,6 +72,77 @@ test("a day that an operator moves is the day guests read, until the move is und
   expect((await codes(host, stayId)).cans_out).toBe("on the evening of Friday, March 13");
   expect((await undo()).status).toBe(200);
   expect(await said(host, stayId)).toEqual(one(saturday));
+});
+
+test("a guest who was told a truck's day is corrected when an operator moves it and moves it back, once each", async () => {
+  const { host, stayId, templateId } = await hosting();
+  const plain = await made(host, {
+    name: "Hi",
+    texts: { en: { subject: "Hi", body: "You leave {checkout_day}." } },
+  });
+  for (const each of [templateId, plain]) await send(host, stayId, each);
+  const waiting = await hosting();
+  await send(waiting.host, waiting.stayId, waiting.templateId);
+  await app.deps.db.update(stayGuests).set({ email: null }).where(eq(stayGuests.stayId, waiting.stayId));
+  await deliver();
+  app.emails.length = 0;
+  app.clock.advance(60_000);
+  const { undo } = await move();
+  expect(await run()).toEqual({ guestEmails: 1 });
+  app.clock.advance(60_000);
+  expect(await run()).toEqual({ guestEmails: 0 });
+  await deliver();
+  expect(app.emails).toMatchObject([
+    {
+      subject: "Corrected: Trash at Lake House",
+      text: expect.stringMatching(
+        /^The truck comes on another day\. This replaces our earlier message\.\n\nHi Ana,\nit is collected on Sunday, March 15\.\n\n-- /,
+      ),
+    },
+  ]);
+  expect((await undo()).status).toBe(200);
+  app.clock.advance(60_000);
+  expect(await run()).toEqual({ guestEmails: 1 });
+  await deliver();
+  expect(app.emails[1]?.text).toContain("it is collected on Saturday, March 14.");
+  expect(app.emails[1]?.text).not.toContain("You leave");
+});
+
+test("a move corrects nobody who stopped, was told later, or whose stay is over", async () => {
+  const [stopped, over] = [
+    await hosting(),
+    await hosting({ stay: { fromOn: "2026-03-06", untilOn: "2026-03-09" } }),
+  ];
+  for (const each of [stopped, over]) await send(each.host, each.stayId, each.templateId);
+  await deliver();
+  await stopAs(stopped.rental.propertyId, stopped.host.homeownerId);
+  app.clock.advance(60_000);
+  await move();
+  app.clock.advance(60_000);
+  const later = await hosting();
+  await send(later.host, later.stayId, later.templateId);
+  expect(await run()).toEqual({ guestEmails: 0 });
+});
+
+test("a correction by text message waits for the morning, and a STOP meanwhile wins", async () => {
+  const guest = { email: null, prefersText: true };
+  const woken = await hosting({ guest: { ...guest, phone: "(217) 555-0188" } });
+  const stopped = await hosting({ guest: { ...guest, phone: "(217) 555-0189" } });
+  for (const each of [woken, stopped]) await send(each.host, each.stayId, each.templateId);
+  await deliver();
+  app.texts.length = 0;
+  // 10 PM in New York.
+  app.clock.now = "2026-03-11T02:00:00.000Z";
+  await move();
+  expect(await run()).toEqual({ guestEmails: 2 });
+  await deliver();
+  expect(app.texts).toEqual([]);
+  await takeGuestSmsNews(app.deps, { providerId: "SM1", status: null, from: "+12175550189", answer: "STOP" });
+  await app.database.execute("update tasks.job set start_after = now() where name = 'guest-message'");
+  app.clock.now = "2026-03-11T12:00:01.000Z";
+  await deliver();
+  expect(app.texts.map(({ to }) => to)).toEqual(["+12175550188"]);
+  expect(app.texts[0]?.text).toContain("Sunday, March 15");
 });
 
 test("moved past the stay, no truck comes", async () => {

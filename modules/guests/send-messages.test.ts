@@ -17,6 +17,7 @@ import { addHomeowner, type Homeowner } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { addRental, addStay, hostsAndGuests, refusedWith } from "#testkit/rentals-of-guests.ts";
 import { listHostsToWrite } from "./queries/guests.ts";
+import { stopKey } from "./stop-key.ts";
 import { sendGuestMessages } from "./tasks.ts";
 
 let app: TestApp;
@@ -266,8 +267,9 @@ describe("automatic emails", () => {
     await made(host, automatic);
     for (const table of ["rental_stays", "stay_guests", "guest_templates"])
       await app.database.execute(`analyze ${table}`);
+    const key = await stopKey(app.deps);
     const execute = vi.spyOn(app.deps.db, "execute");
-    await listHostsToWrite(app.deps.db, { now: app.clock.now, after: null, limit: 20 });
+    await listHostsToWrite(app.deps.db, { key, now: app.clock.now, after: null, limit: 20 });
     const statement = new PgDialect().sqlToQuery(execute.mock.calls[0]?.[0] as SQL);
     vi.restoreAllMocks();
     const { rows } = await app.database.execute(

@@ -1,11 +1,15 @@
 import type * as z from "zod";
 import type { Vault } from "#adapters/vault/port.ts";
+import type { Db } from "#db/client.ts";
 import { smsKeyword } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { noteOutcome } from "./queries/deliveries.ts";
 import { deleteNumberStop, saveNumberStop, stopEmails } from "./queries/stay-guests.ts";
+import type { GuestChannel } from "./rules.ts";
+import { stopKey } from "./stop-key.ts";
 
 /** The sealing context, so that no other sealed value opens as a link. */
 const context = "letters to guests";
@@ -36,9 +40,15 @@ export async function stopMessages(
   { token }: z.output<typeof contract.stopMessages.input>,
 ): Promise<z.output<typeof contract.stopMessages.output>> {
   const stop = openStopToken(deps.vault, token);
-  const property = stop && (await deps.transact((tx) => stopEmails(tx, { ...stop, now: deps.now() })));
-  if (!property) throw new Refused({ code: "LINK_INVALID" });
-  return { property };
+  if (!stop) throw new Refused({ code: "LINK_INVALID" });
+  const key = await stopKey(deps);
+  return deps.transact(async (tx) => {
+    const stopped = await stopEmails(tx, { key, ...stop, now: deps.now() });
+    if (!stopped) throw new Refused({ code: "LINK_INVALID" });
+    if (stopped.isNew)
+      await auditStop(deps, tx, { subjectId: stopped.hostId, channel: "email", isStopped: true });
+    return { property: stopped.name };
+  });
 }
 
 /** The provider's terms for what became of a text message. */
@@ -57,8 +67,25 @@ export async function takeGuestSmsNews(
   if (state) return noteOutcome(deps.db, { by: { providerId: news.providerId }, state });
   if (news.status !== null || news.answer === null) return;
   const keyword = smsKeyword(news.answer);
-  if (keyword === "stop") await saveNumberStop(deps.db, { number: news.from, now: deps.now() });
-  if (keyword === "start") await deleteNumberStop(deps.db, news.from);
+  if (keyword !== "stop" && keyword !== "start") return;
+  const isStopped = keyword === "stop";
+  const number = { key: await stopKey(deps), number: news.from };
+  await deps.transact(async (tx) => {
+    const isNew = isStopped
+      ? await saveNumberStop(tx, { ...number, now: deps.now() })
+      : await deleteNumberStop(tx, number);
+    if (isNew) await auditStop(deps, tx, { subjectId: null, channel: "sms", isStopped });
+  });
+}
+
+/** A number's STOP concerns every host, an address's only one. */
+function auditStop(
+  deps: Deps,
+  tx: Db,
+  { subjectId, channel, isStopped }: { subjectId: string | null; channel: GuestChannel; isStopped: boolean },
+): Promise<void> {
+  const [before, after] = [{ isStopped: !isStopped }, { isStopped, channel }];
+  return audit(deps, tx, null, { action: "guest.stopMessages", subjectId, before, after });
 }
 
 /** Records that emails to guests bounced. Safe to repeat. */

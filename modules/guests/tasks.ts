@@ -7,6 +7,7 @@ import { holidayDays, renderGuestEmail } from "./message.ts";
 import { countEmails, insertGuestMessages } from "./queries/deliveries.ts";
 import { listDueEmails, listHostsToWrite } from "./queries/guests.ts";
 import { channelOf, mostEmailsADay } from "./rules.ts";
+import { stopKey } from "./stop-key.ts";
 
 /** Hosts per transaction; with the daily limit for each, a thousand emails. */
 const hostsAtOnce = 20;
@@ -19,14 +20,15 @@ const renderedAtOnce = 200;
  */
 export async function sendGuestMessages(deps: Deps, limits?: Limits): Promise<{ guestEmails: number }> {
   const now = deps.now();
+  const key = await stopKey(deps);
   const holidays = await listHolidays(deps.db, holidayDays(now));
   let guestEmails = 0;
   for (let after: string | null = null; !limits?.signal.aborted; ) {
-    const homeownerIds = await listHostsToWrite(deps.db, { now, after, limit: hostsAtOnce });
+    const homeownerIds = await listHostsToWrite(deps.db, { key, now, after, limit: hostsAtOnce });
     guestEmails += await deps.transact(async (tx) => {
       // Hosts' own acts, such as sending by hand, come before or after.
       await lockHomes(tx, homeownerIds);
-      const due = await listDueEmails(tx, { now, homeownerIds, limit: renderedAtOnce });
+      const due = await listDueEmails(tx, { key, now, homeownerIds, limit: renderedAtOnce });
       const gone = await countEmails(tx, { now, homeownerIds });
       const guestEmails = await Promise.all(
         due.map(async ({ facts, templateId, texts }) => {

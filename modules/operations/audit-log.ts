@@ -7,7 +7,7 @@ import { addDays, platformTimeZone, startOfDay } from "#platform/time/local-time
 import type { AdminActor } from "#platform/values/actor.ts";
 import type * as contract from "./contract.ts";
 
-/** Admins' actions, latest first by default. Refuses with CURSOR_INVALID. */
+/** What admins did, and people by link or text message, latest first by default. Refuses with CURSOR_INVALID. */
 export async function auditLog(
   deps: Deps,
   _actor: AdminActor,

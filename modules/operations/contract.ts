@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { jobs as jobList } from "#modules/pickups/contract/job.ts";
+import { helperRoles } from "#modules/pickups/rules/helpers.ts";
 import { type SettingName, type SettingValue, settingNames, settingValue } from "#modules/rates/contract.ts";
 import { type AddOnKind, addOnKinds } from "#modules/rates/rules.ts";
 import * as field from "#platform/fields.ts";
@@ -233,6 +234,17 @@ export function summarizeAudit(
 
 const texts = "audit.summary";
 
+/** Who acted, in the reader's language. */
+export function nameActor(
+  { actor, helper, action }: Pick<AuditRow, "actor" | "helper" | "action">,
+  t: (key: string, values?: Record<string, string>) => string,
+): string {
+  if (actor) return actor.name;
+  if (helper) return t("audit.helperNamed", helper);
+  const [by = ""] = action.split(".");
+  return t(`audit.${by === "link" ? "helper" : by === "guest" || by === "homeowner" ? by : "command"}`);
+}
+
 type Fields = Record<string, unknown>;
 
 function fieldsOf(kept: unknown): Fields {
@@ -322,8 +334,10 @@ function spellDollars(cents: number, { locale }: SummaryWording): string {
 const auditRow = z.object({
   id: z.uuid(),
   happenedAt: instant,
-  /** Null for a command. */
+  /** Null for a command, and for people without an account. */
   actor: z.object({ userId: z.uuid(), name: z.string() }).nullable(),
+  /** Who acted by a host's link; null for others, and once that is deleted. */
+  helper: z.object({ name: z.string(), role: z.enum(helperRoles) }).nullable(),
   /** The procedure, such as "admin.reviewRunner". */
   action: z.string(),
   subjectId: z.uuid().nullable(),
@@ -356,7 +370,7 @@ const auditFilter = {
   until: field.knownDay.optional(),
 };
 
-/** Admins' actions, latest first. Days are in the platform's time zone. */
+/** Actions of admins, and of people by link or text message, latest first. Days are in the platform's time zone. */
 export const auditLog = {
   input: z.object({ ...auditFilter, ...sortOf("newest"), ...pageOf(25) }),
   output: z.object({ rows: z.array(auditRow), nextCursor: z.string().nullable() }),

@@ -14,7 +14,7 @@ import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { auditFilterOf } from "./audit-log.ts";
 import type { ExportedList } from "./contract/exports.ts";
-import { summarizeAudit } from "./contract.ts";
+import { nameActor, summarizeAudit } from "./contract.ts";
 import { type Cells, type ExportedTable, readPages, tableOfAct } from "./export-acts.ts";
 import { listRentalMargins, type RentalMargin } from "./queries/rental-margins.ts";
 
@@ -232,7 +232,10 @@ const runnerCells: Cells<Listed<typeof listRunners>> = {
 const auditCells: Cells<Listed<typeof listAudit>> = {
   id: ({ id }) => id,
   at: ({ createdAt }) => createdAt,
-  actor: ({ actor }) => actor?.name ?? null,
+  actor:
+    (row) =>
+    ({ t }) =>
+      nameActor(row, t),
   action: ({ action }) => action,
   subject: ({ subject, invited }) => (subject ? (subject.name ?? (({ t }) => t("audit.deleted"))) : invited),
   subjectId: ({ subjectId }) => subjectId,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { addOns, notifications, platformRules } from "#db/schema/index.ts";
+import { addOns, auditLog, notifications, platformRules } from "#db/schema/index.ts";
 import { addOnPath } from "#modules/notices/add-on-token.ts";
 import { defaultRules } from "#modules/rates/rules.ts";
 import { addOnKit } from "#testkit/add-ons.ts";
@@ -228,6 +228,17 @@ describe("the link of a question", () => {
     expect(await byLink(id, "approved")).toMatchObject({ status: 200, body: { answeredVia: "link" } });
     expect((await byLink(id, "approved")).status).toBe(200);
     expect(await byLink(id, "declined")).toMatchObject(closed);
+    const logged = await kit.app.deps.db.select().from(auditLog).where(eq(auditLog.id, id));
+    expect(logged).toMatchObject([
+      {
+        action: "homeowner.answerAddOn",
+        userId: null,
+        subjectId: at.jobId,
+        concerns: [at.home.userId],
+        before: { decision: null },
+        after: { decision: "approved", amount: "6.00", via: "link" },
+      },
+    ]);
   });
 
   test("is sent by email with the photo", async () => {

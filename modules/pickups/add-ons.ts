@@ -7,6 +7,7 @@ import { addOnKinds } from "#modules/rates/rules.ts";
 import type { HomeownerAct, RunnerAct } from "#platform/act.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
 import { day, later, minute } from "#platform/instants.ts";
+import { audit } from "#platform/queries/audit-log.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { payWeekOf } from "#platform/time/periods.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
@@ -254,6 +255,15 @@ export async function answer(
     findJob(tx, to.jobId),
   ]);
   if (!addOn || !job) throw new Error(`Add-on ${to.id} has gone`);
+  const { kind: addOnKind, units, priceCents } = addOn;
+  await audit(deps, tx, answeredBy ? { userId: answeredBy } : null, {
+    id: to.id,
+    action: "homeowner.answerAddOn",
+    subjectId: to.jobId,
+    concerns: [addOn.homeUserId],
+    before: { decision: null },
+    after: { decision: to.answer, addOnKind, units, amount: formatCents(priceCents), via: to.via },
+  });
   const params = { answer: to.answer, kind: addOn.kind, count: addOn.units, address: job.address };
   await notify(deps, tx, { userId: addOn.runnerUserId, type: "addOnAnswered", params, link: "/runner" });
 }
@@ -277,8 +287,9 @@ async function render(deps: Pick<Deps, "photos">, addOn: ShownAddOn): Promise<Ad
     runnerName,
     runnerUserId: _,
     homeName: __,
+    homeUserId: ___,
     priceCents,
-    payCents: ___,
+    payCents: ____,
     ...rest
   } = addOn;
   return {

@@ -32,7 +32,13 @@ export {
   sendPickupMessage,
 } from "./pickup-messages.ts";
 export { problemRemedies } from "./problem-remedies.ts";
-export { createProblemPhotoUpload, problems, reportProblem } from "./problems.ts";
+export {
+  checkProblemPhoto,
+  createProblemPhotoUpload,
+  problems,
+  reportProblem,
+  reportProblemIn,
+} from "./problems.ts";
 export { lastPhotos, proofs, renderProof } from "./proofs.ts";
 export {
   closeRefusedJobs,

@@ -35,50 +35,62 @@ import { refuseReport, reportableUntil, settleAtOnce } from "./rules/problems.ts
  * NOT_FOUND, PROBLEM_NOT_POSSIBLE, PROBLEM_TOO_LATE and as `checkUpload` does.
  */
 export const reportProblem: HomeownerAct<typeof contract.reportProblem> = async (deps, actor, input) => {
-  const { jobId, photoUrl } = input;
-  const photoId = photoUrl
-    ? await checkUpload(deps, { photoUrl, ownerId: actor.userId, purpose: "problem", jobId })
-    : null;
+  const photoId = await checkProblemPhoto(deps, actor, input);
   return deps.transact(async (tx) => {
-    const { homeownerId } = actor;
-    if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
-    await lockHomeBucket(tx, homeownerId);
-    const runnerId = input.kind === "notEmptied" ? await lockRunnerOf(tx, { jobId, homeownerId }) : null;
-    const job = await lockJob(tx, jobId);
-    if (!job || job.homeownerId !== homeownerId) throw new Refused({ code: "NOT_FOUND" });
-    const known = await findProblemOfKind(tx, input);
-    if (known) return renderProblem(deps, known);
-    refuseIf(refuseReport(job, input.kind, deps.now()));
-    const problem = {
-      id: deps.newId(),
-      jobId,
-      kind: input.kind,
-      wish: input.wish,
-      words: input.words || null,
-    };
-    const settled = await settle(deps, tx, { ...problem, job, userId: actor.userId });
-    const now = deps.now();
-    const row: ProblemRow = {
-      ...problem,
-      homeownerId,
-      runnerId: job.runnerId,
-      photoId,
-      reportedAt: now,
-      answerBy: settled.outcome ? null : answerBy(now, await findTimeZoneOfJob(tx, jobId)),
-      ...settled,
-      answer: null,
-      resolvedAt: settled.outcome ? now : null,
-      resolvedBy: null,
-    };
-    await insertProblem(tx, row);
-    if (photoId) await attachPhoto(deps, tx, photoId);
-    if (runnerId && runnerId === job.runnerId) await excuseRunner(tx, runnerId, jobId);
-    if (!row.outcome) await notifyAdmins(deps, tx, job);
+    await reportProblemIn(deps, tx, actor, { ...input, photoId });
     const reported = await findProblemOfKind(tx, input);
-    if (!reported) throw new Error(`Problem ${row.id} has gone`);
+    if (!reported) throw new Error(`The problem with job ${input.jobId} has gone`);
     return renderProblem(deps, reported);
   });
 };
+
+/** The photo of a report, checked before its transaction; null without one. Refuses as `checkUpload` does. */
+export async function checkProblemPhoto(
+  deps: Deps,
+  { userId: ownerId }: HomeownerActor,
+  { photoUrl, jobId }: Pick<Reported, "photoUrl" | "jobId">,
+): Promise<string | null> {
+  return photoUrl ? checkUpload(deps, { photoUrl, ownerId, purpose: "problem", jobId }) : null;
+}
+
+type Reported = z.output<typeof contract.reportProblem.input>;
+
+/** Reports in a transaction that continues. False if that kind was reported before. */
+export async function reportProblemIn(
+  deps: Deps,
+  tx: Db,
+  { userId, homeownerId }: HomeownerActor,
+  input: Reported & { photoId: string | null },
+): Promise<boolean> {
+  const { jobId, kind, wish, photoId } = input;
+  if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+  await lockHomeBucket(tx, homeownerId);
+  const runnerId = kind === "notEmptied" ? await lockRunnerOf(tx, { jobId, homeownerId }) : null;
+  const job = await lockJob(tx, jobId);
+  if (!job || job.homeownerId !== homeownerId) throw new Refused({ code: "NOT_FOUND" });
+  if (await findProblemOfKind(tx, input)) return false;
+  refuseIf(refuseReport(job, kind, deps.now()));
+  const problem = { id: deps.newId(), jobId, kind, wish, words: input.words || null };
+  const settled = await settle(deps, tx, { ...problem, job, userId });
+  const now = deps.now();
+  const row: ProblemRow = {
+    ...problem,
+    homeownerId,
+    runnerId: job.runnerId,
+    photoId,
+    reportedAt: now,
+    answerBy: settled.outcome ? null : answerBy(now, await findTimeZoneOfJob(tx, jobId)),
+    ...settled,
+    answer: null,
+    resolvedAt: settled.outcome ? now : null,
+    resolvedBy: null,
+  };
+  await insertProblem(tx, row);
+  if (photoId) await attachPhoto(deps, tx, photoId);
+  if (runnerId && runnerId === job.runnerId) await excuseRunner(tx, runnerId, jobId);
+  if (!row.outcome) await notifyAdmins(deps, tx, job);
+  return true;
+}
 
 /** Locks the runner of one of the home's jobs, before the job itself. Null without a runner. */
 async function lockRunnerOf(tx: Db, of: { jobId: string; homeownerId: string }): Promise<string | null> {
@@ -165,6 +177,7 @@ async function renderListed(
     runner,
     homeowner,
     returned,
+    reportedBy,
   }: ListedProblem,
 ): Promise<AdminProblem> {
   const [rendered, outPhotoUrl, inPhotoUrl] = await Promise.all([
@@ -180,6 +193,7 @@ async function renderListed(
     ...rendered,
     isClosed: problem.outcome === "answered" && problem.resolvedBy === null,
     homeowner: { name: fullName(homeowner), email: homeowner.email },
+    reportedBy,
     job: {
       id: job.id,
       address: wholeAddress(job),

@@ -9,6 +9,8 @@ import { checkedRows, instantText } from "./rows.ts";
 import { type ListPage, type Sort, sortedBy, sortedPage } from "./sorted.ts";
 
 type AuditEntry = Pick<typeof auditLog.$inferInsert, "action" | "subjectId" | "concerns"> & {
+  /** The id of the act's own row, where there is one. */
+  id?: string;
   /** What the act changed, before and after; null when there was nothing. */
   before: object | null;
   after: object | null;
@@ -16,16 +18,22 @@ type AuditEntry = Pick<typeof auditLog.$inferInsert, "action" | "subjectId" | "c
   happenedAt?: string;
 };
 
-/** Records an admin's act; `actor` is null for a command's. */
+/** Records acts; `actor` is null for those of a command, and of people without an account. */
 export async function audit(
   deps: Pick<Deps, "newId" | "now">,
   tx: Db,
   actor: { userId: string } | null,
-  entry: AuditEntry,
+  ...entries: AuditEntry[]
 ): Promise<void> {
   const userId = actor?.userId ?? null;
-  const happenedAt = entry.happenedAt ?? deps.now();
-  await tx.insert(auditLog).values({ ...entry, id: deps.newId(), userId, happenedAt });
+  await tx.insert(auditLog).values(
+    entries.map((entry) => ({
+      ...entry,
+      id: entry.id ?? deps.newId(),
+      userId,
+      happenedAt: entry.happenedAt ?? deps.now(),
+    })),
+  );
 }
 
 export type AuditFilter = {
@@ -45,6 +53,8 @@ const auditLogRow = z.object({
   id: z.string(),
   createdAt: z.string(),
   actor: named.nullable(),
+  /** Who acted by a host's link, while that is kept. */
+  helper: z.object({ name: z.string(), role: z.enum(["cohost", "cleaner", "helper"]) }).nullable(),
   action: z.string(),
   subjectId: z.string().nullable(),
   subject: named.extend({ name: z.string().nullable(), role: z.enum(roles) }).nullable(),
@@ -71,7 +81,7 @@ const newest: Sort = {
   isDescending: true,
 };
 
-/** Admin acts, newest first by default; one more than the limit when there are more. Refuses with CURSOR_INVALID. */
+/** Acts, newest first by default; one more than the limit when there are more. Refuses with CURSOR_INVALID. */
 export function listAudit(db: Db, page: AuditFilter & Omit<ListPage, "sort">): Promise<AuditLogRow[]> {
   const sorted = sortedBy(newest, page);
   // Reads each matching person's first entries by the subject index, so no match reads nothing.
@@ -91,6 +101,8 @@ export function listAudit(db: Db, page: AuditFilter & Omit<ListPage, "sort">): P
       json_build_object('before', ${runnerNamed(sql`found.before`)}, 'after', ${runnerNamed(sql`found.after`)}) as runners,
       case when actor.id is not null then
         json_build_object('userId', actor.id, 'name', trim(actor.first_name || ' ' || actor.last_name)) end as actor,
+      case when found.action like 'link.%' then (select json_build_object('name', name, 'role', role)
+        from circle_acts where id = found.id) end as helper,
       case when subject.id is not null then json_build_object('userId', subject.id,
         'name', case when subject.deleted_at is null then trim(subject.first_name || ' ' || subject.last_name) end,
         'role', subject.role) end as subject,

@@ -46,6 +46,14 @@ export const circles = {
     cells: everyone(400),
     input: async (app) => ({ token, jobId: app.deps.newId(), isDone: true }),
   },
+  "helper.reportProblem": {
+    cells: everyone(400),
+    input: async (app) => ({ token, jobId: app.deps.newId(), kind: "nobodyCame", wish: "returnVisit" }),
+  },
+  "helper.createProblemPhotoUpload": {
+    cells: everyone(400),
+    input: async (app) => ({ token, jobId: app.deps.newId(), contentType: "image/jpeg", bytes: 100 }),
+  },
   "helper.viewGateCode": {
     cells: everyone(400),
     input: async (app) => ({ token, propertyId: app.deps.newId() }),

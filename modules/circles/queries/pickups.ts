@@ -4,6 +4,7 @@ import {
   circleRentals,
   cleanings,
   jobs,
+  problems,
   properties,
   rentalFeeds,
   rentalPickups,
@@ -12,6 +13,7 @@ import {
 import { texts } from "#modules/homes/index.ts";
 import type { CurbLaw } from "#modules/homes/rules.ts";
 import { helperActsOf, inPhotos, isProof, lawsOfJob, outPhotos, shownPhoto } from "#modules/pickups/index.ts";
+import type { ProblemKind } from "#modules/pickups/rules/problems.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 
 type Span = { propertyIds: readonly string[]; from: string; until: string };
@@ -32,6 +34,9 @@ export async function listJobsAt(db: Db, of: Span) {
       outPhotoId: shownPhoto(outPhotos),
       inPhotoId: shownPhoto(inPhotos),
       acts: helperActsOf(sql`${jobs.id}`),
+      problems: sql<
+        ProblemKind[]
+      >`(select coalesce(json_agg(kind), '[]') from ${problems} where job_id = ${jobs.id})`,
     })
     .from(jobs)
     .innerJoin(properties, eq(properties.id, jobs.propertyId))
@@ -94,11 +99,11 @@ export async function listGrantedPickups(tx: Db, of: { memberId: string; ids: re
   );
 }
 
-/** The name of a job's rental if a member helps there; null otherwise. */
+/** The rental of a job, and the job's day, if a member helps there; null otherwise. */
 export async function findGrantedJob(tx: Db, of: { memberId: string; jobId: string }) {
-  const [row] = await rowsOf<{ propertyId: string; rental: string }>(
+  const [row] = await rowsOf<{ propertyId: string; rental: string; day: string }>(
     tx,
-    sql`select rental.id as "propertyId", rental.name as rental
+    sql`select rental.id as "propertyId", rental.name as rental, job.scheduled_on::text as day
       from ${jobs} as job join ${circleRentals} as granted on granted.property_id = job.property_id
       join ${properties} as rental on rental.id = job.property_id and rental.removed_at is null
       where granted.member_id = ${of.memberId}::uuid and job.id = ${of.jobId}::uuid`,

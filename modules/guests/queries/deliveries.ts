@@ -4,7 +4,8 @@ import { guestEmails, guestMessages } from "#db/schema/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import type { GuestChannel } from "../rules.ts";
-import { addressHash, hasStoppedBy, isThere, mayWrite, stays } from "./guests.ts";
+import { isThere, mayWrite, stays } from "./guests.ts";
+import { addressHash, hasStoppedBy, type StopKey } from "./stops.ts";
 
 /** How many messages were sent for each host within 24 hours; leaves out hosts with none. */
 export async function countEmails(
@@ -46,6 +47,8 @@ export async function insertGuestMessages(db: Db, messages: NewMessage[]): Promi
         sentBy: sql`excluded.sent_by`,
         toldFromOn: sql`excluded.told_from_on`,
         toldUntilOn: sql`excluded.told_until_on`,
+        toldAt: sql`null`,
+        toldBody: sql`null`,
         attempts: sql`0`,
         triedAt: sql`null`,
         providerId: sql`null`,
@@ -101,7 +104,10 @@ type MessageToDeliver = {
  * A message to deliver; null if delivered or given up already, if the guest, stay or host is gone, or if the guest wants
  * no messages.
  */
-export async function findMessageToDeliver(db: Db, messageId: string): Promise<MessageToDeliver | null> {
+export async function findMessageToDeliver(
+  db: Db,
+  { key, messageId }: { key: StopKey; messageId: string },
+): Promise<MessageToDeliver | null> {
   const [row] = await rowsOf<MessageToDeliver>(
     db,
     sql`select message.channel, guest.email, guest.phone, guest.language, stay.id as "stayId",
@@ -112,7 +118,7 @@ export async function findMessageToDeliver(db: Db, messageId: string): Promise<M
       from guest_messages as message, ${stays}
       where message.id = ${messageId} and message.stay_id = stay.id and message.state = 'sent'
         and (case message.channel when 'sms' then guest.phone else guest.email end) is not null
-        and not ${hasStoppedBy(sql`message.channel`)} and ${isThere} and ${mayWrite}`,
+        and not ${hasStoppedBy(key, sql`message.channel`)} and ${isThere} and ${mayWrite}`,
   );
   return row ?? null;
 }

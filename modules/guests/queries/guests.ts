@@ -16,6 +16,7 @@ import {
   hoursToSend,
   mostOffsetHours,
 } from "../rules.ts";
+import { hasStoppedBy, type StopKey } from "./stops.ts";
 
 export type TemplateTexts = Partial<Record<Language, { subject: string; body: string }>>;
 
@@ -82,28 +83,15 @@ const isShown = (now: string) =>
   sql`(stay.until_on >= (${now}::timestamptz at time zone property.time_zone)::date - ${literally(daysShown.back)}
     and stay.from_on <= (${now}::timestamptz at time zone property.time_zone)::date + ${literally(daysShown.ahead)})`;
 
-/** The key of an unsubscribe: a hash of the host's id and the address, which is entered in lower case. */
-export const hashOf = (homeownerId: SQL, email: SQL) =>
-  sql`encode(sha256(convert_to(${homeownerId} || ' ' || ${email}, 'UTF8')), 'hex')`;
-
-/** The key of a STOP reply: a hash of the number. */
-export const numberHashOf = (phone: SQL) => sql`encode(sha256(convert_to(${phone}, 'UTF8')), 'hex')`;
-
 /** As `channelOf` says. */
 const channel = sql`(case when guest.phone is not null and (guest.prefers_text or guest.email is null) then 'sms'
   when guest.email is not null then 'email' end)`;
 
-export const addressHash = hashOf(sql`home.id`, sql`guest.email`);
-
-/** Whether a guest wants no messages by a channel: unsubscribed from this host's emails, or replied STOP. */
-export const hasStoppedBy = (channel: SQL) => sql`(case ${channel} when 'sms'
-  then exists (select from guest_number_stops where number_hash = ${numberHashOf(sql`guest.phone`)})
-  else exists (select from guest_stops as stop
-    where stop.homeowner_id = home.id and stop.address_hash = ${addressHash}) end)`;
-const hasStopped = hasStoppedBy(channel);
+const hasStopped = (key: StopKey) => hasStoppedBy(key, channel);
 
 /** Whether a guest has a channel and wants messages by it. */
-export const isReachable = sql`((guest.email is not null or guest.phone is not null) and not ${hasStopped})`;
+export const isReachable = (key: StopKey) =>
+  sql`((guest.email is not null or guest.phone is not null) and not ${hasStopped(key)})`;
 
 const guest = sql`(case when guest.stay_id is not null then json_build_object('name', guest.name, 'email', guest.email,
   'phone', guest.phone, 'prefersText', guest.prefers_text, 'language', guest.language, 'guests', guest.guests) end)`;
@@ -132,17 +120,17 @@ const isToGo = (now: string) => sql`(template.is_automatic
   and not exists (select from guest_messages as sent where sent.stay_id = stay.id and sent.template_id = template.id))`;
 
 /**
- * The moves of a property's collections around a stay. One of selected pickups or for lack of runners says nothing about
- * the truck.
+ * Whether a move is one of a property's collections around a stay. One of selected pickups or for lack of runners says
+ * nothing about the truck.
  */
+export const movesTruck = sql`(push.from_on between stay.from_on - 7 and stay.until_on + 28 and push.to_on > push.from_on
+  and not push.is_selection and push.reason <> 'runners' and starts_with(property.zip_code, push.area)
+  and (push.street is null
+    or starts_with(lower(regexp_replace(property.address, '^\\S*\\d\\S*\\s+', '')), lower(push.street))))`;
+
 const moves = sql`(select coalesce(json_agg(json_build_object('fromOn', push.from_on, 'toOn', push.to_on)
     order by push.pushed_at, push.id), '[]'::json)
-  from pushes as push
-  where push.from_on between stay.from_on - 7 and stay.until_on + 28 and push.to_on > push.from_on
-    and push.undone_at is null and not push.is_selection and push.reason <> 'runners'
-    and starts_with(property.zip_code, push.area)
-    and (push.street is null
-      or starts_with(lower(regexp_replace(property.address, '^\\S*\\d\\S*\\s+', '')), lower(push.street))))`;
+  from pushes as push where ${movesTruck} and push.undone_at is null)`;
 
 /** The pickups planned for a stay, with one for a collection on the day after checkout. */
 const pickups = sql`(select coalesce(json_agg(json_build_object('day', job.scheduled_on,
@@ -154,7 +142,7 @@ const pickups = sql`(select coalesce(json_agg(json_build_object('day', job.sched
   where job.property_id = property.id and job.scheduled_on between stay.from_on + 1 and stay.until_on + 1
     and job.status not in ('missed', 'cancelled'))`;
 
-export const facts = sql`json_build_object('stayId', stay.id,
+export const facts = (key: StopKey) => sql`json_build_object('stayId', stay.id,
   'property', json_build_object('id', property.id, 'homeownerId', home.id, 'name', property.name, 'address', property.address, 'city', property.city,
     'state', property.state, 'zipCode', property.zip_code, 'timeZone', property.time_zone,
     'numberOfCans', property.number_of_cans, 'cansPlace', property.cans_place, 'curbPlace', property.curb_place,
@@ -164,7 +152,7 @@ export const facts = sql`json_build_object('stayId', stay.id,
       where property_id = property.id)),
   'host', json_build_object('firstName', host.first_name),
   'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime}, 'pickups', ${pickups},
-  'guest', ${guest}, 'hasStopped', ${hasStopped})`;
+  'guest', ${guest}, 'hasStopped', ${hasStopped(key)})`;
 
 export const textsOf = (templateId: SQL) =>
   sql`(select json_object_agg(language, json_build_object('subject', subject, 'body', body))
@@ -197,7 +185,7 @@ type ListedStay = Pick<StayFacts, "fromOn" | "untilOn" | "fromTime" | "untilTime
 /** A host's stays in the shown days, by arrival day, with the emails sent and planned. */
 export async function listStays(
   db: Db,
-  { homeownerId, now, limit }: { homeownerId: string; now: string; limit: number },
+  { key, homeownerId, now, limit }: { key: StopKey; homeownerId: string; now: string; limit: number },
 ): Promise<ListedStay[]> {
   const went = sql`select message.template_id, coalesce(template.name, message.subject) as name, message.sent_at as at, message.state,
       message.channel, message.is_correction, sender.first_name as by
@@ -206,12 +194,12 @@ export async function listStays(
     where message.stay_id = stay.id`;
   const willGo = sql`select template.id, template.name, ${dueAt},
       case when ${channel} is null then 'waiting' else 'planned' end, coalesce(${channel}, 'email'), false, null
-    from guest_templates as template where not ${hasStopped} and ${isToGo(now)}`;
+    from guest_templates as template where not ${hasStopped(key)} and ${isToGo(now)}`;
   const rows = await rowsOf<{ stay: ListedStay }>(
     db,
     sql`select json_build_object('id', stay.id, 'property', json_build_object('id', property.id, 'name', property.name, 'timeZone', property.time_zone),
         'fromOn', stay.from_on, 'untilOn', stay.until_on, 'fromTime', ${fromTime}, 'untilTime', ${untilTime},
-        'title', stay.title, 'isOverlapping', ${isOverlapping}, 'hasStopped', ${hasStopped},
+        'title', stay.title, 'isOverlapping', ${isOverlapping}, 'hasStopped', ${hasStopped(key)},
         'guest', ${guest},
         'messages', coalesce(told.messages, '[]'::json)) as stay
       from ${stays} cross join lateral (
@@ -245,6 +233,7 @@ type EmailFacts = {
 export async function findEmailFacts(
   db: Db,
   guestEmail: {
+    key: StopKey;
     homeownerId: string;
     stayId: string;
     templateId: string | null;
@@ -254,7 +243,7 @@ export async function findEmailFacts(
     holidays: Days;
   },
 ): Promise<EmailFacts | null> {
-  const { homeownerId, stayId, templateId, due, now } = guestEmail;
+  const { key, homeownerId, stayId, templateId, due, now } = guestEmail;
   const template = sql`(select id from guest_templates where id = ${templateId}::uuid and homeowner_id = ${homeownerId}
     and (property_id is null or property_id = property.id))`;
   const planned = due
@@ -262,7 +251,7 @@ export async function findEmailFacts(
     : sql`guest_templates as template where template.id = ${templateId}::uuid`;
   const [row] = await rowsOf<EmailFacts>(
     db,
-    sql`select ${facts} as facts, (${isThere} and ${isShown(now)}) as "isShown", ${mayWrite} as "mayWrite", ${isConfirmed} as "isConfirmed",
+    sql`select ${facts(key)} as facts, (${isThere} and ${isShown(now)}) as "isShown", ${mayWrite} as "mayWrite", ${isConfirmed} as "isConfirmed",
         ${textsOf(template)} as texts,
         ${instantText(sql`greatest(${now}::timestamptz, (select ${dueAt} from ${planned}))`)} as at,
         (select coalesce(json_agg(json_build_object('area', area, 'onDay', on_day, 'name', name, 'rule', rule)), '[]'::json)
@@ -277,14 +266,14 @@ type Days = { from: string; until: string };
 /** Hosts with an automatic email due, by id, after the given one. Checks only those with an automatic template. */
 export async function listHostsToWrite(
   db: Db,
-  { now, after, limit }: { now: string; after: string | null; limit: number },
+  { key, now, after, limit }: { key: StopKey; now: string; after: string | null; limit: number },
 ): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`select writer.id from (select distinct homeowner_id as id from guest_templates
         where is_automatic and (${after}::uuid is null or homeowner_id > ${after}::uuid)) as writer
       where exists (select from ${stays} join guest_templates as template on template.homeowner_id = home.id
-        where home.id = writer.id and ${isNear(now)} and ${isDue(now)})
+        where home.id = writer.id and ${isNear(now)} and ${isDue(key, now)})
       order by writer.id limit ${literally(limit)}`,
   );
   return rows.map(({ id }) => id);
@@ -295,22 +284,22 @@ type DueEmail = { facts: StayFacts; templateId: string; texts: TemplateTexts };
 /** The due emails of the given hosts, oldest first, at most `limit` per host. */
 export async function listDueEmails(
   db: Db,
-  { now, homeownerIds, limit }: { now: string; homeownerIds: string[]; limit: number },
+  { key, now, homeownerIds, limit }: { key: StopKey; now: string; homeownerIds: string[]; limit: number },
 ): Promise<DueEmail[]> {
   return rowsOf<DueEmail>(
     db,
     sql`select facts, "templateId", texts from (
-        select ${facts} as facts, template.id as "templateId", ${textsOf(sql`template.id`)} as texts, home.id as home_id,
+        select ${facts(key)} as facts, template.id as "templateId", ${textsOf(sql`template.id`)} as texts, home.id as home_id,
           row_number() over (partition by home.id order by ${dueAt}, stay.id, template.id) as nth
         from ${stays} join guest_templates as template on template.homeowner_id = home.id
-        where home.id = any(${sql.param(homeownerIds)}::uuid[]) and ${isNear(now)} and ${isDue(now)}
+        where home.id = any(${sql.param(homeownerIds)}::uuid[]) and ${isNear(now)} and ${isDue(key, now)}
       ) as due
       where due.nth <= ${literally(limit)} order by due.home_id, due.nth`,
   );
 }
 
-const isDue = (now: string) =>
-  sql`(${isReachable} and ${isThere} and ${isToGo(now)}
+const isDue = (key: StopKey, now: string) =>
+  sql`(${isReachable(key)} and ${isThere} and ${isToGo(now)}
     and ${dueAt} <= ${now}::timestamptz and ${mayWrite})`;
 
 /** An indexable filter: stays near enough for any template, whatever its hours. */
@@ -332,10 +321,13 @@ export async function isStayShown(
 }
 
 /** The stay of a guest's page; null for an unknown token, and once the stay or its host is gone. */
-export async function findStayByToken(db: Db, token: string): Promise<StayFacts | null> {
+export async function findStayByToken(
+  db: Db,
+  { key, token }: { key: StopKey; token: string },
+): Promise<StayFacts | null> {
   const [row] = await rowsOf<{ facts: StayFacts }>(
     db,
-    sql`select ${facts} as facts from ${stays}
+    sql`select ${facts(key)} as facts from ${stays}
       where guest.link_token = ${token} and ${isThere} and host.deleted_at is null`,
   );
   return row?.facts ?? null;

@@ -12,7 +12,7 @@ import {
 import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import { channelOf } from "../rules.ts";
-import { hashOf, numberHashOf } from "./guests.ts";
+import { hashOf, keyed, numberHashOf, type StopKey, stored } from "./stops.ts";
 
 type SavedGuest = Pick<
   typeof stayGuests.$inferSelect,
@@ -32,6 +32,7 @@ export async function findStayGuest(db: Db, stayId: string): Promise<SavedGuest 
 /** Saves a stay's guest. Returns it, and whether they want no messages from this host by their channel. */
 export async function saveStayGuest(
   db: Db,
+  key: StopKey,
   guest: SavedGuest & { stayId: string; homeownerId: string; updatedAt: string },
 ): Promise<SavedGuest & { hasStopped: boolean }> {
   const { homeownerId, stayId, updatedAt, ...saved } = guest;
@@ -47,12 +48,12 @@ export async function saveStayGuest(
       : channel === "sms"
         ? await db.$count(
             guestNumberStops,
-            sql`${guestNumberStops.numberHash} = ${numberHashOf(sql`${saved.phone}::text`)}`,
+            sql`${guestNumberStops.numberHash} in ${stored(key, numberHashOf(sql`${saved.phone}::text`))}`,
           )
         : await db.$count(
             guestStops,
             sql`${guestStops.homeownerId} = ${homeownerId}
-              and ${guestStops.addressHash} = ${hashOf(sql`${homeownerId}::text`, sql`${saved.email}::text`)}`,
+              and ${guestStops.addressHash} in ${stored(key, hashOf(sql`${homeownerId}::text`, sql`${saved.email}::text`))}`,
           );
   return { ...saved, hasStopped: stops > 0 };
 }
@@ -72,44 +73,58 @@ export async function ensureLinkToken(
   return row.token;
 }
 
-/** Notes that a number replied STOP. Safe to repeat. */
-export async function saveNumberStop(db: Db, { number, now }: { number: string; now: string }) {
-  await db.execute(
+/** Notes that a number replied STOP. Safe to repeat; false if it did before. */
+export async function saveNumberStop(
+  db: Db,
+  { key, number, now }: { key: StopKey; number: string; now: string },
+): Promise<boolean> {
+  const saved = await rowsOf<{ hash: string }>(
+    db,
     sql`insert into guest_number_stops (number_hash, stopped_at)
-      values (${numberHashOf(sql`${number}::text`)}, ${now}::timestamptz) on conflict do nothing`,
+      select ${keyed(key, numberHashOf(sql`${number}::text`))}, ${now}::timestamptz
+      where not exists (select from guest_number_stops where number_hash = ${numberHashOf(sql`${number}::text`)})
+      on conflict do nothing returning number_hash as hash`,
   );
+  return saved.length > 0;
 }
 
-/** Notes that a number replied START. Safe to repeat. */
-export async function deleteNumberStop(db: Db, number: string): Promise<void> {
-  await db
+/** Notes that a number replied START. Safe to repeat; false if it had not stopped. */
+export async function deleteNumberStop(
+  db: Db,
+  { key, number }: { key: StopKey; number: string },
+): Promise<boolean> {
+  const deleted = await db
     .delete(guestNumberStops)
-    .where(eq(guestNumberStops.numberHash, sql`${numberHashOf(sql`${number}::text`)}`));
+    .where(sql`${guestNumberStops.numberHash} in ${stored(key, numberHashOf(sql`${number}::text`))}`)
+    .returning({ hash: guestNumberStops.numberHash });
+  return deleted.length > 0;
 }
 
 /**
  * Unsubscribes an address from a rental's host, for every stay, including future calendars. Returns the rental's name;
- * null if the host is gone.
+ * null if the host is gone. `isNew` unless it was unsubscribed before.
  */
 export async function stopEmails(
   db: Db,
-  stop: { propertyId: string; addressHash: string; now: string },
-): Promise<string | null> {
-  const [row] = await rowsOf<{ name: string }>(
+  { key, ...stop }: { key: StopKey; propertyId: string; addressHash: string; now: string },
+): Promise<{ name: string; hostId: string; isNew: boolean } | null> {
+  const hash = sql`${stop.addressHash}::text`;
+  const [row] = await rowsOf<{ name: string; hostId: string; isNew: boolean }>(
     db,
     sql`with meant as (
-        select property.name, property.homeowner_id from properties as property
+        select property.name, property.homeowner_id, home.user_id from properties as property
         join homeowner_profiles as home on home.id = property.homeowner_id
         join users as host on host.id = home.user_id
         where property.id = ${stop.propertyId} and host.deleted_at is null
       ), stopped as (
         insert into guest_stops (homeowner_id, address_hash, stopped_at)
-        select homeowner_id, ${stop.addressHash}, ${stop.now}::timestamptz from meant
-        on conflict do nothing
+        select homeowner_id, ${keyed(key, hash)}, ${stop.now}::timestamptz from meant
+        where not exists (select from guest_stops as old where old.homeowner_id = meant.homeowner_id and old.address_hash = ${hash})
+        on conflict do nothing returning homeowner_id
       )
-      select name from meant`,
+      select name, user_id as "hostId", exists (select from stopped) as "isNew" from meant`,
   );
-  return row?.name ?? null;
+  return row ?? null;
 }
 
 /** Deletes a host's guests, templates, texts for cans, sent messages and unsubscribes. */

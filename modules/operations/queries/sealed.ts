@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { homeDetails, properties, rentalFeeds, secondFactors, setUpDrafts } from "#db/schema/index.ts";
+import {
+  guestStopKeys,
+  homeDetails,
+  properties,
+  rentalFeeds,
+  secondFactors,
+  setUpDrafts,
+} from "#db/schema/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 
 /** Sealed texts, each bound to the id of its row. */
@@ -9,6 +16,7 @@ const sealed = {
   rentalGateCodes: { table: properties, id: properties.id, text: properties.gateCodeSealed },
   calendarAddresses: { table: rentalFeeds, id: rentalFeeds.id, text: rentalFeeds.addressSealed },
   secondFactors: { table: secondFactors, id: secondFactors.userId, text: secondFactors.secretSealed },
+  stopKeys: { table: guestStopKeys, id: guestStopKeys.id, text: guestStopKeys.keySealed },
   setUpDrafts: { table: setUpDrafts, id: setUpDrafts.userId, text: setUpDrafts.valuesSealed },
 };
 export type Sealed = keyof typeof sealed;

@@ -1,5 +1,5 @@
 import { lockRunner } from "#modules/accounts/index.ts";
-import { deleteOldGuests, deleteOldTitles } from "#modules/guests/index.ts";
+import { deleteOldGuests, deleteOldTitles, keyStops } from "#modules/guests/index.ts";
 import { daysGuestsAreKept } from "#modules/guests/rules.ts";
 import { forgetGateCodes } from "#modules/homes/index.ts";
 import { deletePicturesOf, removePhotos, thinOldProofs } from "#modules/photos/index.ts";
@@ -57,6 +57,8 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
   counts.gateCodesSealedAnew = await resealGateCodes(deps, limits);
   counts.addressesSealedAnew = await resealAll(deps, "calendarAddresses", limits);
   counts.secretsSealedAnew = await resealAll(deps, "secondFactors", limits);
+  counts.stopKeysSealedAnew = await resealAll(deps, "stopKeys", limits);
+  counts.stopsKeyed = await keyStops(deps);
   counts.setUpsSealedAnew = await resealAll(deps, "setUpDrafts", limits);
   return counts;
 }

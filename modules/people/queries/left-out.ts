@@ -11,6 +11,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   exchange_rates: "No personal data.",
   guest_letters: "When emails to guests went out, for two days: counts toward the daily limit.",
   guest_number_stops: "Hashed numbers that replied STOP: other people's data.",
+  guest_stop_keys: "Sealed key for those hashes: nobody's data.",
   guest_stops: "Hashed addresses of guests who unsubscribed: other people's data.",
   google_ways: "A sign-in in progress, kept for minutes: a secret.",
   invariant_checks: "No personal data.",

@@ -100,11 +100,12 @@ export const sections: readonly Section[] = [
   section(
     "changesByUs",
     db.auditLog,
+    // What helpers did has its own part.
     (owner) =>
-      inArray(
+      sql`${inArray(
         db.auditLog.subjectId,
         [owner.userId, owner.homeownerId, owner.runnerId].filter((id) => id !== null),
-      ),
+      )} and ${db.auditLog.action} not like 'link.%'`,
     { inner: ["id", "subjectId"], others: ["userId", "concerns", "before", "after"] },
   ),
 

@@ -178,7 +178,7 @@ const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
     select id, happened_at as at, action as what, null::date as day, null::uuid as job_id, after ->> 'reason' as words,
       round((after ->> 'refunded')::numeric * 100)::bigint as cents, null::uuid as invoice_id, null::int as refundable, user_id as by_id
     from audit_log where subject_id = (select id from person)
-      and action not in ('admin.addNote', 'admin.removeNote', 'admin.restoreNote', 'admin.giveCredit', 'admin.takeCreditBack')
+      and action not like 'link.%' and action not in ('admin.addNote', 'admin.removeNote', 'admin.restoreNote', 'admin.giveCredit', 'admin.takeCreditBack')
     union all
     select log.id, log.happened_at, case when person.runner_id is null then log.action when log.after ->> 'runnerId' = person.runner_id::text
       then 'job.given' else 'job.taken' end, pickup.scheduled_on, pickup.id, log.after ->> 'reason', null, null, null, log.user_id

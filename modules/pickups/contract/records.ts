@@ -4,6 +4,7 @@ import * as field from "#platform/fields.ts";
 import { listSearch, pageOf, sortOf } from "#platform/list-search.ts";
 import { photoSources } from "#platform/values/photos.ts";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
+import { helperRoles } from "../rules/helpers.ts";
 import {
   appealOutcomes,
   exclusions,
@@ -275,6 +276,8 @@ export const createProblemPhotoUpload = {
 export const adminProblem = problem.extend({
   isClosed: z.boolean(),
   homeowner: z.object({ name: z.string(), email: z.string() }),
+  /** The host's helper who reported it; null for the homeowner. */
+  reportedBy: z.object({ name: z.string(), role: z.enum(helperRoles) }).nullable(),
   job: job.pick({
     id: true,
     address: true,

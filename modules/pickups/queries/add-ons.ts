@@ -125,6 +125,7 @@ export type ShownAddOn = Pick<
   runnerName: string;
   runnerUserId: string;
   homeName: string;
+  homeUserId: string;
   timeZone: string;
 };
 
@@ -149,6 +150,7 @@ async function selectAddOns(db: Db, now: string, where: SQL | undefined): Promis
       runnerName: runnerUser.firstName,
       runnerUserId: runnerUser.id,
       homeName: homeUser.firstName,
+      homeUserId: homeUser.id,
       timeZone: sql<string>`coalesce((select time_zone from properties where id = ${jobs.propertyId}), ${homeownerProfiles.timeZone})`,
     })
     .from(addOns)

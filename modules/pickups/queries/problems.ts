@@ -2,6 +2,7 @@ import { and, type Column, eq, getTableColumns, inArray, isNull, sql } from "dri
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
+  circleActLog,
   homeownerProfiles,
   invoices,
   jobs,
@@ -18,6 +19,7 @@ import { meantPeople } from "#modules/accounts/index.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { fullName, rowsOf } from "#platform/queries/rows.ts";
 import { type ListPage, type Sort, sortedBy } from "#platform/queries/sorted.ts";
+import type { HelperAct } from "../contract/helpers.ts";
 import type { ProblemKind } from "../rules/problems.ts";
 import type { JobStatus } from "../rules/status.ts";
 import { clockText, type Due, type JobRow, type OwnProblem } from "./jobs.ts";
@@ -251,6 +253,8 @@ export type ListedProblem = {
   runner: { firstName: string; lastName: string } | null;
   homeowner: { firstName: string; lastName: string; email: string };
   returned: { on: string; status: JobStatus } | null;
+  /** Reported at the same instant, as helpers' acts are. */
+  reportedBy: Pick<HelperAct, "name" | "role"> | null;
 };
 
 /**
@@ -309,6 +313,9 @@ export async function listProblems(
       runner: { firstName: users.firstName, lastName: users.lastName },
       homeowner: { firstName: homes.firstName, lastName: homes.lastName, email: homes.email },
       returned: { on: returns.scheduledOn, status: returns.status },
+      reportedBy: sql<ListedProblem["reportedBy"]>`(
+        select json_build_object('name', act.name, 'role', act.role) from ${circleActLog} as act
+        where act.job_id = ${problems.jobId} and act.acted_at = ${problems.reportedAt} and act.kind = 'reported' limit 1)`,
       cursor,
     })
     .from(problems)

@@ -4,7 +4,8 @@ export type HelperRole = (typeof helperRoles)[number];
 
 /**
  * What a helper's act is recorded as. kept, cancelled: the answer to whether a pickup should still take place. cleaning,
- * cleaned, notCleaning: asked the runner to wait, said that the cans can go, took that back. gateCode: saw the code.
+ * cleaned, notCleaning: asked the runner to wait, said that the cans can go, took that back. reported: a problem. gateCode:
+ * saw the code.
  */
 export const helperActs = [
   "confirmed",
@@ -14,6 +15,7 @@ export const helperActs = [
   "cleaning",
   "cleaned",
   "notCleaning",
+  "reported",
   "gateCode",
 ] as const;
 export type HelperActKind = (typeof helperActs)[number];

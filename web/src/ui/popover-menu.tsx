@@ -27,6 +27,7 @@ export function PopoverMenu({
   const sheet = useRef<HTMLDivElement>(null);
   const onToggle = ({ newState }: ToggleEvent) => {
     if (newState !== "open") return;
+    keepInside(sheet.current);
     sheet.current?.querySelector<HTMLElement>("button, input, a")?.focus();
   };
   return (
@@ -109,4 +110,13 @@ function placeBelow(opener: HTMLElement | null, sheet: HTMLElement | null): void
   sheet.style.insetInlineEnd = isAtStart ? "auto" : `${Math.max(8, width - right)}px`;
   sheet.style.insetBlockStart = isAbove ? "auto" : `${bottom + 4}px`;
   sheet.style.insetBlockEnd = isAbove ? `${window.innerHeight - top + 4}px` : "auto";
+  const room = isAbove ? top : window.innerHeight - bottom;
+  sheet.style.maxHeight = `min(60vh, ${room - 12}px)`;
+}
+
+/** Moves an open sheet that is wider than the room beside its button back into the window. */
+function keepInside(sheet: HTMLElement | null): void {
+  if (!sheet || sheet.getBoundingClientRect().left >= 8) return;
+  sheet.style.insetInlineStart = "8px";
+  sheet.style.insetInlineEnd = "auto";
 }

@@ -33,6 +33,7 @@ const pickup: HelperPickup = {
   inAt: null,
   outPhotoUrl: null,
   inPhotoUrl: null,
+  reportable: [],
   cleaning: null,
   cleanBy: { out: null, in: null },
   acts: [],
@@ -120,6 +121,38 @@ test("a cleaner chooses a time up to the latest one", async () => {
   expect(setCleaning).toHaveBeenCalledWith(
     expect.objectContaining({ jobId: id(13), leg: "in", untilAt: "2026-11-28T20:00:00.000Z" }),
   );
+});
+
+test("a helper reports what is possible, and only with the permission", async () => {
+  const done: HelperPickup = {
+    ...pickup,
+    jobId: id(13),
+    state: "scheduled",
+    status: "completed",
+    canConfirm: false,
+    reportable: ["oneLeg", "damage"],
+  };
+  const report = vi.fn(() => ({ ok: true }));
+  const user = open({ pickups: [done] }, { "helper.reportProblem": report });
+  await user.click(await screen.findByRole("button", { name: /^Report a Problem: Lakeside Cottage/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "What was wrong?" }));
+  const kinds = within(dialog.getByRole("group", { name: "What happened?" })).getAllByRole("radio");
+  expect(kinds).toHaveLength(2);
+  expect(dialog.getByText("Comes off Henry’s next bill.")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Send Report" }));
+  expect(dialog.getByText("Please choose what happened")).toBeDefined();
+  await user.click(dialog.getByRole("radio", { name: "Something is damaged" }));
+  await user.type(dialog.getByLabelText(/^A few words/), "The lid broke");
+  await user.click(dialog.getByRole("button", { name: "Send Report" }));
+  expect(await screen.findByText("Report Sent")).toBeDefined();
+  expect(report).toHaveBeenCalledWith({
+    token: "a-token",
+    jobId: id(13),
+    kind: "damage",
+    wish: "returnVisit",
+    words: "The lid broke",
+    photoUrl: null,
+  });
 });
 
 test("an act says who did it", async () => {

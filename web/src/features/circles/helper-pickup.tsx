@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { HelperPage, HelperPickup } from "#modules/circles/contract.ts";
 import { dayIn, useDays } from "../../lib/days.ts";
+import { lazyDialog } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { precision, usePickupFormat } from "../../lib/use-job-times.ts";
 import { SmallButton } from "../../ui/button.tsx";
@@ -85,6 +86,9 @@ export function HelperPickupRow({
           mayClean={scopes.includes("clean")}
         />
       )}
+      {pickup.jobId && pickup.reportable.length > 0 && (
+        <Report token={token} pickup={pickup} jobId={pickup.jobId} rental={property.name} host={page.host} />
+      )}
       <HelperLines acts={pickup.acts} timeZone={property.timeZone} />
     </section>
   );
@@ -109,6 +113,30 @@ function Why({ page, pickup, timeZone }: { page: HelperPage; pickup: HelperPicku
 }
 
 type Row = { token: string; pickup: HelperPickup; rental: string };
+
+const ReportDialog = lazyDialog(async () => (await import("./report-dialog.tsx")).ReportDialog, "pickups");
+
+function Report({ token, pickup, rental, jobId, host }: Row & { jobId: string; host: string }) {
+  const t = useTranslations("circle.page");
+  const days = useDays();
+  const [isReporting, setIsReporting] = useState(false);
+  return (
+    <div>
+      <SmallButton
+        variant="plain"
+        aria-label={t("reportNamed", { rental, day: days.day(pickup.onDay) })}
+        onClick={() => setIsReporting(true)}
+      >
+        {t("report")}
+      </SmallButton>
+      <ReportDialog
+        {...{ token, pickup, jobId, host }}
+        opened={isReporting}
+        onClose={() => setIsReporting(false)}
+      />
+    </div>
+  );
+}
 
 function Draft({ token, page, pickup, rental }: Row & { page: HelperPage }) {
   const t = useTranslations("circle.page");

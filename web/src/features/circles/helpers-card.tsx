@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
 
 /** A rental's helpers, with their links. */
-export function HelpersCard({ propertyId }: { propertyId: string }) {
+export function HelpersCard({ propertyId, isFolded }: { propertyId: string; isFolded: boolean }) {
   const t = useTranslations("circle.people");
   const source = trpc.circle.members.useQuery();
   const [isInviting, setIsInviting] = useState(false);
@@ -22,6 +22,7 @@ export function HelpersCard({ propertyId }: { propertyId: string }) {
   return (
     <>
       <ListCard
+        isFolded={isFolded}
         title={t("title")}
         note={t("note")}
         source={{ ...source, data: here }}

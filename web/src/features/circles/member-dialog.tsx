@@ -17,7 +17,14 @@ import { MemberActs } from "./member-acts.tsx";
 import { useMemberActs } from "./use-member-acts.ts";
 
 const form = contract.invite.input.pick({ name: true, propertyIds: true, email: true });
-const chosenByHand = ["confirm", "answer", "clean"] as const satisfies Scope[];
+
+/** The choice that grants exactly these scopes: saving must not grant what a link from before reports lacks. */
+function presetOf(scopes: readonly Scope[]): HelperRole {
+  const role = roleOf(scopes);
+  return role === "helper" || presets[role].every((scope) => scopes.includes(scope)) ? role : "helper";
+}
+
+const chosenByHand = ["confirm", "answer", "clean", "report"] as const satisfies Scope[];
 /** The order of the choices; the first is chosen. */
 const choices = ["cleaner", "cohost", "helper"] as const satisfies HelperRole[];
 
@@ -37,7 +44,7 @@ export function MemberDialog({
   const own = useLanguage();
   const rentals = trpc.rental.properties.useQuery(undefined, { enabled: opened }).data?.rows ?? [];
   const before = member?.scopes ?? presets.cleaner;
-  const [role, setRole] = useState<HelperRole>(roleOf(before));
+  const [role, setRole] = useState(presetOf(before));
   const [scopes, setScopes] = useState<string[]>([...before]);
   const [hasGateCode, setHasGateCode] = useState(before.includes("gateCode"));
   const [lastDay, setLastDay] = useState(member?.lastDay ?? "");

@@ -21,11 +21,11 @@ export function AdminPage({ actions, ...page }: ComponentProps<typeof Page>) {
 }
 
 /** The number of alerts; links to them even before it is known. */
-export function AlertsLink() {
+export function AlertsLink(look: { size?: "small" }) {
   const t = useTranslations("admin");
   const { data } = useAlerts();
   return (
-    <ButtonLink variant="quiet" to="/admin" hash="alerts">
+    <ButtonLink variant="quiet" {...look} to="/admin" hash="alerts">
       <Icon name={data?.active === 0 ? "check" : "alert"} />
       {data ? t("alerts", { count: data.active }) : t("alertsOpen")}
     </ButtonLink>

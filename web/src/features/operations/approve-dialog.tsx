@@ -58,7 +58,6 @@ export function ApproveDialog({
             <TextAreaField
               label={t("override")}
               description={t("overrideHelp")}
-              optional
               rows={2}
               maxLength={1000}
               value={reason}

@@ -25,6 +25,7 @@ const problemOf = (differences: Partial<AdminProblem> = {}): AdminProblem => ({
   answer: null,
   isClosed: false,
   homeowner: { name: "Maya Chen", email: "maya@example.com" },
+  reportedBy: null,
   job: jobOf({
     status: "completed",
     legs: {

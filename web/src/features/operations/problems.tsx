@@ -171,6 +171,7 @@ function ProblemView({ problem, onReload }: { problem: AdminProblem; onReload: (
         {t("reported", {
           time: format.dateTime(new Date(problem.reportedAt), { dateStyle: "medium", timeStyle: "short" }),
         })}
+        {problem.reportedBy && ` ${t("reportedBy", problem.reportedBy)}`}
       </p>
       {words && <p className="quote">{t("quote", { words })}</p>}
       {job.notes && <p className="quote">{t("quote", { words: job.notes })}</p>}

@@ -226,6 +226,8 @@ const countNames = [
   "movedJobs",
   "ratingsCountedAnew",
   "gateCodesSealedAnew",
+  "stopKeysSealedAnew",
+  "stopsKeyed",
   "addressesSealedAnew",
   "rentalStays",
   "goneStays",

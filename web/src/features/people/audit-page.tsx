@@ -2,6 +2,7 @@ import { linkOptions } from "@tanstack/react-router";
 import { useLocale, useTimeZone, useTranslations } from "use-intl";
 import {
   type AuditRow,
+  nameActor,
   type SummarizedEntry,
   type SummaryWording,
   summarizeAudit,
@@ -26,7 +27,7 @@ import { useActionName, useDayWords, useInstantWords } from "./words.ts";
 const refetchOnReconnect = ({ state }: { state: { status: string } }) =>
   state.status === "error" ? "always" : false;
 
-/** Admins' actions: who, what, to whom and when; filtered by person or thing from the URL. */
+/** Actions of admins, helpers, guests and homeowners without signing in: who, what, to whom and when; filtered by person or thing from the URL. */
 export default function AuditPage() {
   const t = useTranslations("audit");
   const { shown, show } = useDeskAddress();
@@ -111,6 +112,7 @@ function useColumns(): TableColumn<AuditRow>[] {
   const summary = useAuditSummary();
   const about = useAbout();
   const time = useInstantWords();
+  const nameActor = useActorName();
   return [
     {
       id: "what",
@@ -140,7 +142,7 @@ function useColumns(): TableColumn<AuditRow>[] {
       exported: ["actor"],
       title: t("who"),
       width: 14,
-      cell: ({ actor }) => actor?.name ?? t("command"),
+      cell: nameActor,
     },
     {
       id: "when",
@@ -151,6 +153,12 @@ function useColumns(): TableColumn<AuditRow>[] {
       cell: ({ happenedAt, job }) => time(happenedAt, job?.timeZone),
     },
   ];
+}
+
+/** Who acted: an admin, a person by link or text message, or a command. */
+function useActorName(): (row: AuditRow) => string {
+  const t = useTranslations() as unknown as SummaryWording["t"];
+  return (row) => nameActor(row, t);
 }
 
 /** What an entry is about, and the page about it. */
@@ -186,7 +194,7 @@ function EntryDialog({ row, opened, onClose }: DialogSwitch & { row: AuditRow })
       <div className="grid gap-3">
         {about && (about.link ? <Link {...about.link}>{about.label}</Link> : <p>{about.label}</p>)}
         {changes.length > 0 && <p className={styles.quote}>{changes.join(" · ")}</p>}
-        <p className="soft small">{t("line", { name: row.actor?.name ?? t("command"), time })}</p>
+        <p className="soft small">{t("line", { name: useActorName()(row), time })}</p>
         <dl className={styles.changes}>
           <Change label={t("before")} values={row.before} runner={row.runners.before} />
           <Change label={t("after")} values={row.after} runner={row.runners.after} />

@@ -82,7 +82,7 @@ export default function PersonPage({ id, side }: { id: string; side: "homeowners
   const source = trpc.admin.person.useQuery({ id }, { retry: false });
   const person = source.data;
   const back = (
-    <BackLink to="/admin" hash={side}>
+    <BackLink size="small" to="/admin" hash={side}>
       {t("back")}
     </BackLink>
   );
@@ -115,10 +115,10 @@ export default function PersonPage({ id, side }: { id: string; side: "homeowners
       actions={
         <>
           {!person.deletedAt && <PersonActs person={person} />}
-          <AlertsLink />
+          <AlertsLink size="small" />
           {back}
           {may("inspect") && (
-            <ButtonLink variant="quiet" to="/admin/audit" search={{ about: person.userId }}>
+            <ButtonLink variant="quiet" size="small" to="/admin/audit" search={{ about: person.userId }}>
               {t("changes")}
             </ButtonLink>
           )}

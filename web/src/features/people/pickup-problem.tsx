@@ -24,11 +24,11 @@ export function PickupProblem({ problem }: { problem: Problem }) {
         ) : (
           <ProblemOutcome problem={problem} />
         )}
-      </p>
-      <p className="soft small">
-        {t("reported", {
-          time: format.dateTime(new Date(reportedAt), { dateStyle: "medium", timeStyle: "short" }),
-        })}
+        <span className="soft small">
+          {t("reported", {
+            time: format.dateTime(new Date(reportedAt), { dateStyle: "medium", timeStyle: "short" }),
+          })}
+        </span>
       </p>
       {words && <p className="quote">{t("quote", { words })}</p>}
       {photoUrl && (
@@ -46,11 +46,13 @@ function AnswerForm({ problem }: { problem: Problem }) {
   const t = useTranslations("admin.problems.dialog");
   const { fields, onSubmit, isActing } = useResolveProblem(problem);
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form noValidate className="grid gap-3" onSubmit={onSubmit}>
       <Fields>{fields}</Fields>
-      <Button type="submit" loading={isActing}>
-        {t("save")}
-      </Button>
+      <div>
+        <Button type="submit" loading={isActing}>
+          {t("save")}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslate } from "../../lib/error-text.ts";
 export function useActionName(): (action: string) => string {
   const t = useTranslate();
   return (action) => {
-    const name = byCommand[action] ?? action.replace(/^(?:admin|homeowner)\./, "");
+    const name = byCommand[action] ?? action.replace(/^(?:admin|guest|homeowner)\./, "");
     const key = `audit.actions.${name}`;
     return t.has(key) ? t(key) : action;
   };

@@ -1,22 +1,15 @@
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
-import {
-  kindsFor,
-  type ProblemKind,
-  type ProblemWish,
-  problemWishes,
-} from "#modules/pickups/rules/problems.ts";
+import { kindsFor, type ProblemKind, type ProblemWish } from "#modules/pickups/rules/problems.ts";
 import { useAnswerTime } from "../../lib/answer-time.ts";
 import { useDays } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { usePictures } from "../../lib/use-pictures.ts";
-import { Button, SmallButton } from "../../ui/button.tsx";
-import { Dialog, DialogActions, type DialogSwitch } from "../../ui/dialog.tsx";
-import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
-import { PhotosField } from "../../ui/photos-field.tsx";
+import { SmallButton } from "../../ui/button.tsx";
+import type { DialogSwitch } from "../../ui/dialog.tsx";
+import { ProblemForm, useProblemDraft } from "./problem-form.tsx";
 
 /** `onOther` leads to a message about the pickup instead. */
 export function ProblemDialog({
@@ -26,12 +19,7 @@ export function ProblemDialog({
   onClose,
 }: DialogSwitch & { job: OwnJob; onOther?: () => void }) {
   const t = useTranslations("pickups.report");
-  const common = useTranslations("common");
-  const isInProgress = job.status === "in_progress";
-  const [chosen, setChosen] = useState<ProblemKind | null>(null);
-  const [wish, setWish] = useState<ProblemWish>("returnVisit");
-  const [words, setWords] = useState("");
-  const [isMissing, setIsMissing] = useState(false);
+  const draft = useProblemDraft();
   const utils = trpc.useUtils();
   const { mutateAsync: askUpload } = trpc.homeowner.createProblemPhotoUpload.useMutation();
   const photo = usePictures(1, {
@@ -42,77 +30,32 @@ export function ProblemDialog({
     success: { title: t("sent") },
     failure: t("failed"),
     onDone: () => {
-      setChosen(null);
-      setWords("");
+      draft.forget();
       photo.forget();
       onClose();
     },
     onFailed: ({ code }) => code === "PHOTO_UNKNOWN" && photo.forgetUploads(),
     invalidates: [utils.homeowner],
   });
-  const kinds = kindsFor(job.status).filter((kind) => !job.problems.some((known) => known.kind === kind));
-  const kind = isInProgress ? "notEmptied" : chosen;
-  const send = async () => {
-    setIsMissing(kind === null);
-    if (!kind) return;
-    const photoUrls = await photo.send();
-    if (photoUrls)
-      report({ jobId: job.id, kind, wish, words: words.trim() || null, photoUrl: photoUrls[0] ?? null });
-  };
   return (
-    <Dialog opened={opened} title={isInProgress ? t("titleInProgress") : t("title")} onClose={onClose}>
-      <Fields>
-        {isInProgress ? (
-          <p>{t("notEmptied")}</p>
-        ) : (
-          <>
-            <RadioChoices
-              legend={t("kind")}
-              options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-              value={chosen}
-              error={isMissing && !chosen ? t("choose") : null}
-              onChange={setChosen}
-            />
-            <RadioChoices
-              legend={t("wish")}
-              options={problemWishes.map((value) => ({
-                value,
-                label: t(`wishes.${value}`),
-                hint: t(`wishHints.${value}`),
-              }))}
-              value={wish}
-              onChange={setWish}
-            />
-            <Remedy job={job} kind={chosen} wish={wish} opened={opened} />
-          </>
-        )}
-        <TextAreaField
-          label={t("words")}
-          description={t("wordsHint")}
-          optional
-          rows={2}
-          maxLength={1000}
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        />
-        <PhotosField pictures={photo} />
-        {onOther && (
+    <ProblemForm
+      {...{ opened, onClose, draft, photo }}
+      kinds={kindsFor(job.status).filter((kind) => !job.problems.some((known) => known.kind === kind))}
+      isInProgress={job.status === "in_progress"}
+      isSending={isActing}
+      hints={{ returnVisit: t("wishHints.returnVisit"), credit: t("wishHints.credit") }}
+      remedy={<Remedy job={job} kind={draft.kind} wish={draft.wish} opened={opened} />}
+      other={
+        onOther && (
           <div>
             <SmallButton variant="plain" onClick={onOther}>
               {t("other")}
             </SmallButton>
           </div>
-        )}
-      </Fields>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button loading={isActing || photo.isSending} onClick={() => void send()}>
-          {isInProgress ? t("leaveOut") : t("send")}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        )
+      }
+      onSend={(problem) => report({ jobId: job.id, ...problem })}
+    />
   );
 }
 

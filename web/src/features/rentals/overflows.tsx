@@ -36,12 +36,11 @@ export function Overflows({ properties }: { properties: readonly Pick<Property, 
     <section className={styles.overflows} aria-label={t("title")}>
       <ul className="grid">
         {shown.map(({ overflow, name }) => (
-          <li key={overflow.propertyId} className="grid gap-2 py-3 ruled">
+          <li key={overflow.propertyId} className="grid gap-2 py-2 ruled">
             <OverflowRow overflow={overflow} name={name} />
           </li>
         ))}
       </ul>
-      <p className="soft small">{t("note", { liters: litersPerGuestNight })}</p>
     </section>
   );
 }
@@ -57,7 +56,8 @@ function OverflowRow({ overflow, name }: { overflow: Overflow; name: string }) {
       <p className="flex gap-2">
         <Icon name="alert" className="top" />
         <span>
-          <span className="strong break">{t("line", words)}</span> {t("truck", words)}
+          <span className="strong break">{t("line", words)}</span>{" "}
+          <span className={styles.wide}>{t("truck", words)}</span>
         </span>
       </p>
       <div className={styles.actions}>
@@ -83,7 +83,7 @@ function OverflowRow({ overflow, name }: { overflow: Overflow; name: string }) {
 
 /** Shows the price of an extra pickup before it is added. */
 function AddPickup({
-  overflow: { propertyId, onDay },
+  overflow: { propertyId, onDay, nextTruckOn },
   timeWindow,
   name,
   opened,
@@ -122,6 +122,9 @@ function AddPickup({
     >
       <p>{t("when", { name, day: days.day(onDay), window: times.hours(timeWindow) })}</p>
       <PickupCost added={added} />
+      <p className="soft small">
+        {t("truck", { truck: days.day(nextTruckOn) })} {t("note", { liters: litersPerGuestNight })}
+      </p>
     </Confirm>
   );
 }

@@ -100,7 +100,7 @@ describe("planned pickups", () => {
     renderPickups([{ ...draft, hasTime: false }]);
     const list = await planned();
     expect(await list.findByText(/^No pickup time fits between checkout and check-in/)).toBeDefined();
-    expect(list.getByText("Sun, Nov 29")).toBeDefined();
+    expect(list.getByText("Sun, Nov 29 · Guests leave")).toBeDefined();
     expect(list.queryByRole("button", { name: /^Confirm / })).toBeNull();
   });
 

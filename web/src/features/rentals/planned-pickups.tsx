@@ -174,9 +174,8 @@ export function PlannedRow({
           <StatusBadge {...badges[state]} label={t(state)} />
         )}
       </div>
-      <p className="soft small">{pickup.hasTime ? times.when(pickup) : day}</p>
       <p className="soft small">
-        {t(reasonOf(pickup))}
+        {pickup.hasTime ? times.when(pickup) : day} · {t(reasonOf(pickup))}
         {runner && state !== "asked" && ` · ${t("runner", { runner })}`}
       </p>
       {pickup.nextGuestsAt && (

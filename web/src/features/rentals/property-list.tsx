@@ -33,7 +33,7 @@ export function PropertyList({
   const t = useTranslations("rental.properties");
   const add = (
     <SmallButton onClick={onAdd}>
-      <Icon name="plus" />
+      <Icon name="plus" className={styles.wide} />
       {t("add")}
     </SmallButton>
   );

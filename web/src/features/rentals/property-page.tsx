@@ -12,11 +12,12 @@ import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Card, FoldedCards } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, MessagePage, Page, Stack } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { PhotoButton } from "../accounts/pictures.tsx";
 import { CalendarGaps } from "./calendar-gaps.tsx";
 import { FeedList } from "./feed-list.tsx";
@@ -31,7 +32,7 @@ import { usePickupsChanged } from "./use-pickup-acts.ts";
 import { type PhotoOf, useSaveProperty } from "./use-save-property.ts";
 
 /** A rental's photo, or the one of where its cans stand; a new one is saved when chosen. */
-function RentalPhoto({ property, of }: { property: Property; of: PhotoOf }) {
+function RentalPhoto({ property, of, isFolded }: { property: Property; of: PhotoOf; isFolded: boolean }) {
   const t = useTranslations("rentalProperty.page");
   const showFailure = usePhotoFailure();
   const [broken, setBroken] = useState<string | null>(null);
@@ -50,7 +51,11 @@ function RentalPhoto({ property, of }: { property: Property; of: PhotoOf }) {
   };
   const isShown = photoUrl && photoUrl !== broken;
   return (
-    <Card title={t(of === "cans" ? "cansPhoto" : "photo")} note={of === "cans" && t("cansPhotoNote")}>
+    <Card
+      isFolded={isFolded}
+      title={t(of === "cans" ? "cansPhoto" : "photo")}
+      note={of === "cans" && t("cansPhotoNote")}
+    >
       <div className="grid gap-4">
         {(isShown || of === "property") && (
           <div className={styles.frame}>
@@ -100,6 +105,7 @@ const AddFeedDialog = lazyDialog(async () => (await import("./feed-dialogs.tsx")
 /** A rental's details, calendars and upcoming pickups. `onLeave` goes to the list. */
 export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void }) {
   const t = useTranslations("rentalProperty.page");
+  const isPhone = useIsPhone();
   const [isRemoved, setIsRemoved] = useState(false);
   const source = trpc.rental.property.useQuery({ id }, { retry: false, enabled: !isRemoved });
   // Leave once this has rendered, or a mounted query would request the removed rental.
@@ -123,6 +129,17 @@ export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void 
       </Page>
     );
   const property = source.data;
+  const shared = { property, isFolded: isPhone };
+  const details = (
+    <>
+      <RentalPhoto {...shared} of="property" />
+      <AboutSection {...shared} />
+      <TimesSection {...shared} />
+      <CansSection {...shared} />
+      <RentalPhoto {...shared} of="cans" />
+    </>
+  );
+  const removal = <Removal property={property} onRemoved={() => setIsRemoved(true)} />;
   return (
     <Page
       title={property.name}
@@ -141,23 +158,31 @@ export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void 
         </>
       }
     >
-      <Columns kind="halves">
-        <Stack>
-          <RentalPhoto property={property} of="property" />
-          <AboutSection property={property} />
-          <TimesSection property={property} />
-          <CansSection property={property} />
-          <RentalPhoto property={property} of="cans" />
-        </Stack>
+      {isPhone ? (
         <Stack>
           <Overflows properties={[property]} />
-          <Calendars property={property} />
           <UnservedNote zipCode={property.zipCode} />
           <Pickups property={property} />
-          <People propertyId={property.id} />
-          <Removal property={property} onRemoved={() => setIsRemoved(true)} />
+          <Calendars property={property} />
+          <FoldedCards>
+            {details}
+            <People propertyId={property.id} isFolded />
+          </FoldedCards>
+          {removal}
         </Stack>
-      </Columns>
+      ) : (
+        <Columns kind="halves">
+          <Stack>{details}</Stack>
+          <Stack>
+            <Overflows properties={[property]} />
+            <Calendars property={property} />
+            <UnservedNote zipCode={property.zipCode} />
+            <Pickups property={property} />
+            <People propertyId={property.id} isFolded={false} />
+            {removal}
+          </Stack>
+        </Columns>
+      )}
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { GateCodeViews } from "../homes/home-fields.tsx";
 import { useRhythmLines } from "../schedule/use-rhythm-lines.ts";
 import { useCanSize } from "./use-can-size.ts";
 
+type Shown<Of> = { property: Of; isFolded: boolean };
 type Editing = { property: Property; onDone: () => void };
 
 const lazyForm = (formIn: (file: typeof import("./property-forms.tsx")) => (props: Editing) => ReactNode) =>
@@ -26,11 +27,13 @@ function Section({
   title,
   form: Form,
   property,
+  isFolded,
   children,
 }: {
   title: string;
   form: (props: Editing) => ReactNode;
   property: Property;
+  isFolded: boolean;
   children: ReactNode;
 }) {
   const t = useTranslations("rentalProperty.page");
@@ -38,6 +41,7 @@ function Section({
   const [isEditing, setIsEditing] = useState(false);
   return (
     <Card
+      isFolded={isFolded}
       title={title}
       action={
         <SmallButton
@@ -54,12 +58,12 @@ function Section({
   );
 }
 
-export function AboutSection({ property }: { property: Property }) {
+export function AboutSection({ property, isFolded }: Shown<Property>) {
   const t = useTranslations("rentalProperty.page");
   const words = useTranslations("rental.properties");
   const { name, address, city, state, zipCode, guests, bedrooms, hasSize, amenities } = property;
   return (
-    <Section title={t("about")} form={AboutForm} property={property}>
+    <Section title={t("about")} form={AboutForm} property={property} isFolded={isFolded}>
       <Facts
         rows={[
           { label: t("name"), value: name },
@@ -77,12 +81,12 @@ export function AboutSection({ property }: { property: Property }) {
   );
 }
 
-export function TimesSection({ property }: { property: Property }) {
+export function TimesSection({ property, isFolded }: Shown<Property>) {
   const t = useTranslations("rentalProperty.page");
   const rhythmLines = useRhythmLines();
   const clock = useClockTime();
   return (
-    <Section title={t("times")} form={TimesForm} property={property}>
+    <Section title={t("times")} form={TimesForm} property={property} isFolded={isFolded}>
       <Facts
         rows={[
           { label: t("checkIn"), value: clock(property.checkInTime) },
@@ -104,13 +108,13 @@ export function TimesSection({ property }: { property: Property }) {
   );
 }
 
-export function CansSection({ property }: { property: PropertyPage }) {
+export function CansSection({ property, isFolded }: Shown<PropertyPage>) {
   const t = useTranslations("rentalProperty.page");
   const format = useFormatter();
   const days = useDays();
   const canSize = useCanSize();
   return (
-    <Section title={t("cans")} form={CansForm} property={property}>
+    <Section title={t("cans")} form={CansForm} property={property} isFolded={isFolded}>
       <Facts
         rows={[
           {

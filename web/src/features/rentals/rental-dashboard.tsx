@@ -31,6 +31,7 @@ import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { LakeScene } from "../site/scenes.tsx";
 import { placeOf, sortCheckoutPickups } from "./checkout-pickups.ts";
 import { PropertyList } from "./property-list.tsx";
+import styles from "./rentals.module.css";
 import type { Place } from "./schedule-checkout-dialog.tsx";
 import { ServiceNotice } from "./service-notice.tsx";
 import { StaysBoard } from "./stays-board.tsx";
@@ -287,7 +288,7 @@ function RentalDashboard() {
         scene={<LakeScene />}
       >
         <Button variant="accent" size="large" onClick={() => openSchedule(null)}>
-          <Icon name="plus" />
+          <Icon name="plus" className={styles.wide} />
           {t("schedule")}
         </Button>
         <ButtonLink to="/vacation-rental/guests" variant="quiet" size="large" className={onBand}>

@@ -19,7 +19,7 @@ test("saving a rental that was removed elsewhere says so, keeps what was typed, 
       "rental.saveProperty": removed,
     }),
   );
-  const user = renderScreen(<AboutSection property={propertyOf()} />);
+  const user = renderScreen(<AboutSection property={propertyOf()} isFolded={false} />);
   await utils.rental.properties.fetch();
   await user.click(await screen.findByRole("button", { name: "Edit About" }));
   const name = await screen.findByLabelText<HTMLInputElement>("Property name");

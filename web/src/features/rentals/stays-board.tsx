@@ -159,9 +159,9 @@ export function StaysBoard({
         }}
       </Loaded>
       {asked.length > 0 && (
-        <ul className="grid mt-3" aria-label={t("needed")}>
+        <ul className="grid" aria-label={t("needed")}>
           {asked.map((pickup) => (
-            <li key={pickup.id} className="py-3 ruled">
+            <li key={pickup.id} className="py-2 ruled">
               <PlannedRow pickup={pickup} onDrop={drop} />
             </li>
           ))}
