@@ -7,6 +7,7 @@ import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.t
 import { monthAfter } from "#platform/time/periods.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { listUnbilledAddOns, putAddOnsOnInvoice, takeAddOnsOffInvoice } from "./queries/add-ons.ts";
+import { findPriceLines } from "./queries/home-prices.ts";
 import { type InvoiceRow, insertInvoice, lockInvoiceOfProvider, updateInvoice } from "./queries/invoices.ts";
 import { book, homeownerBalance } from "./queries/ledger.ts";
 import { listUnbilledMonths, putOnInvoice, takeOffInvoice } from "./queries/rental-months.ts";
@@ -65,6 +66,7 @@ export async function applyInvoice(
       subscriptionId: subscription.id,
       providerId: state.providerId,
       createdAt: state.createdAt,
+      priceLines: await findPriceLines(tx, { id: subscription.id, on: kept.periodStartsOn }),
       ...kept,
     });
   const added = { keys: state.addedKeys ?? [], invoiceId: id };
@@ -170,14 +172,17 @@ export async function billMonths(deps: Deps, tx: Db, held: SubscriptionRow): Pro
 
 /** The price of a month that begins at an instant, and the price still to come after it. */
 export function pricedAt(
-  held: Pick<SubscriptionRow, "monthlyRateCents" | "nextRateCents" | "nextRateFrom">,
+  held: Pick<
+    SubscriptionRow,
+    "monthlyRateCents" | "nextRateCents" | "nextRateFrom" | "priceLines" | "nextPriceLines"
+  >,
   startsAt: string,
-): Pick<SubscriptionRow, "monthlyRateCents"> & Partial<typeof noNextRate> {
-  const { nextRateCents, nextRateFrom, monthlyRateCents } = held;
+): Pick<SubscriptionRow, "monthlyRateCents" | "priceLines"> & Partial<typeof noNextRate> {
+  const { nextRateCents, nextRateFrom, monthlyRateCents, priceLines } = held;
   const follows = nextRateFrom !== null && nextRateFrom <= localDay(startsAt, platformTimeZone);
   return follows && nextRateCents !== null
-    ? { monthlyRateCents: nextRateCents, ...noNextRate }
-    : { monthlyRateCents };
+    ? { monthlyRateCents: nextRateCents, priceLines: held.nextPriceLines, ...noNextRate }
+    : { monthlyRateCents, priceLines };
 }
 
 /** Runs one of a batch; errors go to `failures`, except an outage, which would fail the others too. */
