@@ -5,7 +5,7 @@ import type { Deps } from "#platform/deps.ts";
 import { isOutage } from "#platform/failures.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { monthAfter } from "#platform/time/periods.ts";
-import { formatCents } from "#platform/values/money.ts";
+import { type Cents, formatCents } from "#platform/values/money.ts";
 import { listUnbilledAddOns, putAddOnsOnInvoice, takeAddOnsOffInvoice } from "./queries/add-ons.ts";
 import { findPriceLines } from "./queries/home-prices.ts";
 import { type InvoiceRow, insertInvoice, lockInvoiceOfProvider, updateInvoice } from "./queries/invoices.ts";
@@ -170,19 +170,24 @@ export async function billMonths(deps: Deps, tx: Db, held: SubscriptionRow): Pro
   return billed;
 }
 
-/** The price of a month that begins at an instant, and the price still to come after it. */
-export function pricedAt(
-  held: Pick<
-    SubscriptionRow,
-    "monthlyRateCents" | "nextRateCents" | "nextRateFrom" | "priceLines" | "nextPriceLines"
-  >,
+/** The price of a month that begins at an instant. */
+export function rateAt(
+  held: Pick<SubscriptionRow, "monthlyRateCents" | "nextRateCents" | "nextRateFrom">,
   startsAt: string,
-): Pick<SubscriptionRow, "monthlyRateCents" | "priceLines"> & Partial<typeof noNextRate> {
-  const { nextRateCents, nextRateFrom, monthlyRateCents, priceLines } = held;
-  const follows = nextRateFrom !== null && nextRateFrom <= localDay(startsAt, platformTimeZone);
-  return follows && nextRateCents !== null
-    ? { monthlyRateCents: nextRateCents, priceLines: held.nextPriceLines, ...noNextRate }
-    : { monthlyRateCents, priceLines };
+): Cents {
+  return (follows(held, startsAt) ? held.nextRateCents : null) ?? held.monthlyRateCents;
+}
+
+/** The same with its lines, and the price still to come after it. */
+function pricedAt(held: SubscriptionRow, startsAt: string) {
+  const monthlyRateCents = rateAt(held, startsAt);
+  return follows(held, startsAt)
+    ? { monthlyRateCents, priceLines: held.nextPriceLines, ...noNextRate }
+    : { monthlyRateCents };
+}
+
+function follows({ nextRateFrom }: Pick<SubscriptionRow, "nextRateFrom">, startsAt: string): boolean {
+  return nextRateFrom !== null && nextRateFrom <= localDay(startsAt, platformTimeZone);
 }
 
 /** Runs one of a batch; errors go to `failures`, except an outage, which would fail the others too. */

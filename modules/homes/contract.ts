@@ -103,8 +103,6 @@ export const homeDetails = {
     fullCans: z.enum(fullCans),
     /** Whether to ask before extra work at the home. */
     addOns: z.enum(addOnWishes),
-    /** The cans stand far from the curb. */
-    longDriveway: z.boolean(),
     gateCodeMark: z.string().nullable(),
     gateCodeViews: z.array(
       z.object({ viewedAt: z.iso.datetime(), scheduledOn: z.iso.date(), firstName: z.string() }),
@@ -122,7 +120,6 @@ export const saveHomeDetails = {
     pets: field.homeNote.nullish(),
     fullCans: z.enum(fullCans, "validation.invalid").optional(),
     addOns: z.enum(addOnWishes, "validation.invalid").optional(),
-    longDriveway: field.flag.optional(),
     gateCode: field.gateCode.nullish(),
     cansPhotoUrl: field.picture.nullish(),
     seen: field.seen,

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { findHome, lockOwnAccount, updateHome } from "#modules/accounts/index.ts";
+import { findHome, lockOwnAccount } from "#modules/accounts/index.ts";
 import { changePicture, readPicture } from "#modules/photos/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import { hashToken } from "#platform/crypto.ts";
@@ -32,7 +32,6 @@ async function readHomeDetails(deps: Pick<Deps, "photos">, db: Db, userId: strin
     pets: found?.details?.pets ?? null,
     fullCans: found?.details?.fullCans ?? usualFullCans,
     addOns: found?.details?.addOns ?? "ask",
-    longDriveway: found?.longDriveway ?? false,
     cansPhotoUrl: await signPhoto(deps, found?.cansPhotoId ?? null),
     hasGateCode: Boolean(found?.details?.gateCodeSealed),
     gateCodeMark: found?.details?.gateCodeSealed
@@ -84,9 +83,7 @@ export const saveHomeDetails: HomeownerAct<typeof contract.saveHomeDetails> = as
         gateCodeMark: isSameCode ? present.gateCodeMark : undefined,
       });
     }
-    const { longDriveway, ...details } = input;
-    const isChanged = await changeHomeDetails(deps, tx, homeownerId, details);
-    if (longDriveway !== undefined) await updateHome(tx, actor.userId, { longDriveway });
+    const isChanged = await changeHomeDetails(deps, tx, homeownerId, input);
     await changePicture(deps, tx, { ownerId: actor.userId, purpose: "cans", change: picture });
     if (isChanged || picture.kind !== "same") await notifyNextRunner(deps, tx, homeownerId);
     return readHomeDetails(deps, tx, actor.userId);

@@ -173,7 +173,7 @@ export function formatSetting(
       kinds: list.format(offered.map(priced)),
     });
   }
-  if ("areas" in value) {
+  if ("pool" in value) {
     const dollarsOf = (amount: string) => dollars(parseCents(amount) ?? 0);
     const spell = ({ pool, floor, ...terms }: ShownTerms) =>
       t(`${words}.prices`, {

@@ -109,12 +109,7 @@ export async function findHomeDetails(db: Db, userId: string) {
     and(eq(gateCodeViews.homeownerId, homeownerProfiles.id), isNull(jobs.propertyId)),
   );
   const [row] = await db
-    .select({
-      details: homeDetails,
-      longDriveway: homeownerProfiles.longDriveway,
-      cansPhotoId: cansPhotos.id,
-      views: views.all,
-    })
+    .select({ details: homeDetails, cansPhotoId: cansPhotos.id, views: views.all })
     .from(homeownerProfiles)
     .leftJoin(homeDetails, eq(homeDetails.homeownerId, homeownerProfiles.id))
     .leftJoin(cansPhotos, isPictureOf(cansPhotos, "cans"))
