@@ -80,6 +80,7 @@ const table: Record<string, string> = {
   previewHoliday: "o d s f r",
   previewMessageText: "o d s f r",
   previewPayRun: "o - - f r",
+  previewPrices: "o - - f r",
   problems: "o d s f r",
   proposeReassignment: "o d s f r",
   pushJobs: "o d - - -",

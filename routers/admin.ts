@@ -26,6 +26,7 @@ import * as peopleContract from "#modules/people/contract.ts";
 import * as people from "#modules/people/index.ts";
 import * as extraContract from "#modules/pickups/contract/records.ts";
 import * as pickups from "#modules/pickups/index.ts";
+import * as priceContract from "#modules/rates/contract/prices.ts";
 import * as platformContract from "#modules/rates/contract.ts";
 import * as applicationContract from "#modules/runners/contract.ts";
 import * as runners from "#modules/runners/index.ts";
@@ -149,6 +150,7 @@ export const admin = router({
   setRate: act(admins.own, payContract.setRate, operations.setRate),
   rules: view(admins.see, platformContract.rules, operations.rules),
   setRule: act(admins.own, platformContract.setRule, operations.setRule),
+  previewPrices: view(admins.seeMoney, priceContract.previewPrices, operations.previewPrices),
   withdrawSetting: act(admins.own, platformContract.withdrawSetting, operations.withdrawSetting),
   settingHistory: view(admins.see, platformContract.settingHistory, operations.settingHistory),
   holidays: view(admins.see, holidayContract.holidays, schedule.holidays),

@@ -7,10 +7,22 @@ const limits = {
   mutation: new RateLimiterMemory({ points: 240, duration: 60 }),
 };
 
+/** The most addresses that one IP address may price in an hour, so that nobody reads whole towns. */
+const quotes = new RateLimiterMemory({ points: 40, duration: 3600 });
+
 /** Counts a call by user or, when signed out, by IP address. Refuses with TOO_MANY_REQUESTS. */
-export async function countCall(type: "query" | "mutation" | "subscription", whose: string): Promise<void> {
+export function countCall(type: "query" | "mutation" | "subscription", whose: string): Promise<void> {
+  return take(limits[type === "mutation" ? "mutation" : "query"], whose);
+}
+
+/** Counts a price for a typed address by IP address. Refuses with TOO_MANY_REQUESTS. */
+export function countQuote(address: string): Promise<void> {
+  return take(quotes, address);
+}
+
+async function take(limit: RateLimiterMemory, whose: string): Promise<void> {
   try {
-    await limits[type === "mutation" ? "mutation" : "query"].consume(whose);
+    await limit.consume(whose);
   } catch (result) {
     const wait = (result as { msBeforeNext?: number }).msBeforeNext;
     if (wait === undefined) throw result;

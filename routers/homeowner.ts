@@ -1,11 +1,12 @@
 import * as billingContract from "#modules/billing/contract.ts";
-import { billing } from "#modules/billing/index.ts";
+import { billing, homePrice } from "#modules/billing/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
 import { checkAddress, homeDetails, saveHomeDetails } from "#modules/homes/index.ts";
 import * as addOnContract from "#modules/pickups/contract/add-ons.ts";
 import * as contract from "#modules/pickups/contract/homeowner.ts";
 import * as problemContract from "#modules/pickups/contract/records.ts";
 import * as pickups from "#modules/pickups/index.ts";
+import * as priceContract from "#modules/rates/contract/prices.ts";
 import * as platformContract from "#modules/rates/contract.ts";
 import * as calendarContract from "#modules/schedule/contract.ts";
 import * as schedule from "#modules/schedule/index.ts";
@@ -64,6 +65,7 @@ export const homeowner = router({
   undoPause: act(homeownerProcedure, subscriptionContract.undoPause, subscriptions.undoPause),
   resumeService: act(homeownerProcedure, subscriptionContract.resumeService, subscriptions.resumeService),
   billing: view(homeownerProcedure, billingContract.billing, billing),
+  price: view(homeownerProcedure, priceContract.homePrice, homePrice),
   requestRefund: act(homeownerProcedure, billingContract.requestRefund, subscriptions.requestRefund),
   cancelService: act(homeownerProcedure, subscriptionContract.cancelService, subscriptions.cancelService),
   undoCancelService: act(

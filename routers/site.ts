@@ -1,9 +1,11 @@
 import * as contract from "#modules/areas/contract.ts";
 import { coverage, joinWaitingList, placeZips, zipPlace } from "#modules/areas/index.ts";
+import { quotePrice } from "#modules/billing/index.ts";
 import { curbLaw as curbLawContract } from "#modules/homes/contract.ts";
 import { curbLaw } from "#modules/homes/index.ts";
 import { sharedPickup as sharedPickupContract } from "#modules/pickups/contract/homeowner.ts";
 import { openJobs, pickupWindows, sharedPickup } from "#modules/pickups/index.ts";
+import { quotePrice as priceContract } from "#modules/rates/contract/prices.ts";
 import { pickupWindows as pickupWindowsContract } from "#modules/rates/contract.ts";
 import { sharedRoute as sharedRouteContract } from "#modules/routes/contract.ts";
 import { sharedRoute } from "#modules/routes/index.ts";
@@ -12,6 +14,7 @@ import { openInvitation } from "#modules/runners/index.ts";
 import { reliability as reliabilityContract } from "#modules/site/contract.ts";
 import { areaAnswer, publicFigures, reliability, writeToUs } from "#modules/site/index.ts";
 import { act, view } from "./act.ts";
+import { countQuote } from "./count-call.ts";
 import { publicProcedure, router } from "./trpc.ts";
 
 export const site = router({
@@ -23,6 +26,10 @@ export const site = router({
   placeZips: view(publicProcedure, contract.placeZips, placeZips),
   curbLaw: view(publicProcedure, curbLawContract, curbLaw),
   pickupWindows: view(publicProcedure, pickupWindowsContract, pickupWindows),
+  price: view(publicProcedure, priceContract, async (deps, input, { context }) => {
+    await countQuote(context.address);
+    return quotePrice(deps, input);
+  }),
   openJobs: view(publicProcedure, contract.openJobs, openJobs),
   sharedRoute: view(publicProcedure, sharedRouteContract, sharedRoute),
   sharedPickup: view(publicProcedure, sharedPickupContract, sharedPickup),

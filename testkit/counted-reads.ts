@@ -8,6 +8,7 @@ import { helperLink } from "./circles.ts";
 import { curbRule } from "./curb-law.ts";
 import { addCorrectionReader } from "./doubted-street.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Homeowner } from "./factories.ts";
+import { homePrices } from "./home-prices.ts";
 import { recordReader, recordSharer, stayReader } from "./link-readers.ts";
 import { pickupOwner, sharedLink } from "./pickup-readers.ts";
 import { addProperty } from "./properties.ts";
@@ -35,6 +36,18 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     "auth.signInOptions": { by: addHomeowner, most: 0 },
     "admin.previewCorrection": { by: addCorrectionReader, most: 5 },
     "homeowner.billing": { by: addHomeowner, most: 2 },
+    "homeowner.price": { by: addHomeowner, most: 3 },
+    "site.price": {
+      by: addHomeowner,
+      input: { address: "12 Oak Avenue", zipCode: "60601", pickupDays: ["Monday"] },
+      most: 3,
+    },
+    // The homes' groups, and their margins before and after.
+    "admin.previewPrices": {
+      by: addAdmin,
+      input: { value: homePrices, effectiveOn: "2026-12-01" },
+      most: 5,
+    },
     "homeowner.calendar": { by: addHomeowner, most: 2 },
     // Includes the pauses.
     "homeowner.calendarMonth": { by: addHomeowner, input: { month: "2026-03" }, most: 3 },

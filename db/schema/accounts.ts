@@ -176,6 +176,8 @@ export const homeownerProfiles = pgTable(
     /** Cans go out the evening before collection and come back after it, instead of within the window. */
     outEveningBefore: boolean("out_evening_before").notNull().default(false),
     inAfterCollection: boolean("in_after_collection").notNull().default(false),
+    /** The cans stand far from the curb, which may cost more. */
+    longDriveway: boolean("long_driveway").notNull().default(false),
     /**
      * One of 256. Generation runs bucket by bucket, under a lock that acts on a home's service share. Derived from the
      * 17-minute span (2^20 milliseconds) of the id, so neighboring rows are processed together: at a million homes that
@@ -210,7 +212,14 @@ export const homeownerProfiles = pgTable(
 export const erasedHome: Erased<
   typeof homeownerProfiles,
   | ("id" | "userId" | "city" | "state" | "zipCode" | "timeZone" | "bucket" | "createdAt")
-  | ("pickupDays" | "numberOfCans" | "pickupWindow" | "outEveningBefore" | "inAfterCollection")
+  | (
+      | "pickupDays"
+      | "numberOfCans"
+      | "pickupWindow"
+      | "outEveningBefore"
+      | "inAfterCollection"
+      | "longDriveway"
+    )
 > = { address: "Deleted", publicStreet: null, unit: null, phoneNumber: null, specialInstructions: null };
 
 export function bucketOf(id: SQL): SQL<number> {

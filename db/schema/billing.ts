@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -21,6 +22,7 @@ import {
   subscriptionEventKinds,
 } from "#modules/accounts/rules.ts";
 import { type DisputeStatus, disputeStatuses } from "#modules/billing/rules.ts";
+import type { PriceLine } from "#modules/rates/rules/prices.ts";
 import { userRef, users } from "./accounts.ts";
 import { ledgerTransactions } from "./ledger.ts";
 import { instant, quoted, ref } from "./platform.ts";
@@ -112,6 +114,11 @@ export const subscriptions = pgTable(
      * Whether the provider bills the new price from the next month: being told, or told. Null: not told, or reverted.
      */
     nextRateAtProvider: text("next_rate_at_provider").$type<"telling" | "told">(),
+    /** What `monthlyRateCents` is made of, and `nextRateCents`; null: the monthly price alone. */
+    priceLines: jsonb("price_lines").$type<PriceLine[]>(),
+    nextPriceLines: jsonb("next_price_lines").$type<PriceLine[]>(),
+    /** The end of the paid month for which the next price was decided. */
+    pricedFor: instant("priced_for"),
     /** When the provider's object was last read. */
     syncedAt: instant("synced_at"),
     /** Counts changes: a provider's state is stored only if nothing changed since it was requested. */
@@ -196,6 +203,8 @@ export const invoices = pgTable(
     amountCents: integer("amount_cents").notNull(),
     /** The part paid by credits; negative when a small earlier debt was added. */
     creditedCents: integer("credited_cents").notNull().default(0),
+    /** What the month's price was made of when it was billed; null: the monthly price alone. */
+    priceLines: jsonb("price_lines").$type<PriceLine[]>(),
     /** The part of the payment that was refunded. */
     refundedCents: integer("refunded_cents").notNull().default(0),
     /** The paid month: first day, and the next month's first day. */

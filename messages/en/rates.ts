@@ -28,6 +28,7 @@ export const platform = {
       claims: "Public claims",
       rentals: "Rental price",
       addOns: "Extra work prices",
+      prices: "Home prices",
     },
     values: {
       windows: "{windows}",
@@ -42,6 +43,10 @@ export const platform = {
       addOn:
         "{kind, select, extraBags {extra bag} bulkyItem {bulky item} canWash {can wash} other {cans from the garage}} {price} (pays {pay}, at most {count, number})",
       addOns: "{count, plural, =0 {None offered} other {{kinds}. {minutes, number} minutes to answer}}",
+      prices:
+        "{cans, plural, one {# can} other {# cans}} and {days, plural, one {# day} other {# days}} a week included. Each extra can {extraCan}, each extra day {extraDay}, long driveway {longDriveway}. {count, plural, =0 {No street discount.} other {Street discount: {steps}; never below {floor}.}}",
+      priceStep: "{off} off from {count, number} homes",
+      priceArea: "ZIP codes {zipBeginning}…: {prices}",
       withdrawn: "Withdrawn",
     },
   },

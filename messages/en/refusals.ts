@@ -186,6 +186,8 @@ export const refusals = {
   PAY_WEEK_AHEAD: "This week has not begun yet.",
   PAY_BELOW_ZERO: "That is more than the week has: {amount}.",
   PAY_TOO_HIGH: "That is more than a week can pay.",
+  PRICE_BELOW_FLOOR:
+    "With the biggest discount, a month costs {price}. That is below the lowest price, {floor}.",
   RULE_TOO_SOON: "Pickups are planned four weeks ahead. This can begin on {date} at the earliest.",
   SETTING_CHANGED: "{by} changed this at {time}. Please look at it again before you change it.",
   SETTING_BEGUN: "This applies already. Set a new value from today instead.",

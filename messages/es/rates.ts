@@ -30,6 +30,7 @@ export const platform = {
       claims: "Afirmaciones públicas",
       rentals: "Precio por alquiler",
       addOns: "Precios de trabajos adicionales",
+      prices: "Precios de los hogares",
     },
     values: {
       windows: "{windows}",
@@ -45,6 +46,10 @@ export const platform = {
         "{kind, select, extraBags {bolsa extra} bulkyItem {objeto grande} canWash {lavado de un bote} other {botes del garaje}} {price} (paga {pay}, máximo {count, number})",
       addOns:
         "{count, plural, =0 {No se ofrece ninguno} other {{kinds}. {minutes, number} minutos para responder}}",
+      prices:
+        "{cans, plural, one {# bote} other {# botes}} y {days, plural, one {# día} other {# días}} por semana incluidos. Cada bote adicional {extraCan}, cada día adicional {extraDay}, entrada larga {longDriveway}. {count, plural, =0 {Sin descuento por calle.} other {Descuento por calle: {steps}; nunca menos de {floor}.}}",
+      priceStep: "{off} menos desde {count, number} hogares",
+      priceArea: "Códigos postales {zipBeginning}…: {prices}",
       withdrawn: "Retirado",
     },
   },

@@ -197,6 +197,8 @@ export const refusals = {
   PAY_WEEK_AHEAD: "Esta semana aún no empieza.",
   PAY_BELOW_ZERO: "Es más de lo que lleva la semana: {amount}.",
   PAY_TOO_HIGH: "Es más de lo que puede pagar una semana.",
+  PRICE_BELOW_FLOOR:
+    "Con el mayor descuento, un mes cuesta {price}. Eso es menos que el precio mínimo, {floor}.",
   RULE_TOO_SOON:
     "Las recogidas se planean con cuatro semanas de antelación. Esto puede empezar como pronto el {date}.",
   SETTING_CHANGED: "{by} cambió esto (a las {time}). Míralo otra vez antes de cambiarlo.",

@@ -30,6 +30,7 @@ export const platform = {
       claims: "Affirmations publiques",
       rentals: "Prix par location",
       addOns: "Prix des travaux en plus",
+      prices: "Prix des domiciles",
     },
     values: {
       windows: "{windows}",
@@ -45,6 +46,10 @@ export const platform = {
         "{kind, select, extraBags {sac en plus} bulkyItem {encombrant} canWash {lavage de poubelle} other {poubelles du garage}} {price} (payé {pay}, {count, number} au plus)",
       addOns:
         "{count, plural, =0 {Aucun n’est proposé} other {{kinds}. {minutes, number} minutes pour répondre}}",
+      prices:
+        "{cans, plural, one {# poubelle} other {# poubelles}} et {days, plural, one {# jour} other {# jours}} par semaine compris. Chaque poubelle en plus {extraCan}, chaque jour en plus {extraDay}, longue allée {longDriveway}. {count, plural, =0 {Aucune réduction par rue.} other {Réduction par rue : {steps} ; jamais moins de {floor}.}}",
+      priceStep: "{off} de moins dès {count, number} domiciles",
+      priceArea: "Codes postaux {zipBeginning}… : {prices}",
       withdrawn: "Retiré",
     },
   },

@@ -204,6 +204,8 @@ export const refusals = {
   PAY_WEEK_AHEAD: "Cette semaine n’a pas encore commencé.",
   PAY_BELOW_ZERO: "C’est plus que ce que compte la semaine : {amount}.",
   PAY_TOO_HIGH: "C’est plus qu’une semaine ne peut payer.",
+  PRICE_BELOW_FLOOR:
+    "Avec la plus grande réduction, un mois coûte {price}. C’est moins que le prix minimum, {floor}.",
   RULE_TOO_SOON:
     "Les passages sont prévus quatre semaines à l’avance. Cela peut commencer le {date} au plus tôt.",
   SETTING_CHANGED: "{by} a changé cela à {time}. Regardez à nouveau avant de le modifier.",

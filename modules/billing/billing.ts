@@ -1,5 +1,6 @@
 import { hasBegun } from "#modules/accounts/rules.ts";
 import { rateOn } from "#modules/rates/index.ts";
+import { type PriceLine, sumOf } from "#modules/rates/rules/prices.ts";
 import type { Deps } from "#platform/deps.ts";
 import { later } from "#platform/instants.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
@@ -8,6 +9,7 @@ import { type Cents, formatCents } from "#platform/values/money.ts";
 import type { Billing } from "./contract.ts";
 import { guaranteeUntil } from "./customers.ts";
 import { nextCharge } from "./next-charge.ts";
+import { renderLines } from "./price-quotes.ts";
 import { type BillingFacts, findBilling } from "./queries/billing.ts";
 
 /** The homeowner's plan, next bill, card, invoices and credits. Days are in the platform's time zone. */
@@ -73,6 +75,7 @@ function renderInvoice(invoice: BillingFacts["invoices"][number]): Billing["invo
     periodStartsOn: invoice.periodStartsOn,
     periodEndsOn: invoice.periodEndsOn,
     pickups: invoice.pickups,
+    priceLines: renderLines(priceLinesOf(invoice)),
     rentals: invoice.rentals.map(({ cents, ...rental }) => ({ ...rental, amount: formatCents(cents) })),
     addOns: invoice.addOns.map(({ cents, ...addOn }) => ({ ...addOn, amount: formatCents(cents) })),
     nextAttemptOn: invoice.nextAttemptAt ? dayOf(invoice.nextAttemptAt) : null,
@@ -81,6 +84,13 @@ function renderInvoice(invoice: BillingFacts["invoices"][number]): Billing["invo
     createdAt: instantOf(invoice.createdAt),
     paidAt: invoice.paidAt ? instantOf(invoice.paidAt) : null,
   };
+}
+
+/** A bill's price in lines, if they explain what it charges for the month and are more than the price. */
+function priceLinesOf(invoice: BillingFacts["invoices"][number]): PriceLine[] {
+  const lines = invoice.priceLines ?? [];
+  const others = [...invoice.rentals, ...invoice.addOns].reduce((sum, { cents }) => sum + cents, 0);
+  return lines.length > 1 && sumOf(lines) === invoice.amountCents - others ? lines : [];
 }
 
 function renderCredit(credit: BillingFacts["credits"][number]): Billing["credits"][number] {

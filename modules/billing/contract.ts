@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { paymentCard } from "#modules/accounts/contract.ts";
 import { subscriptionStatuses } from "#modules/accounts/rules.ts";
+import { priceLine } from "#modules/rates/contract/prices.ts";
 import { addOnKinds } from "#modules/rates/rules.ts";
 import * as field from "#platform/fields.ts";
 import { pageOf, sortOf } from "#platform/list-search.ts";
@@ -32,6 +33,8 @@ const invoice = z.object({
   periodStartsOn: day,
   periodEndsOn: day,
   pickups: z.int(),
+  /** What the month's price is made of; empty when it is the monthly price alone. */
+  priceLines: z.array(priceLine),
   rentals: z.array(rentalBill.extend({ amount: money })),
   addOns: z.array(addOnBill.extend({ amount: money })),
   nextAttemptOn: day.nullable(),

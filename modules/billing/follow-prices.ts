@@ -1,10 +1,11 @@
 import { notifyAndEmail } from "#modules/notices/index.ts";
-import { findRate } from "#modules/rates/index.ts";
+import { findRate, homePrices } from "#modules/rates/index.ts";
 import { priceNoticeDays } from "#modules/rates/rules.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { monthAfter } from "#platform/time/periods.ts";
 import { type Cents, formatCents } from "#platform/values/money.ts";
+import { decidePrices } from "./home-prices.ts";
 import { attempt } from "./invoices.ts";
 import {
   findDueRate,
@@ -23,7 +24,8 @@ const daysBefore = 2;
 const attempts = 5;
 
 /**
- * Applies admins' price changes to existing subscriptions. Tells each homeowner at least two weeks ahead which month
+ * Applies admins' price changes to existing subscriptions. Once the rule `prices` was set, each home has its own price
+ * (`decidePrices`); before, this tells each homeowner at least two weeks ahead which month
  * changes, and tells the provider shortly before that month. The old price stays until the month turns. Announces each
  * price once. If a price is withdrawn in time, also withdraws it at the provider and tells the homeowner that theirs
  * stays. Safe to repeat, after a crash and beside another run.
@@ -44,7 +46,10 @@ export async function followPrices(
         if (await updateProvider(deps, { id, by })) pricesTaken += 1;
       });
     }
-  const pricesTold = await notifyOfPrices(deps, { signal, batch });
+  const { isSet } = await homePrices(deps.db);
+  const pricesTold = isSet
+    ? await decidePrices(deps, { signal, batch })
+    : await notifyOfPrices(deps, { signal, batch });
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} prices could not be changed`);
   return { pricesTold, pricesTaken };

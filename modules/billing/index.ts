@@ -11,9 +11,11 @@ export {
   welcome,
 } from "./customers.ts";
 export { applyDispute, disputes } from "./disputes.ts";
+export { promisePrice } from "./home-prices.ts";
 export { applyInvoice, attempt, billMonths, bookMovement, notifyToPay } from "./invoices.ts";
 export { bills, creditLimit, credits, refunds } from "./money-lists.ts";
 export { pauseBill } from "./next-charge.ts";
+export { homePrice, quotePrice } from "./price-quotes.ts";
 export { type AreaSums, sumAreas } from "./queries/admin-money.ts";
 export {
   bookCredits,

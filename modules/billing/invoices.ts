@@ -5,8 +5,9 @@ import type { Deps } from "#platform/deps.ts";
 import { isOutage } from "#platform/failures.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { monthAfter } from "#platform/time/periods.ts";
-import { formatCents } from "#platform/values/money.ts";
+import { type Cents, formatCents } from "#platform/values/money.ts";
 import { listUnbilledAddOns, putAddOnsOnInvoice, takeAddOnsOffInvoice } from "./queries/add-ons.ts";
+import { findPriceLines } from "./queries/home-prices.ts";
 import { type InvoiceRow, insertInvoice, lockInvoiceOfProvider, updateInvoice } from "./queries/invoices.ts";
 import { book, homeownerBalance } from "./queries/ledger.ts";
 import { listUnbilledMonths, putOnInvoice, takeOffInvoice } from "./queries/rental-months.ts";
@@ -65,6 +66,7 @@ export async function applyInvoice(
       subscriptionId: subscription.id,
       providerId: state.providerId,
       createdAt: state.createdAt,
+      priceLines: await findPriceLines(tx, { id: subscription.id, on: kept.periodStartsOn }),
       ...kept,
     });
   const added = { keys: state.addedKeys ?? [], invoiceId: id };
@@ -168,16 +170,24 @@ export async function billMonths(deps: Deps, tx: Db, held: SubscriptionRow): Pro
   return billed;
 }
 
-/** The price of a month that begins at an instant, and the price still to come after it. */
-export function pricedAt(
+/** The price of a month that begins at an instant. */
+export function rateAt(
   held: Pick<SubscriptionRow, "monthlyRateCents" | "nextRateCents" | "nextRateFrom">,
   startsAt: string,
-): Pick<SubscriptionRow, "monthlyRateCents"> & Partial<typeof noNextRate> {
-  const { nextRateCents, nextRateFrom, monthlyRateCents } = held;
-  const follows = nextRateFrom !== null && nextRateFrom <= localDay(startsAt, platformTimeZone);
-  return follows && nextRateCents !== null
-    ? { monthlyRateCents: nextRateCents, ...noNextRate }
+): Cents {
+  return (follows(held, startsAt) ? held.nextRateCents : null) ?? held.monthlyRateCents;
+}
+
+/** The same with its lines, and the price still to come after it. */
+function pricedAt(held: SubscriptionRow, startsAt: string) {
+  const monthlyRateCents = rateAt(held, startsAt);
+  return follows(held, startsAt)
+    ? { monthlyRateCents, priceLines: held.nextPriceLines, ...noNextRate }
     : { monthlyRateCents };
+}
+
+function follows({ nextRateFrom }: Pick<SubscriptionRow, "nextRateFrom">, startsAt: string): boolean {
+  return nextRateFrom !== null && nextRateFrom <= localDay(startsAt, platformTimeZone);
 }
 
 /** Runs one of a batch; errors go to `failures`, except an outage, which would fail the others too. */

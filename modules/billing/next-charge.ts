@@ -3,7 +3,7 @@ import { daysBetween, localDay, platformTimeZone } from "#platform/time/local-ti
 import { monthAfter } from "#platform/time/periods.ts";
 import { type Cents, formatCents } from "#platform/values/money.ts";
 import type { Billing } from "./contract.ts";
-import { pricedAt } from "./invoices.ts";
+import { rateAt } from "./invoices.ts";
 import type { BillingFacts } from "./queries/billing.ts";
 import { daysCredit } from "./rules.ts";
 
@@ -58,7 +58,7 @@ function comingMonth({ subscription, balanceCents, holds, rentals, addOns }: Bil
     return null;
   // Instants from Postgres's JSON have the same form.
   if (subscription.pausesAt && subscription.pausesAt <= subscription.periodEndsAt) return null;
-  const { monthlyRateCents } = pricedAt(subscription, subscription.periodEndsAt);
+  const monthlyRateCents = rateAt(subscription, subscription.periodEndsAt);
   const isNew = monthlyRateCents !== subscription.monthlyRateCents;
   const lines = [
     line(isNew ? "newPrice" : "month", monthlyRateCents),

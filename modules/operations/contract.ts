@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { jobs as jobList } from "#modules/pickups/contract/job.ts";
 import { helperRoles } from "#modules/pickups/rules/helpers.ts";
+import type { ShownTerms } from "#modules/rates/contract/prices.ts";
 import { type SettingName, type SettingValue, settingNames, settingValue } from "#modules/rates/contract.ts";
 import { type AddOnKind, addOnKinds } from "#modules/rates/rules.ts";
 import * as field from "#platform/fields.ts";
@@ -176,6 +177,26 @@ export function formatSetting(
       count: offered.length,
       kinds: list.format(offered.map(priced)),
     });
+  }
+  if ("pool" in value) {
+    const dollarsOf = (amount: string) => dollars(parseCents(amount) ?? 0);
+    const spell = ({ pool, floor, ...terms }: ShownTerms) =>
+      t(`${words}.prices`, {
+        cans: terms.includedCans,
+        days: terms.includedDays,
+        extraCan: dollarsOf(terms.extraCan),
+        extraDay: dollarsOf(terms.extraDay),
+        longDriveway: dollarsOf(terms.longDriveway),
+        count: pool.length,
+        steps: list.format(
+          pool.map(({ homes, off }) => t(`${words}.priceStep`, { count: homes, off: dollarsOf(off) })),
+        ),
+        floor: dollarsOf(floor),
+      });
+    const areas = value.areas.map(({ zipBeginning, ...terms }) =>
+      t(`${words}.priceArea`, { zipBeginning, prices: spell(terms) }),
+    );
+    return [spell(value), ...areas].join(" ");
   }
   return t(`${words}.areas`, { count: value.zipCodes.length, zipCodes: list.format(value.zipCodes) });
 }

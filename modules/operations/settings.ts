@@ -20,6 +20,7 @@ import {
   saveRate,
   saveRule,
 } from "#modules/rates/index.ts";
+import type { PriceRule } from "#modules/rates/rules/prices.ts";
 import {
   type AddOnKind,
   type AddOnRule,
@@ -40,6 +41,7 @@ import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.t
 import { type AdminActor, fullName } from "#platform/values/actor.ts";
 import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
+import { keptPrices, refuseBelowFloor, renderPrices } from "./price-settings.ts";
 
 /** The service's rules on windows, promises, credits and areas: now and from later days on. */
 export function rules(deps: Deps, _actor: AdminActor): Promise<Rules> {
@@ -69,6 +71,7 @@ async function readRules(deps: Pick<Deps, "now">, db: Db): Promise<Rules> {
     claims: stateOf("claims", (value) => value),
     rentals: stateOf("rentals", renderRentals),
     addOns: stateOf("addOns", renderAddOns),
+    prices: stateOf("prices", renderPrices),
     isDemo,
   };
 }
@@ -163,8 +166,8 @@ async function refuseUnseen(tx: Db, { setting, seen }: { setting: SettingName; s
 
 /**
  * Sets a rule from today or a later day on. Promises start at the earliest on the first day without planned pickups, so
- * no planned one changes. Homes keep their window, and areas keep their homes. Refuses with RATE_IN_PAST, RULE_TOO_SOON
- * and SETTING_CHANGED.
+ * no planned one changes. Homes keep their window, and areas keep their homes. Refuses with RATE_IN_PAST, RULE_TOO_SOON,
+ * SETTING_CHANGED, and as `refuseBelowFloor` does.
  */
 export function setRule(deps: Deps, actor: AdminActor, input: SetRule): Promise<Rules> {
   const { rule, effectiveOn } = input;
@@ -174,6 +177,7 @@ export function setRule(deps: Deps, actor: AdminActor, input: SetRule): Promise<
     await lockRates(tx);
     await refuseUnseen(tx, { setting: rule, seen: input.seen });
     const value = keptOf(input);
+    if (rule === "prices") await refuseBelowFloor(tx, value as PriceRule, effectiveOn);
     const before = (await findRule(tx, rule, effectiveOn)) ?? defaultRules[rule];
     await saveRule(tx, { id: deps.newId(), rule, value, effectiveOn, setBy: actor.userId, setAt: now });
     await audit(deps, tx, actor, {
@@ -213,6 +217,7 @@ function keptOf(input: SetRule): PlatformRules[RuleName] {
       }),
     };
   }
+  if (input.rule === "prices") return keptPrices(input.value);
   if (input.rule === "areas") return { zipCodes: [...new Set(input.value.zipCodes)].toSorted() };
   return input.value;
 }
@@ -220,6 +225,7 @@ function keptOf(input: SetRule): PlatformRules[RuleName] {
 function renderRule(rule: RuleName, value: object): object {
   if (rule === "rentals") return renderRentals(value as RentalPrice);
   if (rule === "addOns") return renderAddOns(value as AddOnRule);
+  if (rule === "prices") return renderPrices(value as PriceRule);
   return rule === "credit" ? renderCredit(value as PlatformRules["credit"]) : value;
 }
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { pageOf } from "#platform/list-search.ts";
 import { homeWindows } from "#platform/values/windows.ts";
+import { prices, shownPrices } from "./contract/prices.ts";
 import { type AddOnKind, claims } from "./rules.ts";
 
 /**
@@ -17,6 +18,7 @@ export const settingNames = [
   "claims",
   "rentals",
   "addOns",
+  "prices",
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 
@@ -110,6 +112,7 @@ const shown = {
       garageRetrieval: shownAddOn,
     }),
   }),
+  prices: shownPrices,
 };
 
 const stateOf = <Value extends z.ZodType>(value: Value) =>
@@ -132,6 +135,7 @@ export const rules = {
     claims: stateOf(shown.claims),
     rentals: stateOf(shown.rentals),
     addOns: stateOf(shown.addOns),
+    prices: stateOf(shown.prices),
     /** With demo data, public pages show every documented claim, whatever the setting. */
     isDemo: z.boolean(),
   }),
@@ -159,6 +163,7 @@ export const setRule = {
       z.object({ rule: z.literal("claims"), value: stated, ...change }),
       z.object({ rule: z.literal("rentals"), value: rentals, ...change }),
       z.object({ rule: z.literal("addOns"), value: addOns, ...change }),
+      z.object({ rule: z.literal("prices"), value: prices, ...change }),
     ],
     "validation.invalid",
   ),
@@ -182,6 +187,7 @@ export const settingValue = z.union([
   shown.claims,
   shown.rentals,
   shown.addOns,
+  shown.prices,
 ]);
 
 export type SettingValue = z.infer<typeof settingValue>;

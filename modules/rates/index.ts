@@ -1,4 +1,13 @@
-export { defaultRates, type RateName, rateOn, ruleOn, runnerRates } from "./platform-rules.ts";
+export {
+  defaultRates,
+  type HomePrices,
+  type HomeToPrice,
+  homePrices,
+  type RateName,
+  rateOn,
+  ruleOn,
+  runnerRates,
+} from "./platform-rules.ts";
 export {
   findOpenDay,
   findRate,

@@ -1,7 +1,8 @@
 import type { Db } from "#db/client.ts";
 import { type Cents, defaultMonthlyRateCents, defaultRunnerRateCents } from "#platform/values/money.ts";
-import { findRate, findRule, listRates, type RateRow } from "./queries.ts";
-import { defaultRules, type PlatformRules, type RuleName } from "./rules.ts";
+import { findRate, findRule, listRates, listRules, type RateRow } from "./queries.ts";
+import { explainPrice, nextStep, type PricedHome, type PriceLine, priceTermsFor } from "./rules/prices.ts";
+import { defaultRules, type PlatformRules, type RuleName, ruleAmong } from "./rules.ts";
 
 /** A rule's value on a day. Call `lockRatesShared` first when storing data based on it. */
 export async function ruleOn<Name extends RuleName>(
@@ -29,4 +30,32 @@ export async function rateOn(db: Db, rate: RateName, day: string): Promise<Cents
 export async function runnerRates(db: Db): Promise<(day: string) => Cents> {
   const rates = (await listRates(db)).filter(({ rate }) => rate === "runner_rate");
   return (day) => rates.findLast(({ effectiveOn }) => effectiveOn <= day)?.cents ?? defaultRates.runner_rate;
+}
+
+/** A home with what decides its price; null for a host without one. */
+export type HomeToPrice = (PricedHome & { zipCode: string }) | null;
+
+export type HomePrices = {
+  /** Whether the rule `prices` was ever set; else everybody pays the monthly price. */
+  isSet: boolean;
+  /** The lines of a month that begins on a day. */
+  explain(day: string, home: HomeToPrice): PriceLine[];
+  /** The next step of the home's street pool. */
+  nextStep(day: string, home: NonNullable<HomeToPrice>): ReturnType<typeof nextStep>;
+  hasPool(day: string, zipCode: string): boolean;
+};
+
+/** What homes cost on any day. Call `lockRatesShared` first when storing data based on it. */
+export async function homePrices(db: Db): Promise<HomePrices> {
+  const rules = await listRules(db, "prices");
+  const monthly = (await listRates(db)).filter(({ rate }) => rate === "monthly_price");
+  const monthOn = (day: string) =>
+    monthly.findLast(({ effectiveOn }) => effectiveOn <= day)?.cents ?? defaultRates.monthly_price;
+  const termsOn = (day: string, zipCode: string) => priceTermsFor(ruleAmong(rules, "prices", day), zipCode);
+  return {
+    isSet: rules.length > 0,
+    explain: (day, home) => explainPrice(monthOn(day), termsOn(day, home?.zipCode ?? ""), home),
+    nextStep: (day, home) => nextStep(monthOn(day), termsOn(day, home.zipCode), home),
+    hasPool: (day, zipCode) => termsOn(day, zipCode).pool.length > 0,
+  };
 }

@@ -14,9 +14,11 @@ import {
   billMonths,
   ensureCustomer,
   findLiveSubscription,
+  findSubscription,
   insertSubscription,
   linkSubscription,
   lockSubscription,
+  promisePrice,
   type SubscriptionRow,
   saveCard,
   welcome,
@@ -91,14 +93,19 @@ async function begin(deps: Deps, actor: HomeownerActor): Promise<SubscriptionRow
 
 /** If the subscription ended during the provider call, ends it there too and refuses. */
 async function link(deps: Deps, subscription: SubscriptionRow): Promise<SubscriptionRow> {
-  const { id, userId, monthlyRateCents: cents } = subscription;
+  const { id, userId } = subscription;
+  await deps.transact(async (tx) => {
+    await lockUser(tx, userId);
+    await promisePrice(deps, tx, { id, userId, isFirst: true });
+  });
+  const promised = (await findSubscription(deps.db, id)) ?? subscription;
   const { providerId, clientSecret } = await deps.payments.createSubscription({
     key: id,
     firstAskedAt: subscription.createdAt,
     now: deps.now(),
     userId,
     customerId: await ensureCustomer(deps, userId),
-    monthlyRateCents: cents,
+    monthlyRateCents: promised.monthlyRateCents,
   });
   const linked = await deps.transact(async (tx) => {
     await lockUser(tx, userId);
@@ -197,6 +204,8 @@ async function activate(
   await stopWaiting(tx, userId);
   if (isActivated) await welcome(deps, tx, userId);
   if (isActivated && card) await saveCard(tx, { id, card });
+  // In test mode the home may have been saved after the setup began.
+  if (deps.payments.billMonth) await promisePrice(deps, tx, { id, userId, isFirst: false });
   const active = await lockSubscription(tx, id);
   if (active) await billMonths(deps, tx, active);
   await generateForHome(deps, tx, homeownerId);

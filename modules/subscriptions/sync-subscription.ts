@@ -239,12 +239,13 @@ function pricesOf(
   before: SubscriptionRow,
   { monthlyRateCents, periodStartsAt, periodEndsAt }: SubscriptionState,
 ): Parameters<typeof updateSubscription>[2] {
-  const { nextRateCents, nextRateFrom, nextRateAtProvider } = before;
+  const { nextRateCents, nextRateFrom, nextRateAtProvider, nextPriceLines } = before;
   if (monthlyRateCents <= 0) return {};
   if (nextRateFrom === null) return { monthlyRateCents };
   if (!periodStartsAt || localDay(periodStartsAt, platformTimeZone) < nextRateFrom)
     return nextRateAtProvider === null ? { monthlyRateCents } : {};
-  if (monthlyRateCents === nextRateCents) return { monthlyRateCents, ...noNextRate };
+  if (monthlyRateCents === nextRateCents)
+    return { monthlyRateCents, priceLines: nextPriceLines, ...noNextRate };
   return {
     monthlyRateCents,
     nextRateAtProvider: null,

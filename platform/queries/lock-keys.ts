@@ -8,4 +8,5 @@ export const lockKeys = {
   erasing: 715_523,
   credits: 715_524,
   streets: 715_525,
+  streetPools: 715_530,
 } as const;

@@ -215,6 +215,8 @@ export type Refusal =
   | { code: "PAY_TOO_HIGH" }
   | { code: "RATE_IN_PAST" }
   | { code: "RULE_TOO_SOON"; params: { date: string } }
+  /** A street pool that takes the monthly price below its floor. */
+  | { code: "PRICE_BELOW_FLOOR"; params: { price: string; floor: string } }
   | { code: "SETTING_CHANGED"; params: { by: string; time: string } }
   | { code: "SETTING_BEGUN" }
   | { code: "WINDOW_NOT_OFFERED" }

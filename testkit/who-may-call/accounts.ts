@@ -42,6 +42,10 @@ export const signingIn = {
     cells: everybody,
     input: async () => ({ city: "Houston", state: "TX", zipCode: "77008" }),
   },
+  "site.price": {
+    cells: everybody,
+    input: async () => ({ address: "12 Oak Avenue", zipCode: "60601", pickupDays: ["Monday"] }),
+  },
   "site.pickupWindows": { cells: everybody },
   "site.joinWaitingList": {
     cells: everybody,

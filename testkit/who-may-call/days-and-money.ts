@@ -2,6 +2,7 @@ import type { TestApp } from "../app.ts";
 import { curbLaw, curbRule } from "../curb-law.ts";
 import { takenJobSeen } from "../dispatching.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "../factories.ts";
+import { homePrices } from "../home-prices.ts";
 import { admins, homeowners, type Matrix, nobodysOwn } from "./cells.ts";
 
 /** Pay runs, holidays, dispatching, credits and rules. */
@@ -177,6 +178,11 @@ export const daysAndMoney = {
     cells: { ...admins, "an admin": 404 },
     input: async () => ({ setting: "windows", effectiveOn: "2027-12-01", seen: null }),
   },
+  "admin.previewPrices": {
+    cells: admins,
+    input: async () => ({ value: homePrices, effectiveOn: "2026-12-01" }),
+  },
+  "homeowner.price": { cells: homeowners },
   "homeowner.pickupWindows": { cells: homeowners },
   "admin.setRate": {
     cells: admins,

@@ -60,6 +60,7 @@ export type BillingFacts = {
     | "receiptUrl"
     | "createdAt"
     | "paidAt"
+    | "priceLines"
   > & {
     refundingCents: number;
     /** What it charges for rentals, oldest first. */
@@ -152,7 +153,8 @@ export async function findBilling(db: Db, userId: string): Promise<BillingFacts>
             where home.user_id = payer.id and jobs.status = 'completed'
               and jobs.scheduled_on >= period_starts_on and jobs.scheduled_on < period_ends_on),
           'periodStartsOn', period_starts_on, 'periodEndsOn', period_ends_on,
-          'nextAttemptAt', next_attempt_at, 'needsAction', needs_action, 'receiptUrl', receipt_url, 'createdAt', created_at, 'paidAt', paid_at)
+          'nextAttemptAt', next_attempt_at, 'needsAction', needs_action, 'receiptUrl', receipt_url, 'createdAt', created_at, 'paidAt', paid_at,
+          'priceLines', price_lines)
           order by created_at desc, id desc), '[]')
         from (select * from invoices where user_id = payer.id order by created_at desc, id desc limit 60) as invoice),
       'credits', (

@@ -117,7 +117,7 @@ export async function noteNextRate(
   return row?.revision ?? null;
 }
 
-/** Null when no price was ever set that applies by then. */
-const stillCounts = sql`next_rate_cents = (
+/** Null when no price was ever set that applies by then. Once each home has its own price, `decidePrices` withdraws. */
+const stillCounts = sql`(next_rate_cents = (
   select rate.cents from rates as rate where rate.rate = 'monthly_price' and rate.effective_on <= next_rate_from
-  order by rate.effective_on desc limit 1)`;
+  order by rate.effective_on desc limit 1) or exists (select from platform_rules where rule = 'prices'))`;

@@ -162,6 +162,8 @@ export async function updateSubscription(
       SubscriptionRow,
       | "status"
       | "monthlyRateCents"
+      | "priceLines"
+      | "nextPriceLines"
       | "nextRateCents"
       | "nextRateFrom"
       | "nextRateNotifiedAt"
@@ -341,6 +343,7 @@ export const noNextRate = {
   nextRateFrom: null,
   nextRateNotifiedAt: null,
   nextRateAtProvider: null,
+  nextPriceLines: null,
 };
 
 /** Part of every change, so an answer requested before the change does not count as newer. */

@@ -80,6 +80,8 @@ export async function listPlannedMargins(
     /** Replace each home's price and each pickup's pay. */
     priceCents: Cents | null;
     rateCents: Cents | null;
+    /** Replaces prices of accounts, as a query of (user_id, cents). */
+    asked?: SQL | null;
     fromOn: string;
     now: string;
     limit: number;
@@ -89,7 +91,10 @@ export async function listPlannedMargins(
   const beforeOn = sql`${of.fromOn}::date + ${literally(plannedDays)}`;
   const isPlanned = sql`status in ('scheduled', 'assigned', 'in_progress', 'completed')`;
   const isHere = (zipCode: SQL) => (of.within ? liesIn(zipCode, of.within) : sql`true`);
-  const price = sql`coalesce(${of.priceCents}::int, live.monthly_rate_cents)`;
+  const price = of.asked
+    ? sql`coalesce(asked.cents, live.monthly_rate_cents)`
+    : sql`coalesce(${of.priceCents}::int, live.monthly_rate_cents)`;
+  const withAsked = of.asked ? sql`left join asked on asked.user_id = live.user_id` : sql``;
   // By index for each home: joins of counted rows are planned as if there were few.
   const isOfHome = sql`every.homeowner_id = home.id and every.scheduled_on >= ${of.fromOn}::date
     and every.scheduled_on < ${beforeOn} and every.${isPlanned}`;
@@ -99,7 +104,7 @@ export async function listPlannedMargins(
   const [row] = await rowsOf<{ rows: MarginRow[]; total: MarginTotal }>(
     db,
     sql`
-    with planned as materialized (
+    with ${of.asked ? sql`asked as materialized (${of.asked}),` : sql``} planned as materialized (
       select job.homeowner_id, job.property_id, min(job.public_street) as street, min(job.zip_code) as zip_code,
         count(*) as pickups, coalesce(sum(${of.rateCents}::int), sum(job.pay_cents)) as pay
       from generate_series(${of.fromOn}::date, ${beforeOn} - 1, interval '1 day') as day
@@ -110,11 +115,11 @@ export async function listPlannedMargins(
       select planned.*, home.user_id, ${ownPrice} as own_price, ${price} as price, planned.pickups::numeric / (
         select count(*) from ${jobs} as every where ${isOfHome}) as share
       from planned join ${homeownerProfiles} as home on home.id = planned.homeowner_id
-      join ${subscriptions} as live on live.user_id = home.user_id
+      join ${subscriptions} as live on live.user_id = home.user_id ${withAsked}
       where live.status in ('active', 'past_due')
       union all
       select home.id, null, coalesce(home.public_street, home.address), home.zip_code, 0, 0, home.user_id, 0, ${price}, 1
-      from ${subscriptions} as live join ${homeownerProfiles} as home on home.user_id = live.user_id
+      from ${subscriptions} as live join ${homeownerProfiles} as home on home.user_id = live.user_id ${withAsked}
       where live.status in ('active', 'past_due') and ${isHere(sql`home.zip_code`)}
         and not exists (select from ${jobs} as every where ${isOfHome})
     ), summed as (

@@ -28,6 +28,7 @@ const laterAreas = [
   "circles",
   "conduct",
   "guests",
+  "home-prices",
   "host-setup",
   "legal",
   "passkeys",
@@ -54,6 +55,7 @@ const deskAreas = [
   "money",
   "operations",
   "people",
+  "price-rule",
   "rates",
 ] as const satisfies readonly DeskArea[];
 

@@ -9,10 +9,11 @@ export type DeskArea =
   | "money"
   | "operations"
   | "people"
+  | "price-rule"
   | "rates";
 
 /** Where they are, such as "./es/rates.ts". */
 export const files = import.meta.glob<object>(
-  "./*/{alerts,audit,business,callers,dispatch,health,money,operations,people,rates}.ts",
+  "./*/{alerts,audit,business,callers,dispatch,health,money,operations,people,price-rule,rates}.ts",
   { base: "../../../messages" },
 );

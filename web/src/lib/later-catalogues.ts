@@ -8,6 +8,7 @@ export type LaterArea =
   | "circles"
   | "conduct"
   | "guests"
+  | "home-prices"
   | "host-setup"
   | "legal"
   | "passkeys"
@@ -24,6 +25,6 @@ export type LaterArea =
 
 /** Where they are, such as "./es/support.ts". */
 export const files = import.meta.glob<object>(
-  "./*/{accounts,add-ons,applications,billing,channels,circles,conduct,guests,host-setup,legal,passkeys,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,support}.ts",
+  "./*/{accounts,add-ons,applications,billing,channels,circles,conduct,guests,home-prices,host-setup,legal,passkeys,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,support}.ts",
   { base: "../../../messages" },
 );

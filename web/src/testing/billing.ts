@@ -15,6 +15,7 @@ export function invoiceOf(differences: Partial<Invoice> = {}): Invoice {
     periodEndsOn: "2026-12-21",
     pickups: 8,
     rentals: [],
+    priceLines: [],
     addOns: [],
     nextAttemptOn: null,
     needsAction: false,

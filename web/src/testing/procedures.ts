@@ -43,12 +43,21 @@ export function procedures(answers: Record<string, (input: never) => unknown>) {
   });
 }
 
+const flatQuote = {
+  amount: "29.00",
+  lines: [{ kind: "month", amount: "29.00", count: null }],
+  street: null,
+  next: null,
+};
+
 /** Default answers for incidental queries. */
 const askedInPassing: Record<string, (input: never) => unknown> = {
   "runner.pay": () => ({ held: [] }),
   "runner.lastPhotos": () => [],
   "runner.addOns": () => ({ answerMinutes: 15, kinds: [], unwanted: [], offered: [] }),
   "homeowner.addOns": () => [],
+  "homeowner.price": () => ({ ...flatQuote, later: null }),
+  "site.price": () => flatQuote,
   "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
   "admin.haulers": () => [],
   "settings.savedViews": () => [],

@@ -14,6 +14,10 @@ import { useFirstFew } from "../pickups/pickup-list.tsx";
 import styles from "./billing.module.css";
 import { type useBilling, useServicePeriod } from "./billing.tsx";
 
+const BilledPriceLine = lazyPart(
+  "home-prices",
+  async () => (await import("./home-price.tsx")).BilledPriceLine,
+);
 const AddOnBill = lazyPart("add-ons", async () => (await import("../pickups/add-on-name.tsx")).AddOnBill);
 
 type Invoice = Billing["invoices"][number];
@@ -67,6 +71,7 @@ function InvoiceRow({ invoice, isOpen }: { invoice: Invoice; isOpen: boolean }) 
   const credited = billed < 0 ? 0 : (parseCents(invoice.credited) ?? 0);
   const lines = [
     billed < 0 ? period : `${period} · ${t("pickups", { count: invoice.pickups })}`,
+    ...invoice.priceLines.map((line) => <BilledPriceLine key={line.kind} {...line} />),
     ...invoice.rentals.map(({ name, month, pickups: count, amount: of }) =>
       t("rental", { name, month: monthName(month.slice(0, 7)), count, amount: amount(of) }),
     ),

@@ -18,6 +18,8 @@ import { SubscriptionBadge, type useBilling, useKeepService } from "./billing.ts
 import { CancelService } from "./cancel-service.tsx";
 import { Sum, Sums } from "./sums.tsx";
 
+const PriceMadeOf = lazyPart("home-prices", async () => (await import("./home-price.tsx")).PriceMadeOf);
+const StreetPool = lazyPart("home-prices", async () => (await import("./home-price.tsx")).StreetPool);
 const AddOnBill = lazyPart("add-ons", async () => (await import("../pickups/add-on-name.tsx")).AddOnBill);
 
 /** The plan and its state, the next charge with what changes it, and the end of the service. */
@@ -35,6 +37,8 @@ export function PlanCard({ source }: { source: ReturnType<typeof useBilling> }) 
           <div className="grid gap-3">
             <NextCharge billing={billing} />
             <PriceLines billing={billing} />
+            {billing.status !== "none" && <PriceMadeOf />}
+            {hasBegun(billing.status) && <StreetPool />}
             <RatesNote />
             <End billing={billing} />
           </div>

@@ -15,6 +15,7 @@ import { useBilling, useServicePeriod } from "./billing.tsx";
 import { InvoiceBadge } from "./invoices.tsx";
 import { Sum, Sums } from "./sums.tsx";
 
+const PriceLineName = lazyPart("home-prices", async () => (await import("./home-price.tsx")).PriceLineName);
 const AddOnBill = lazyPart("add-ons", async () => (await import("../pickups/add-on-name.tsx")).AddOnBill);
 
 export default function ReceiptPage({ invoiceId }: { invoiceId: string }) {
@@ -70,6 +71,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
   const cents = (text: string) => parseCents(text) ?? 0;
   const added = [...invoice.rentals, ...invoice.addOns].reduce((sum, { amount }) => sum + cents(amount), 0);
   const credited = cents(invoice.credited);
+  const plan = t("plan", { plan: common("planName", { plan: billing.plan }) });
   const charged = cents(invoice.amount) - credited;
   return (
     <Card title={common("brand")} action={<InvoiceBadge invoice={invoice} />}>
@@ -96,10 +98,17 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
           ]}
         />
         <Sums>
-          <Sum
-            label={t("plan", { plan: common("planName", { plan: billing.plan }) })}
-            value={dollars(cents(invoice.amount) - added)}
-          />
+          {invoice.priceLines.length === 0 ? (
+            <Sum label={plan} value={dollars(cents(invoice.amount) - added)} />
+          ) : (
+            invoice.priceLines.map((line) => (
+              <Sum
+                key={line.kind}
+                label={line.kind === "month" ? plan : <PriceLineName {...line} />}
+                value={dollars(line.amount)}
+              />
+            ))
+          )}
           {invoice.rentals.map(({ name, month, pickups: count, includedPickups: included, amount }) => (
             <Sum
               key={`${name} ${month}`}

@@ -137,19 +137,30 @@ export function ServiceDetails({ profile }: { profile: User["homeownerProfile"] 
   );
 }
 
-export function ServiceSummary({ user }: { user: User }) {
+export function ServiceSummary({ user, madeOf }: { user: User; madeOf?: ReactNode }) {
   const t = useTranslations("subscribe.summary");
   return (
     <PriceCard
       title={t("title")}
       price={useMonthlyRate(user)}
       items={(["unlimited", "photo", "notifications", "cancel"] as const).map((item) => t(item))}
+      madeOf={madeOf}
     />
   );
 }
 
-/** The monthly price: what it includes, and its total. */
-function PriceCard({ title, price, items }: { title: string; price: Cents; items: readonly string[] }) {
+/** The monthly price: what it includes and is made of, and its total. */
+function PriceCard({
+  title,
+  price,
+  items,
+  madeOf,
+}: {
+  title: string;
+  price: Cents;
+  items: readonly string[];
+  madeOf?: ReactNode;
+}) {
   const t = useTranslations("subscribe.summary");
   const dollars = useDollars();
   return (
@@ -165,6 +176,7 @@ function PriceCard({ title, price, items }: { title: string; price: Cents; items
           </li>
         ))}
       </ul>
+      {madeOf}
       <p className={styles.total}>
         {t("total")} <strong className="larger black">{t("perMonth", { price: dollars(price) })}</strong>
       </p>

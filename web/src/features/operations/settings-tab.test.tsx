@@ -8,6 +8,7 @@ import { homeWindows } from "#platform/values/windows.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
+import { flatPrices } from "../../testing/prices.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import SettingsTab from "./settings-tab.tsx";
@@ -61,6 +62,7 @@ const rules: Rules = {
     upcoming: [],
     lastChange: null,
   },
+  prices: { now: flatPrices, upcoming: [], lastChange: null },
   isDemo: false,
 };
 

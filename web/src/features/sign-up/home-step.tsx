@@ -6,6 +6,7 @@ import type { UsState } from "#platform/values/places.ts";
 import { dayParts } from "#platform/values/windows.ts";
 import { useCurbTimes } from "../../lib/curb-times.ts";
 import { dayIn, useDays } from "../../lib/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { fieldIn } from "../../lib/use-app-form.ts";
 import {
@@ -23,6 +24,11 @@ import { useDayNames } from "../homes/use-day-names.ts";
 import { choiceToday, type HomeForm, type HomeValues, type homeStepNames } from "./home-values.ts";
 import { usePlannedTimes } from "./planned-times.ts";
 import { ZipFirstAddress } from "./zip-first-address.tsx";
+
+const StreetQuote = lazyPart(
+  "home-prices",
+  async () => (await import("../billing/home-price.tsx")).StreetQuote,
+);
 
 /** One of the steps that set up a home. */
 export function HomeStep({
@@ -53,7 +59,8 @@ function AddressStep({ form }: { form: HomeForm }) {
 function ScheduleStep({ form }: { form: HomeForm }) {
   const t = useTranslations("auth.homeowner.schedule");
   const labels = useTranslations("homeowner");
-  const [days, setDays] = useState(form.getValues().pickupDays);
+  const { address, zipCode, pickupDays } = form.getValues();
+  const [days, setDays] = useState(pickupDays);
   const { data: rules } = trpc.site.pickupWindows.useQuery();
   const offered = rules?.[0]?.offered ?? dayParts;
   const group = form.getInputProps("pickupDays");
@@ -69,6 +76,7 @@ function ScheduleStep({ form }: { form: HomeForm }) {
         }}
       />
       {days.length > 0 && <Cans form={form} days={days} />}
+      {days.length > 0 && <StreetQuote address={address} zipCode={zipCode} pickupDays={days} />}
       <SelectField
         label={t("window")}
         placeholder={t("notSure")}

@@ -4,6 +4,7 @@ import type { User } from "#modules/accounts/contract.ts";
 import { hasBegun, hasHome } from "#modules/accounts/rules.ts";
 import { hadLayers, useBackLayers } from "../../lib/back-layers.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { usePageTitle } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -18,6 +19,11 @@ import { seenOf } from "./service-version.ts";
 import { SetupSummary } from "./setup-summary.tsx";
 import { useSaveHome } from "./use-complete-setup.ts";
 import { editDraft, type HomeEdit, useHomeEdit } from "./use-home-edit.ts";
+
+const PriceMadeOf = lazyPart(
+  "home-prices",
+  async () => (await import("../billing/home-price.tsx")).PriceMadeOf,
+);
 
 /**
  * The rest of sign-up: the steps of a home that isn't there yet, then its summary and payment. `isFromSignUp`: the
@@ -79,7 +85,7 @@ export function SubscribeScreen({
         <PaymentStep
           key={home.zipCode}
           user={user}
-          price={<ServiceSummary user={user} />}
+          price={<ServiceSummary user={user} madeOf={<PriceMadeOf />} />}
           save={saveHome}
           zipCodes={[home.zipCode]}
           total={steps.total}

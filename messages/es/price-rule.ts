@@ -1,0 +1,28 @@
+/** The admins' form of what homes pay. */
+export const priceRule = {
+  hint: "Lo que paga un hogar además del precio de la suscripción, que sigue en Dinero. Quien se suscribe lo paga desde el primer día. Los demás reciben un aviso 30 días antes de pagar más.",
+  everywhere: "En todas partes",
+  area: "Códigos postales {zip}",
+  zip: "Primeros dígitos de los códigos postales",
+  add: "Agregar zona",
+  remove: "Quitar",
+  removeNamed: "Quitar: códigos postales {zip}",
+  includedCans: "Botes incluidos",
+  extraCan: "Cada bote adicional, en dólares",
+  includedDays: "Días de recolección por semana incluidos",
+  extraDay: "Cada día adicional, en dólares",
+  longDriveway: "Entrada larga, en dólares",
+  floor: "Precio mínimo, en dólares",
+  poolHint:
+    "Descuento por calle: lo que ahorra cada hogar desde este número de hogares en una calle y un día (al menos 3). Se detiene en el precio mínimo.",
+  homes: "Paso {nth, number}: hogares",
+  off: "Paso {nth, number}: dólares menos",
+  preview: {
+    title: "Lo que cambia",
+    waiting: "Llena todos los campos para verlo.",
+    failed: "No se pudo cargar la vista previa.",
+    sum: "{homes, plural, one {# hogar} other {# hogares}}: {before} → {after} al mes",
+    left: "Margen por hogar: {before} → {after}. Hogares con pérdida: {losingBefore, number} → {losing, number}.",
+    people: "{cheaper, number} pagarían menos; {dearer, number}, más.",
+  },
+} as const;
