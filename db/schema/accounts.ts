@@ -170,6 +170,9 @@ export const homeownerProfiles = pgTable(
     pickupDays: text("pickup_days").array().$type<Weekday[]>().notNull(),
     specialInstructions: text("special_instructions"),
     numberOfCans: smallint("number_of_cans").notNull().default(1),
+    /** What makes the walk to the curb longer or harder, as the homeowner or an admin says. */
+    longDriveway: boolean("long_driveway").notNull().default(false),
+    hasStairs: boolean("has_stairs").notNull().default(false),
     /** IANA name, by ZIP code; for an unknown ZIP code, the state's most common zone. */
     timeZone: text("time_zone").notNull(),
     pickupWindow: text("pickup_window").$type<TimeWindow>().notNull().default("morning"),
@@ -210,7 +213,15 @@ export const homeownerProfiles = pgTable(
 export const erasedHome: Erased<
   typeof homeownerProfiles,
   | ("id" | "userId" | "city" | "state" | "zipCode" | "timeZone" | "bucket" | "createdAt")
-  | ("pickupDays" | "numberOfCans" | "pickupWindow" | "outEveningBefore" | "inAfterCollection")
+  | (
+      | "pickupDays"
+      | "numberOfCans"
+      | "pickupWindow"
+      | "outEveningBefore"
+      | "inAfterCollection"
+      | "longDriveway"
+      | "hasStairs"
+    )
 > = { address: "Deleted", publicStreet: null, unit: null, phoneNumber: null, specialInstructions: null };
 
 export function bucketOf(id: SQL): SQL<number> {

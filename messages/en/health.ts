@@ -47,6 +47,7 @@ export const adminHealth = {
     startedText: "{name} runs within a minute.",
     asks: {
       bill: "Price changes that are due are applied now. In test mode, every month that has begun is billed.",
+      settlePay: "Raise pay, settle days and tips",
       pay: "Every week that is over is paid now, except for what is on hold. Nobody is paid twice.",
       purge: "Data past its retention period is deleted now. This can’t be undone.",
       "settle-holds": "Vacation holds that are over are credited now. Nobody is credited twice.",
@@ -78,6 +79,9 @@ export const adminHealth = {
       purge: "Delete old data",
     },
     counts: {
+      risingJobs: "{count, plural, one {# open job with rising pay} other {# open jobs with rising pay}}",
+      toppedDays: "{count, plural, one {# day topped up} other {# days topped up}}",
+      tips: "{count, plural, one {# tip} other {# tips}}",
       recordEmails: "{count, plural, one {# record} other {# records}}",
       weeklyEmails: "{count, plural, one {# weekly email} other {# weekly emails}}",
       weeklyReports: "{count, plural, one {# old weekly report record} other {# old weekly report records}}",

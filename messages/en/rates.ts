@@ -28,6 +28,7 @@ export const platform = {
       claims: "Public claims",
       rentals: "Rental price",
       addOns: "Extra work prices",
+      pay: "Pay by what it takes",
     },
     values: {
       windows: "{windows}",

@@ -49,6 +49,7 @@ export const adminHealth = {
     startedText: "Se ejecuta en menos de un minuto: {name}.",
     asks: {
       bill: "Se aplican ahora los cambios de precio pendientes. En modo de prueba se factura cada mes que ya empezó.",
+      settlePay: "Subir pagos, cerrar días y propinas",
       pay: "Se paga ahora cada semana que ya terminó, menos lo retenido. A nadie se le paga dos veces.",
       purge: "Se borran ahora los datos cuyo plazo de conservación terminó. No se puede deshacer.",
       "settle-holds":
@@ -81,6 +82,9 @@ export const adminHealth = {
       purge: "Borrar lo demasiado viejo",
     },
     counts: {
+      risingJobs: "{count, plural, one {# trabajo con pago en alza} other {# trabajos con pago en alza}}",
+      toppedDays: "{count, plural, one {# día completado al mínimo} other {# días completados al mínimo}}",
+      tips: "{count, plural, one {# propina} other {# propinas}}",
       recordEmails: "{count, plural, one {# registro} other {# registros}}",
       weeklyEmails: "{count, plural, one {# correo sobre la semana} other {# correos sobre la semana}}",
       weeklyReports:

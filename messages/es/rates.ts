@@ -30,6 +30,7 @@ export const platform = {
       claims: "Afirmaciones públicas",
       rentals: "Precio por alquiler",
       addOns: "Precios de trabajos adicionales",
+      pay: "Pago según el trabajo",
     },
     values: {
       windows: "{windows}",

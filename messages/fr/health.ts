@@ -49,6 +49,7 @@ export const adminHealth = {
     startedText: "Exécution dans la minute : {name}.",
     asks: {
       bill: "Les changements de prix prévus sont appliqués maintenant. En mode test, chaque mois commencé est facturé.",
+      settlePay: "Augmenter les gains, régler journées et pourboires",
       pay: "Chaque semaine terminée est payée maintenant, sauf ce qui est retenu. Personne n’est payé deux fois.",
       purge:
         "Les données dont le délai de conservation est passé sont effacées maintenant. C’est irréversible.",
@@ -82,6 +83,9 @@ export const adminHealth = {
       purge: "Effacer ce qui est trop ancien",
     },
     counts: {
+      risingJobs: "{count, plural, one {# course aux gains en hausse} other {# courses aux gains en hausse}}",
+      toppedDays: "{count, plural, one {# journée portée au minimum} other {# journées portées au minimum}}",
+      tips: "{count, plural, one {# pourboire} other {# pourboires}}",
       recordEmails: "{count, plural, one {# relevé} other {# relevés}}",
       weeklyEmails: "{count, plural, one {# e-mail sur la semaine} other {# e-mails sur la semaine}}",
       weeklyReports:

@@ -30,6 +30,7 @@ export const platform = {
       claims: "Affirmations publiques",
       rentals: "Prix par location",
       addOns: "Prix des travaux en plus",
+      pay: "Paie selon le travail",
     },
     values: {
       windows: "{windows}",

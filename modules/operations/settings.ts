@@ -20,6 +20,7 @@ import {
   saveRate,
   saveRule,
 } from "#modules/rates/index.ts";
+import type { PayRule } from "#modules/rates/rules/pay.ts";
 import {
   type AddOnKind,
   type AddOnRule,
@@ -40,6 +41,7 @@ import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.t
 import { type AdminActor, fullName } from "#platform/values/actor.ts";
 import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
+import { keptPay, renderPay } from "./pay-rule.ts";
 
 /** The service's rules on windows, promises, credits and areas: now and from later days on. */
 export function rules(deps: Deps, _actor: AdminActor): Promise<Rules> {
@@ -69,6 +71,7 @@ async function readRules(deps: Pick<Deps, "now">, db: Db): Promise<Rules> {
     claims: stateOf("claims", (value) => value),
     rentals: stateOf("rentals", renderRentals),
     addOns: stateOf("addOns", renderAddOns),
+    pay: stateOf("pay", renderPay),
     isDemo,
   };
 }
@@ -182,6 +185,7 @@ export function setRule(deps: Deps, actor: AdminActor, input: SetRule): Promise<
       after: { setting: rule, effectiveOn, value: renderRule(rule, value) },
       happenedAt: now,
     });
+    if (rule === "pay") await stampJobs(deps, tx, { fromDay: effectiveOn });
     return readRules(deps, tx);
   });
 }
@@ -213,6 +217,7 @@ function keptOf(input: SetRule): PlatformRules[RuleName] {
       }),
     };
   }
+  if (input.rule === "pay") return keptPay(input.value);
   if (input.rule === "areas") return { zipCodes: [...new Set(input.value.zipCodes)].toSorted() };
   return input.value;
 }
@@ -220,6 +225,7 @@ function keptOf(input: SetRule): PlatformRules[RuleName] {
 function renderRule(rule: RuleName, value: object): object {
   if (rule === "rentals") return renderRentals(value as RentalPrice);
   if (rule === "addOns") return renderAddOns(value as AddOnRule);
+  if (rule === "pay") return renderPay(value as PayRule);
   return rule === "credit" ? renderCredit(value as PlatformRules["credit"]) : value;
 }
 
@@ -307,7 +313,7 @@ export const withdrawSetting: AdminAct<typeof ratesContract.withdrawSetting> = (
       after: { setting, effectiveOn, value: null },
       happenedAt: now,
     });
-    if (setting === "runnerRate") await stampJobs(deps, tx, { fromDay: effectiveOn });
+    if (setting === "runnerRate" || setting === "pay") await stampJobs(deps, tx, { fromDay: effectiveOn });
     return { ok: true };
   });
 };

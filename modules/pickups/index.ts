@@ -25,6 +25,7 @@ export {
   pickupMessages,
   sendPickupMessage,
 } from "./pickup-messages.ts";
+export { payOfJob, priceJobs, raisePay } from "./price-jobs.ts";
 export { problemRemedies } from "./problem-remedies.ts";
 export { createProblemPhotoUpload, problems, reportProblem } from "./problems.ts";
 export { lastPhotos, proofs, renderProof } from "./proofs.ts";
@@ -85,6 +86,7 @@ export {
 export { deleteMessagesOf, deleteOldMessages, messagesSeenBy } from "./queries/messages.ts";
 export { findNextWindow } from "./queries/next-window.ts";
 export { jobsFingerprint, listDeclined, listJobsToAccept, openOffers } from "./queries/offers.ts";
+export { listPaidJobs, minutesOfJob, type PaidJobRow } from "./queries/pay.ts";
 export { eraseProblemsOfHome, findProblemOfKind, findReturn, recordReturn } from "./queries/problems.ts";
 export { deletePromises, findCreditFacts, lastPromises } from "./queries/promises.ts";
 export { inPhotos, isProof, outPhotos, shownPhoto } from "./queries/proofs.ts";
@@ -130,8 +132,10 @@ export {
   schedulePickup,
 } from "./schedule-pickup.ts";
 export { startJob, viewGateCode } from "./serve-leg.ts";
+export { settlePay, topUpDays } from "./settle-pay.ts";
 export { pickup, sharedPickup, sharePickup, stopSharingPickup } from "./share-pickup.ts";
 export { jobOnceOwn, legOpening, ownJob, refuseLost, takeStep } from "./take-step.ts";
 export { markMissed, remind, stampJobs } from "./tasks.ts";
+export { giveTip, settleTips, takeTipBack, tipOf, tips } from "./tips.ts";
 export { afterUndoneStart, undoStart } from "./undo-start.ts";
 export { creditWrongDays, priceWrongDays } from "./wrong-days.ts";

@@ -1,4 +1,4 @@
-export { defaultRates, type RateName, rateOn, ruleOn, runnerRates } from "./platform-rules.ts";
+export { defaultRates, findPay, type Pay, payOf, type RateName, rateOn, ruleOn } from "./platform-rules.ts";
 export {
   findOpenDay,
   findRate,
@@ -6,6 +6,7 @@ export {
   findSetting,
   findSettings,
   latestRates,
+  listPay,
   listRules,
   listSettingChanges,
   lockRates,

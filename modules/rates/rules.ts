@@ -1,5 +1,6 @@
 import type { Cents } from "#platform/values/money.ts";
 import { eveningBefore, homeWindows } from "#platform/values/windows.ts";
+import { noExtras, type PayRule } from "./rules/pay.ts";
 
 /** Wall-clock hours at the home: cans out the evening before collection, and back on the day. */
 export type PromiseRule = { outFrom: number; outBy: number; backBy: number };
@@ -16,7 +17,7 @@ type HomeWindow = (typeof homeWindows)[number];
  * Admin settings besides amounts, each effective from a day on. windows: the pickup windows a homeowner may choose.
  * promises: when cans go out on the evening before, and by when they are back. credit: the credit for a failed pickup.
  * areas: where the service is offered. claims: claims on public pages besides counted figures. rentals: what a rental
- * costs. addOns: extra work at a stop.
+ * costs. addOns: extra work at a stop. pay: what a pickup pays besides the flat rate.
  */
 export type PlatformRules = {
   windows: { offered: HomeWindow[] };
@@ -28,6 +29,7 @@ export type PlatformRules = {
   /** Each rental beyond the one that the monthly price includes. */
   rentals: RentalPrice;
   addOns: AddOnRule;
+  pay: PayRule;
 };
 
 /** Extra work that a runner may offer at a stop. */
@@ -64,6 +66,7 @@ export const ruleNames = [
   "claims",
   "rentals",
   "addOns",
+  "pay",
 ] as const satisfies readonly (keyof PlatformRules)[];
 export type RuleName = (typeof ruleNames)[number];
 
@@ -84,6 +87,7 @@ export const defaultRules: PlatformRules = {
       garageRetrieval: { isOffered: true, priceCents: 400, payCents: 300, mostUnits: 1 },
     },
   },
+  pay: { extras: noExtras, areas: [], mostTipCents: 2000 },
 };
 
 /** A rule's value on a day, from all of its kind by first day. */

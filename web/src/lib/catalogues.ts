@@ -31,6 +31,7 @@ const laterAreas = [
   "host-setup",
   "legal",
   "passkeys",
+  "pay-lines",
   "payouts",
   "photo-review",
   "properties",
@@ -41,6 +42,7 @@ const laterAreas = [
   "security",
   "site",
   "support",
+  "tips",
 ] as const satisfies readonly LaterArea[];
 
 /** The same of admins' screens. */
@@ -53,6 +55,7 @@ const deskAreas = [
   "health",
   "money",
   "operations",
+  "pay-rule",
   "people",
   "rates",
 ] as const satisfies readonly DeskArea[];

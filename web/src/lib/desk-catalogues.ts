@@ -8,11 +8,12 @@ export type DeskArea =
   | "health"
   | "money"
   | "operations"
+  | "pay-rule"
   | "people"
   | "rates";
 
 /** Where they are, such as "./es/rates.ts". */
 export const files = import.meta.glob<object>(
-  "./*/{alerts,audit,business,callers,dispatch,health,money,operations,people,rates}.ts",
+  "./*/{alerts,audit,business,callers,dispatch,health,money,operations,pay-rule,people,rates}.ts",
   { base: "../../../messages" },
 );
