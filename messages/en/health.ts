@@ -47,7 +47,6 @@ export const adminHealth = {
     startedText: "{name} runs within a minute.",
     asks: {
       bill: "Price changes that are due are applied now. In test mode, every month that has begun is billed.",
-      settlePay: "Raise pay, settle days and tips",
       pay: "Every week that is over is paid now, except for what is on hold. Nobody is paid twice.",
       purge: "Data past its retention period is deleted now. This can’t be undone.",
       "settle-holds": "Vacation holds that are over are credited now. Nobody is credited twice.",
@@ -71,6 +70,7 @@ export const adminHealth = {
       bill: "Bill the month",
       pay: "Pay runners",
       reconcile: "Compare with the payment provider",
+      settlePay: "Raise pay, settle days and tips",
       noteFigures: "Record the day’s figures",
       countReliability: "Update the public reliability figures",
       learnStreets: "Learn collection days and truck times",

@@ -43,9 +43,4 @@ export const payLines = {
   rises:
     "While nobody takes it, it rises {amount} an hour in the last {hours, plural, one {# hour} other {# hours}}, up to {most} more.",
   weekTitle: "What made this pay",
-  booked: {
-    tip: "Tip",
-    tipBack: "Tip taken back",
-    dayMinimum: "Up to the day’s minimum",
-  },
 } as const;

@@ -49,7 +49,6 @@ export const adminHealth = {
     startedText: "Se ejecuta en menos de un minuto: {name}.",
     asks: {
       bill: "Se aplican ahora los cambios de precio pendientes. En modo de prueba se factura cada mes que ya empezó.",
-      settlePay: "Subir pagos, cerrar días y propinas",
       pay: "Se paga ahora cada semana que ya terminó, menos lo retenido. A nadie se le paga dos veces.",
       purge: "Se borran ahora los datos cuyo plazo de conservación terminó. No se puede deshacer.",
       "settle-holds":
@@ -74,6 +73,7 @@ export const adminHealth = {
       bill: "Facturar el mes",
       pay: "Pagar a los runners",
       reconcile: "Comparar con el procesador de pagos",
+      settlePay: "Subir pagos, cerrar días y propinas",
       noteFigures: "Anotar las cifras del día",
       countReliability: "Actualizar las cifras públicas de confiabilidad",
       learnStreets: "Aprender días de recolección y horas del camión",

@@ -45,9 +45,4 @@ export const payLines = {
   rises:
     "Mientras nadie lo acepta, sube {amount} por hora en {hours, plural, one {la última hora} other {las últimas # horas}}, hasta {most} más.",
   weekTitle: "Qué formó este pago",
-  booked: {
-    tip: "Propina",
-    tipBack: "Propina retirada",
-    dayMinimum: "Hasta el mínimo del día",
-  },
 } as const satisfies TextsOf<typeof en.payLines>;

@@ -49,7 +49,6 @@ export const adminHealth = {
     startedText: "Exécution dans la minute : {name}.",
     asks: {
       bill: "Les changements de prix prévus sont appliqués maintenant. En mode test, chaque mois commencé est facturé.",
-      settlePay: "Augmenter les gains, régler journées et pourboires",
       pay: "Chaque semaine terminée est payée maintenant, sauf ce qui est retenu. Personne n’est payé deux fois.",
       purge:
         "Les données dont le délai de conservation est passé sont effacées maintenant. C’est irréversible.",
@@ -75,6 +74,7 @@ export const adminHealth = {
       bill: "Facturer le mois",
       pay: "Payer les runners",
       reconcile: "Comparer avec le prestataire de paiement",
+      settlePay: "Augmenter les gains, régler journées et pourboires",
       noteFigures: "Noter les chiffres du jour",
       countReliability: "Mettre à jour les chiffres publics de fiabilité",
       learnStreets: "Apprendre les jours de collecte et les heures du camion",

@@ -45,9 +45,4 @@ export const payLines = {
   rises:
     "Tant que personne ne l’accepte, le gain monte de {amount} par heure {hours, plural, one {dans la dernière heure} other {dans les # dernières heures}}, jusqu’à {most} de plus.",
   weekTitle: "D’où vient cette paie",
-  booked: {
-    tip: "Pourboire",
-    tipBack: "Pourboire repris",
-    dayMinimum: "Jusqu’au minimum du jour",
-  },
 } as const satisfies TextsOf<typeof en.payLines>;

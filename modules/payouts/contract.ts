@@ -130,6 +130,7 @@ const statementLine = z.object({
    */
   pickup: z
     .object({
+      jobId: z.uuid(),
       day: z.iso.date(),
       agreed: amount,
       acceptedAt: z.iso.datetime(),

@@ -58,10 +58,7 @@ export const giveTip: HomeownerAct<typeof contract.giveTip> = async (deps, actor
   if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
   await chargedSubscription(deps.db, userId);
   await deps.transact(async (tx) => {
-    const known = await findTip(tx, id);
-    if (known && (known.userId !== userId || known.jobId !== jobId || known.amountCents !== cents))
-      throw new Refused({ code: "ID_IN_USE" });
-    if (known) return;
+    if (await isKnown(tx, { id, userId, jobId, cents })) return;
     const now = deps.now();
     await lockRatesShared(tx);
     const found = await findTippedJob(tx, { jobId, homeownerId });
@@ -70,11 +67,24 @@ export const giveTip: HomeownerAct<typeof contract.giveTip> = async (deps, actor
     refuseIf(refuseTip(found.job, { cents, mostCents: await mostTip(tx, now), now }));
     if (!runnerId || !runnerUserId) throw new Refused({ code: "TIP_NOT_NOW" });
     const tip = { id, jobId, userId, runnerId, amountCents: cents, status: "charging" as const };
-    if (!(await insertTip(tx, { ...tip, createdAt: now }))) throw new Refused({ code: "TIP_GIVEN" });
+    if (await insertTip(tx, { ...tip, createdAt: now })) return;
+    // The same tip may have arrived twice at once.
+    if (!(await isKnown(tx, { id, userId, jobId, cents }))) throw new Refused({ code: "TIP_GIVEN" });
   });
   await whenAnswered(settleTip(deps, id));
   return answer(deps, id);
 };
+
+/** Whether this very tip was given before. Refuses with ID_IN_USE when the id belongs to another. */
+async function isKnown(
+  tx: Db,
+  { id, userId, jobId, cents }: { id: string; userId: string; jobId: string; cents: Cents },
+): Promise<boolean> {
+  const known = await findTip(tx, id);
+  if (known && (known.userId !== userId || known.jobId !== jobId || known.amountCents !== cents))
+    throw new Refused({ code: "ID_IN_USE" });
+  return known !== null;
+}
 
 /**
  * Takes a tip back within 24 hours: the runner's pay loses it at once, and the provider returns the money. Safe to

@@ -42,8 +42,11 @@ type TypedAddOn = { isOffered: boolean; price: string; pay: string; mostUnits: s
 type Change = (changes: Partial<Typed>) => void;
 type Part = { typed: Typed; onType: Change; errorOf: (path: string) => string | undefined };
 
+/** `pay` has its own form. */
+type Rule = Exclude<RuleName, "pay">;
+
 /** Sets a rule from a day on; starts with the current value. */
-export function RuleForm({ rule, rules, onClose }: { rule: RuleName; rules: Rules; onClose: () => void }) {
+export function RuleForm({ rule, rules, onClose }: { rule: Rule; rules: Rules; onClose: () => void }) {
   const t = useTranslations("platform");
   const translate = useTranslate();
   const [typed, setTyped] = useState<Typed>(() => typedOf(rules));
@@ -137,9 +140,9 @@ function typedOf(rules: Rules): Typed {
   };
 }
 
-function inputOf(rule: RuleName, typed: Typed, rules: Rules): unknown {
+function inputOf(rule: Rule, typed: Typed, rules: Rules): unknown {
   const { effectiveOn } = typed;
-  const values: Record<RuleName, () => unknown> = {
+  const values: Record<Rule, () => unknown> = {
     windows: () => ({ offered: homeWindows.filter((window) => typed.offered.includes(window)) }),
     promises: () => ({
       outFrom: Number(typed.outFrom),

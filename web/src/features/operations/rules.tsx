@@ -12,6 +12,7 @@ import { ListRow } from "../../ui/list-card.tsx";
 import { PagedList } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { Loaded } from "../../ui/states.tsx";
+import { PayForm } from "./pay-form.tsx";
 import { RuleForm } from "./rule-form.tsx";
 import styles from "./settings.module.css";
 import { useSettingWords } from "./use-settings.ts";
@@ -57,6 +58,7 @@ const names = [
   "claims",
   "rentals",
   "addOns",
+  "pay",
 ] as const satisfies readonly RuleName[];
 
 export default function Rules() {
@@ -86,12 +88,16 @@ export default function Rules() {
           title={words("changeNamed", { name: t(`names.${changing.rule}`) })}
           onClose={close}
         >
-          <RuleForm
-            key={`${changing.rule} ${source.data[changing.rule].lastChange}`}
-            rule={changing.rule}
-            rules={source.data}
-            onClose={close}
-          />
+          {changing.rule === "pay" ? (
+            <PayForm key={source.data.pay.lastChange} rules={source.data} onClose={close} />
+          ) : (
+            <RuleForm
+              key={`${changing.rule} ${source.data[changing.rule].lastChange}`}
+              rule={changing.rule}
+              rules={source.data}
+              onClose={close}
+            />
+          )}
         </Dialog>
       )}
     </Stack>

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Alert } from "#modules/dispatch/contract/alerts.ts";
 import type { Rates } from "#modules/payouts/contract.ts";
-import type { Rules, SettingChange } from "#modules/rates/contract.ts";
+import type { Rules, SettingChange, ShownPay } from "#modules/rates/contract.ts";
 import { claims } from "#modules/rates/rules.ts";
 import { homeWindows } from "#platform/values/windows.ts";
 import { fullTest } from "#testkit/web/full.ts";
@@ -40,6 +40,15 @@ const rates: Rates = {
 
 const lastChange = "01900000-0000-7000-8000-0000000000c1";
 const priced = { isOffered: true, price: "3.00", pay: "2.00", mostUnits: 10 };
+const payRule: ShownPay = {
+  extras: {
+    ...{ includedCans: 2, can: "0.00", longDriveway: "0.00", stairs: "0.00", evening: "0.00" },
+    ...{ firstOnStreet: "0.00", nextOnStreet: "0.00", dayMinimum: "0.00" },
+    ...{ riseHours: 0, rise: "0.00", mostRise: "0.00" },
+  },
+  areas: [],
+  mostTip: "20.00",
+};
 const rules: Rules = {
   today: "2026-11-24",
   plannedFrom: "2026-12-23",
@@ -61,6 +70,7 @@ const rules: Rules = {
     upcoming: [],
     lastChange: null,
   },
+  pay: { now: payRule, upcoming: [], lastChange: null },
   isDemo: false,
 };
 
