@@ -148,7 +148,7 @@ export const admin = router({
   plannedMargin: view(admins.seeMoney, payContract.plannedMargin, operations.plannedMargin),
   setRate: act(admins.own, payContract.setRate, operations.setRate),
   rules: view(admins.see, platformContract.rules, operations.rules),
-  previewPay: view(admins.see, platformContract.previewPay, operations.previewPay),
+  previewPay: view(admins.seeMoney, platformContract.previewPay, operations.previewPay),
   setRule: act(admins.own, platformContract.setRule, operations.setRule),
   withdrawSetting: act(admins.own, platformContract.withdrawSetting, operations.withdrawSetting),
   settingHistory: view(admins.see, platformContract.settingHistory, operations.settingHistory),

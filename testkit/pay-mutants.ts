@@ -17,8 +17,8 @@ export const payMutants: Mutant[] = [
   {
     name: "take-a-tip-back-after-a-day",
     file: "modules/pickups/queries/tips.ts",
-    find: "sql`${tips.paidAt} > ${now}::timestamptz - interval '24 hours'`,",
-    replace: "",
+    find: "}::timestamptz - interval '24 hours'",
+    replace: "}::timestamptz - interval '240 hours'",
     tests: ["modules/pickups/tips.test.ts"],
   },
   {

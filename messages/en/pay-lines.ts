@@ -2,7 +2,6 @@
 export const payLines = {
   title: "How this pay is made",
   action: "How it’s made",
-  failed: "The lines did not load. Please try again.",
   sum: "Total",
   kinds: {
     out: "Cans out",

@@ -4,7 +4,6 @@ import type { TextsOf } from "../texts-of.ts";
 export const payLines = {
   title: "Cómo se forma este pago",
   action: "Cómo se forma",
-  failed: "No se cargó el detalle. Intenta de nuevo.",
   sum: "Total",
   kinds: {
     out: "Botes afuera",

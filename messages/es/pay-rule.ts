@@ -24,7 +24,7 @@ export const payRule = {
     can: "Cada bote más",
     longDriveway: "Entrada larga",
     stairs: "Escaleras",
-    evening: "Afuera a las 4 p.m. o después",
+    evening: "Afuera a las 4 p.m. o después",
     firstOnStreet: "Primera casa de una calle",
     nextOnStreet: "Otra casa de la calle",
     dayMinimum: "Mínimo de un día",

@@ -26,7 +26,7 @@ export const tips = {
     refunded: "Tu propina de {amount} volvió.",
     declined: "Tarjeta rechazada",
   },
-  until: "Puedes recuperarla hasta {time}.",
+  until: "Hasta {time} puedes recuperarla.",
   list: "Propinas",
   row: "{runner}, recogida del {day}",
 } as const satisfies TextsOf<typeof en.tips>;

@@ -4,7 +4,6 @@ import type { TextsOf } from "../texts-of.ts";
 export const payLines = {
   title: "D’où vient ce gain",
   action: "D’où vient-il",
-  failed: "Le détail ne s’est pas chargé. Veuillez réessayer.",
   sum: "Total",
   kinds: {
     out: "Poubelles sorties",

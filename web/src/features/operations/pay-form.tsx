@@ -63,7 +63,7 @@ export function PayForm({ rules, onClose }: { rules: Rules; onClose: () => void 
   const { effectiveOn } = typed;
   const checked = contract.input.safeParse({
     rule: "pay",
-    value: valueOf(typed),
+    value: inputOf(typed),
     effectiveOn,
     seen: rules.pay.lastChange,
   });
@@ -266,7 +266,7 @@ function typedOf({ extras, areas, mostTip }: ShownPay): Typed {
   };
 }
 
-function valueOf({ extras, areas, mostTip }: Typed): unknown {
+function inputOf({ extras, areas, mostTip }: Typed): unknown {
   const read = (of: Extras) =>
     Object.fromEntries(
       extraNames.map((name) => [name, counts.includes(name) ? wholeOf(of[name]) : of[name].trim()]),

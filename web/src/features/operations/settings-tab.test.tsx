@@ -2,12 +2,13 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Alert } from "#modules/dispatch/contract/alerts.ts";
 import type { Rates } from "#modules/payouts/contract.ts";
-import type { Rules, SettingChange, ShownPay } from "#modules/rates/contract.ts";
+import type { Rules, SettingChange } from "#modules/rates/contract.ts";
 import { claims } from "#modules/rates/rules.ts";
 import { homeWindows } from "#platform/values/windows.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
+import { payRuleFixture } from "../../testing/pay-rule.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import SettingsTab from "./settings-tab.tsx";
@@ -37,18 +38,8 @@ const rates: Rates = {
   ],
   margins: [margin(null, 1, "-24.14"), margin(null, 2, "-76.14"), margin("2026-12-01", 1, "-28.47")],
 };
-
 const lastChange = "01900000-0000-7000-8000-0000000000c1";
 const priced = { isOffered: true, price: "3.00", pay: "2.00", mostUnits: 10 };
-const payRule: ShownPay = {
-  extras: {
-    ...{ includedCans: 2, can: "0.00", longDriveway: "0.00", stairs: "0.00", evening: "0.00" },
-    ...{ firstOnStreet: "0.00", nextOnStreet: "0.00", dayMinimum: "0.00" },
-    ...{ riseHours: 0, rise: "0.00", mostRise: "0.00" },
-  },
-  areas: [],
-  mostTip: "20.00",
-};
 const rules: Rules = {
   today: "2026-11-24",
   plannedFrom: "2026-12-23",
@@ -70,10 +61,9 @@ const rules: Rules = {
     upcoming: [],
     lastChange: null,
   },
-  pay: { now: payRule, upcoming: [], lastChange: null },
+  pay: { now: payRuleFixture, upcoming: [], lastChange: null },
   isDemo: false,
 };
-
 const planned = {
   days: 28,
   homes: 2,
