@@ -74,6 +74,39 @@ export const billingInvariants: Readonly<Record<string, string>> = {
       join ledger_entries as entry on entry.transaction_id = moved.id and entry.account = 'runner_payable'
       where moved.source like 'addOn:%') as booked on booked.source = 'addOn:' || done.id
     where (booked.kind, booked.user_id, booked.cents) is distinct from ('adjustment', runner.user_id, done.pay_cents::bigint)`,
+  "a tip is charged, paid to its runner, and taken back, each once and in full": `
+    select coalesce(tip.id::text, booked.tip_id) as tip from tips as tip
+    join runner_profiles as runner on runner.id = tip.runner_id
+    full join (
+      select split_part(moved.source, ':', 2) as tip_id,
+        sum(entry.amount_cents) filter (where entry.account = 'provider_cash') as cash,
+        -sum(entry.amount_cents) filter (where entry.account = 'runner_payable') as pay,
+        sum(entry.amount_cents) filter (where entry.account = 'runner_pay') as ours,
+        (array_agg(distinct entry.user_id) filter (where entry.account = 'runner_payable')) as payees,
+        count(*) as entries
+      from ledger_transactions as moved join ledger_entries as entry on entry.transaction_id = moved.id
+      where moved.source like 'tip:%' or moved.source like 'tipPay:%' group by 1
+    ) as booked on booked.tip_id = tip.id::text
+    where tip.id is null or (coalesce(booked.cash, 0), coalesce(booked.pay, 0), coalesce(booked.ours, 0), coalesce(booked.entries, 0))
+        is distinct from case
+          when tip.status = 'paid' then (tip.amount_cents::numeric, tip.amount_cents::numeric, 0::numeric, 4::bigint)
+          when tip.status in ('refunding', 'refunded') then (0::numeric, 0::numeric, 0::numeric, 8::bigint)
+          else (0::numeric, 0::numeric, 0::numeric, 0::bigint) end
+      or booked.payees <> array[runner.user_id]`,
+  "a tip is for a completed pickup, from its home to its runner": `
+    select tip.id from tips as tip join jobs on jobs.id = tip.job_id
+    join homeowner_profiles as home on home.id = jobs.homeowner_id
+    where jobs.status <> 'completed' or jobs.runner_id <> tip.runner_id or home.user_id <> tip.user_id`,
+  "a job's pay is the sum of its lines": `
+    select id from jobs where pay_terms is not null and sum_of_lines(pay_terms->'lines') <> pay_cents`,
+  "a day is topped up once, to the minimum that its pickups promised": `
+    select booked.source from ledger_transactions as booked
+    join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'runner_payable'
+    join runner_profiles as runner on runner.user_id = entry.user_id
+    where booked.source like 'minimum:%' and (booked.source not like 'minimum:' || runner.user_id || ':%'
+      or -entry.amount_cents > coalesce((select max((pay_terms->>'dayMinimumCents')::int) from jobs
+        where jobs.runner_id = runner.id and jobs.status = 'completed'
+          and jobs.scheduled_on = split_part(booked.source, ':', 3)::date), 0))`,
   "extra work is on a bill of its homeowner, and bills cover their lines": `
     select done.id from add_ons as done join jobs on jobs.id = done.job_id
     join homeowner_profiles as home on home.id = jobs.homeowner_id

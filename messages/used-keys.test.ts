@@ -22,6 +22,7 @@ const readDirectly = [
   "audit.summary.values.*.*",
   "platform.rules.names.*",
   "platform.rules.values.*",
+  "payRule.words.*",
   "platform.form.claimNames.*",
   "pay.rates.now.*",
   "homeowner.windows.*",
@@ -29,6 +30,8 @@ const readDirectly = [
   "feed.kinds.*",
   "feed.status.*",
   "feed.rentals.status.*",
+  // By the causes in `web/src/features/people/person-timeline.tsx`.
+  "people.timeline.causes.booked.*",
   // By `functions/trial-bar.ts`.
   "trial.*",
   "trial.does.*",

@@ -79,6 +79,7 @@ const table: Record<string, string> = {
   previewDayMove: "o d s f r",
   previewHoliday: "o d s f r",
   previewMessageText: "o d s f r",
+  previewPay: "o - - f r",
   previewPayRun: "o - - f r",
   previewPrices: "o - - f r",
   problems: "o d s f r",

@@ -149,6 +149,7 @@ export const admin = router({
   plannedMargin: view(admins.seeMoney, payContract.plannedMargin, operations.plannedMargin),
   setRate: act(admins.own, payContract.setRate, operations.setRate),
   rules: view(admins.see, platformContract.rules, operations.rules),
+  previewPay: view(admins.seeMoney, platformContract.previewPay, operations.previewPay),
   setRule: act(admins.own, platformContract.setRule, operations.setRule),
   previewPrices: view(admins.seeMoney, priceContract.previewPrices, operations.previewPrices),
   withdrawSetting: act(admins.own, platformContract.withdrawSetting, operations.withdrawSetting),

@@ -5,6 +5,7 @@ import { checkAddress, homeDetails, saveHomeDetails } from "#modules/homes/index
 import * as addOnContract from "#modules/pickups/contract/add-ons.ts";
 import * as contract from "#modules/pickups/contract/homeowner.ts";
 import * as problemContract from "#modules/pickups/contract/records.ts";
+import * as tipContract from "#modules/pickups/contract/tips.ts";
 import * as pickups from "#modules/pickups/index.ts";
 import * as priceContract from "#modules/rates/contract/prices.ts";
 import * as platformContract from "#modules/rates/contract.ts";
@@ -34,6 +35,10 @@ export const homeowner = router({
   history: view(homeownerProcedure, contract.history, pickups.history),
   pickupsOfMonth: view(homeownerProcedure, contract.pickupsOfMonth, pickups.pickupsOfMonth),
   pickup: view(homeownerProcedure, contract.pickup, pickups.pickup),
+  tipOf: view(homeownerProcedure, tipContract.tipOf, pickups.tipOf),
+  tips: view(homeownerProcedure, tipContract.tips, pickups.tips),
+  giveTip: act(homeownerProcedure, tipContract.giveTip, pickups.giveTip),
+  takeTipBack: act(homeownerProcedure, tipContract.takeTipBack, pickups.takeTipBack),
   addOns: view(homeownerProcedure, addOnContract.addOns, pickups.pickupAddOns),
   answerAddOn: act(homeownerProcedure, addOnContract.answerAddOn, pickups.answerAddOn),
   sharePickup: act(homeownerProcedure, contract.sharePickup, pickups.sharePickup),

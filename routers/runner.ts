@@ -88,6 +88,8 @@ export const runner = router({
   appealRating: act(runnerProcedure, pickupsContract.appealRating, runners.appealRating),
   pay: view(runnerProcedure, payContract.pay, payouts.pay),
   payYear: view(runnerProcedure, payContract.payYear, payouts.payYear),
+  explainPay: view(runnerProcedure, payContract.explainPay, payouts.explainPay),
+  explainWeek: view(runnerProcedure, payContract.explainWeek, payouts.explainWeek),
   statements: view(runnerProcedure, payContract.statements, payouts.statements),
   statement: view(runnerProcedure, payContract.statement, payouts.statement),
   payoutAccount: view(runnerProcedure, payContract.payoutAccount, payouts.payoutAccount),

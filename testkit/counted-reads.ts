@@ -10,6 +10,7 @@ import { addCorrectionReader } from "./doubted-street.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Homeowner } from "./factories.ts";
 import { homePrices } from "./home-prices.ts";
 import { recordReader, recordSharer, stayReader } from "./link-readers.ts";
+import { payRuleOf } from "./pay-rule.ts";
 import { pickupOwner, sharedLink } from "./pickup-readers.ts";
 import { addProperty } from "./properties.ts";
 import { addRental, addStay, guestTemplate } from "./rentals-of-guests.ts";
@@ -88,6 +89,16 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     },
     "homeowner.addOns": { by: pickupOwner, most: 2 },
     "runner.addOns": { by: addRunner, most: 4 },
+    "homeowner.tipOf": { by: pickupOwner, most: 3 },
+    "homeowner.tips": { by: addHomeowner, most: 1 },
+    "runner.explainPay": {
+      by: async (app) => {
+        const { runner, jobId } = await takenJob(app);
+        return { ...runner, input: { jobId } };
+      },
+      most: 1,
+    },
+    "runner.explainWeek": { by: addRunner, input: {}, most: 1 },
     "homeowner.previewRhythm": {
       by: addHomeowner,
       input: { weekday: "Monday", everyWeeks: 1, anchorOn: null },
@@ -329,6 +340,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     },
     "admin.curbLaws": { by: addAdmin, most: 2 },
     // Its pickups, the promises and the place's center.
+    "admin.previewPay": { by: addAdmin, input: { value: payRuleOf(), effectiveOn: "2026-12-01" }, most: 2 },
     "admin.previewCurbLaw": { by: addAdmin, input: curbRule, most: 4 },
     // The rules need the existing holidays before the pickups to count are known. Because this may be slow, it is a
     // transaction with a longer timeout, which adds four statements.

@@ -72,6 +72,13 @@ export type Payments = {
   addLine(
     request: Keyed & { customerId: string; cents: Cents; description: string },
   ): Promise<{ providerId: string }>;
+  /**
+   * Charges a tip, outside any invoice, to the card that pays the subscription. PaymentRefused: the card or its bank
+   * declined it.
+   */
+  chargeTip(request: Keyed & { subscriptionId: string; cents: Cents }): Promise<{ providerId: string }>;
+  /** Refunds all of a tip's charge. */
+  refundTip(request: Keyed & { chargeId: string }): Promise<{ providerId: string }>;
   /** Provider events since an instant, oldest first, for 30 days; the signal stops it between pages too. */
   listEvents(request: { since: string; signal?: AbortSignal }): AsyncIterable<ProviderEvent>;
   /** A webhook's event. Throws WebhookRefused unless signed with our secret within five minutes of `now`. */

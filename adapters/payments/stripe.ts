@@ -16,6 +16,7 @@ import {
   statusOf,
   translate,
 } from "./stripe-states.ts";
+import { chargeTip, refundTip } from "./stripe-tips.ts";
 
 type Options = {
   secretKey: string;
@@ -309,6 +310,8 @@ export function createStripePayments(options: Options): Payments {
           ));
         return { providerId: line.id };
       }),
+    chargeTip: (request) => ask((api) => chargeTip(api, request, isForgotten(request))),
+    refundTip: (request) => ask((api) => refundTip(api, request, isForgotten(request))),
     async *listEvents({ since, signal }) {
       // Keeps ids only: there may be thousands of events.
       const newestFirst: ProviderEvent[] = [];

@@ -51,6 +51,12 @@ export function createTestModePayments(): Payments {
     async addLine({ key }) {
       return { providerId: `test_line_${key}` };
     },
+    async chargeTip({ key }) {
+      return { providerId: `test_tip_${key}` };
+    },
+    async refundTip({ key }) {
+      return { providerId: `test_tip_back_${key}` };
+    },
     async *listEvents() {},
     async readWebhook() {
       throw new WebhookRefused("In test mode nobody sends events");

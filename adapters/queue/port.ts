@@ -79,8 +79,8 @@ export type Tasks = {
     raisedInAll: number;
     resolvedInAll: number;
   };
-  /** Sets the day's pay on open jobs from a day on that lack it. */
-  "stamp-jobs": { fromDay: string };
+  /** Sets the day's pay on open jobs from a day on that lack it; on the first day after an id. */
+  "stamp-jobs": { fromDay: string; afterId?: string };
 };
 
 /** Emails that `deliver-mail` words. The others have their own tasks, because queued tasks may not hold their links. */

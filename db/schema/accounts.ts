@@ -170,14 +170,15 @@ export const homeownerProfiles = pgTable(
     pickupDays: text("pickup_days").array().$type<Weekday[]>().notNull(),
     specialInstructions: text("special_instructions"),
     numberOfCans: smallint("number_of_cans").notNull().default(1),
+    /** What makes the walk to the curb longer or harder, as the homeowner or an admin says. */
+    longDriveway: boolean("long_driveway").notNull().default(false),
+    hasStairs: boolean("has_stairs").notNull().default(false),
     /** IANA name, by ZIP code; for an unknown ZIP code, the state's most common zone. */
     timeZone: text("time_zone").notNull(),
     pickupWindow: text("pickup_window").$type<TimeWindow>().notNull().default("morning"),
     /** Cans go out the evening before collection and come back after it, instead of within the window. */
     outEveningBefore: boolean("out_evening_before").notNull().default(false),
     inAfterCollection: boolean("in_after_collection").notNull().default(false),
-    /** The cans stand far from the curb, which may cost more. */
-    longDriveway: boolean("long_driveway").notNull().default(false),
     /**
      * One of 256. Generation runs bucket by bucket, under a lock that acts on a home's service share. Derived from the
      * 17-minute span (2^20 milliseconds) of the id, so neighboring rows are processed together: at a million homes that
@@ -219,6 +220,7 @@ export const erasedHome: Erased<
       | "outEveningBefore"
       | "inAfterCollection"
       | "longDriveway"
+      | "hasStairs"
     )
 > = { address: "Deleted", publicStreet: null, unit: null, phoneNumber: null, specialInstructions: null };
 

@@ -6,6 +6,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -20,6 +21,7 @@ import {
   type NoPhotoReason,
   noPhotoReasons,
 } from "#modules/pickups/rules/steps.ts";
+import type { JobPay } from "#modules/rates/rules/pay.ts";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import { homeRef, runnerProfiles, users } from "./accounts.ts";
 import { properties } from "./homes.ts";
@@ -58,8 +60,10 @@ export const jobs = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     numberOfCans: smallint("number_of_cans").notNull(),
-    /** The runner's pay, fixed at creation. */
+    /** The runner's pay: fixed once accepted, and raised at most by what its terms add when it is completed. */
     payCents: integer("pay_cents").notNull(),
+    /** The lines that add up to the pay, and the terms agreed on; null means the flat rate. */
+    payTerms: jsonb("pay_terms").$type<JobPay>(),
     specialInstructions: text("special_instructions"),
     notes: text(),
     acceptedAt: instant("accepted_at"),
@@ -113,6 +117,10 @@ export const jobs = pgTable(
     check("jobs_zip_code", sql`${table.zipCode} ~ '^[0-9]{5}$'`),
     check("jobs_cans", sql`${table.numberOfCans} between 1 and 10`),
     check("jobs_pay", sql`${table.payCents} between 0 and 100000`),
+    check(
+      "jobs_pay_explained",
+      sql`${table.payTerms} is null or sum_of_lines(${table.payTerms}->'lines') = ${table.payCents}`,
+    ),
     check("jobs_instructions_length", sql`char_length(${table.specialInstructions}) <= 1000`),
     check("jobs_notes_length", sql`char_length(${table.notes}) <= 1000`),
     check(
@@ -153,6 +161,9 @@ export const jobs = pgTable(
       .on(table.windowStartsAt, table.id)
       .where(sql`status in ('scheduled', 'assigned', 'in_progress')`),
     index("jobs_missed_window").on(table.windowStartsAt, table.id).where(sql`status = 'missed'`),
+    index("jobs_day_minimum")
+      .on(table.scheduledOn, table.runnerId)
+      .where(sql`status = 'completed' and (pay_terms->>'dayMinimumCents')::int > 0`),
     index("jobs_created").on(table.createdAt, table.id),
   ],
 );

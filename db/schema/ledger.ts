@@ -14,7 +14,8 @@ export const creditCause = sql`coalesce(replace(split_part(source, ':', 1), 'bac
  *
  * - earning: the job.
  * - adjustment: an admin's act; "held:<job id>" and "freed:<job id>" when an earning was held back from its week's
- * payout, and paid later if its review allows it; "addOn:<add-on id>" for done extra work.
+ * payout, and paid later if its review allows it; "addOn:<add-on id>" for done extra work; "tipPay:<tip id>" and
+ * "tipPay:<tip id>:back" for a tip; "minimum:<runner's user id>:<day>" for a day below its minimum.
  * - payout: "payout:<payout id>".
  * - charge: "charge:<invoice id>"; "void:<invoice id>" when reversed.
  * - payment: "payment:<invoice id>".
@@ -22,6 +23,7 @@ export const creditCause = sql`coalesce(replace(split_part(source, ':', 1), 'bac
  * id>".
  * - credit_reversal: the job.
  * - refund: "refund:<provider refund id>"; "refund:<provider refund id>:failed" when the bank returned it.
+ * - tip: "tip:<tip id>"; "tip:<tip id>:back" when taken back.
  * - dispute: "dispute:<dispute id>:<provider's movement id>".
  */
 export const ledgerTransactions = pgTable(

@@ -313,6 +313,9 @@ export const runnerSteps = pgTable(
     ),
     check("runner_steps_late", sql`not ${table.isLate} or ${table.step} = 'release'`),
     index("runner_steps_job").on(table.jobId),
+    index("runner_steps_worked")
+      .on(table.userId, table.capturedAt)
+      .where(sql`step in ('out', 'in') and refusal is null`),
     index("runner_steps_arrived").using("brin", table.arrivedAt),
     index("runner_steps_released_late").on(table.userId, table.arrivedAt).where(sql`is_late`),
   ],

@@ -78,6 +78,11 @@ export const profile = {
     fullCans: "If the truck leaves them full",
     fullCansLegend: "Where should your cans stay if the truck doesn’t empty them?",
     fullCansIs: { leftOut: "At the curb, until we come back", broughtBack: "Back in place" },
+    way: "Way to the curb",
+    wayIs: { longDriveway: "Long driveway", hasStairs: "Stairs", none: "Nothing special" },
+    longDriveway: "The cans stand more than about 100 feet from the curb",
+    hasStairs: "Stairs lead from the cans to the curb",
+    wayNote: "Your runner is paid for the longer way.",
     addOns: "Extra work",
     addOnsLegend: "Can your runner do extra work, like taking extra bags?",
     addOnsIs: {

@@ -131,6 +131,8 @@ export const audit = {
       byEmail: "By email",
       byText: "By text message",
       cans: "Cans",
+      longDriveway: "Long driveway",
+      hasStairs: "Stairs",
       endsOn: "Service ends",
       daysOff: "Days off",
       hours: "Hours",

@@ -43,6 +43,8 @@ export const callers = {
     state: "State",
     zipCode: "ZIP code",
     cans: "Number of cans",
+    longDriveway: "Long driveway",
+    hasStairs: "Stairs to the curb",
     instructions: "Instructions for the runner",
     save: "Save Changes",
   },

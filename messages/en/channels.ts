@@ -178,6 +178,8 @@ export const deliveries = {
     calendarIncomplete: "calendar partly imported",
     holdOver: "vacation hold over",
     payAdjusted: "pay adjusted",
+    tipReceived: "tip received",
+    tipTakenBack: "tip taken back",
     applicationAnswered: "applicant has answered",
     checkInDoubt: "background check in doubt",
     checkClear: "background check clear",

@@ -71,6 +71,7 @@ export const adminHealth = {
       bill: "Bill the month",
       pay: "Pay runners",
       reconcile: "Compare with the payment provider",
+      settlePay: "Raise pay, settle days and tips",
       noteFigures: "Record the day’s figures",
       countReliability: "Update the public reliability figures",
       learnStreets: "Learn collection days and truck times",
@@ -81,6 +82,9 @@ export const adminHealth = {
     },
     counts: {
       alertMessages: "{count, plural, one {# message about alerts} other {# messages about alerts}}",
+      risingJobs: "{count, plural, one {# open job with rising pay} other {# open jobs with rising pay}}",
+      toppedDays: "{count, plural, one {# day topped up} other {# days topped up}}",
+      tips: "{count, plural, one {# tip} other {# tips}}",
       recordEmails: "{count, plural, one {# record} other {# records}}",
       weeklyEmails: "{count, plural, one {# weekly email} other {# weekly emails}}",
       weeklyReports: "{count, plural, one {# old weekly report record} other {# old weekly report records}}",

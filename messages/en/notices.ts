@@ -1,6 +1,7 @@
 import { accountNotifications } from "./account-notices.ts";
 import { addOnNotifications } from "./add-on-notices.ts";
 import { dayNotifications } from "./day-notices.ts";
+import { tipNotifications } from "./tip-notices.ts";
 
 /** Notices in the app, by type; `page` is the screen that lists them. */
 export const notifications = {
@@ -375,5 +376,6 @@ export const notifications = {
   },
   ...accountNotifications,
   ...addOnNotifications,
+  ...tipNotifications,
   ...dayNotifications,
 } as const;

@@ -177,6 +177,9 @@ export const statement = {
     reviewCleared: "Review finished",
     dayCame: "Pickup day reached",
     refusedOffset: "Refused pickup, offset against a deduction",
+    tip: "Tip",
+    tipBack: "Tip taken back",
+    dayMinimum: "Up to the day’s minimum",
   },
   kindOf: "{kind}:",
 } as const;

@@ -197,6 +197,7 @@ export const people = {
       reviewCleared: "Review finished",
       dayCame: "Pickup day reached",
       refusedOffset: "Refused pickup, offset against a deduction",
+      booked: { tip: "Tip", tipBack: "Tip taken back", dayMinimum: "Up to the day’s minimum" },
       skipped: "Skipped",
       refusedInReview: "Rejected in review",
       holiday: "Holiday",

@@ -29,6 +29,7 @@ export const platform = {
       rentals: "Rental price",
       addOns: "Extra work prices",
       prices: "Home prices",
+      pay: "Pay by what it takes",
     },
     values: {
       windows: "{windows}",

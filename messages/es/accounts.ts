@@ -87,6 +87,11 @@ export const profile = {
     fullCans: "Si el camión no los vacía",
     fullCansLegend: "¿Dónde dejamos tus botes si el camión no los vacía?",
     fullCansIs: { leftOut: "En la acera, hasta que volvamos", broughtBack: "De vuelta en su lugar" },
+    way: "Camino a la acera",
+    wayIs: { longDriveway: "Entrada larga", hasStairs: "Escaleras", none: "Nada especial" },
+    longDriveway: "Los botes están a más de unos 30 metros de la acera",
+    hasStairs: "Hay escaleras entre los botes y la acera",
+    wayNote: "Tu runner recibe pago por el camino más largo.",
     addOns: "Trabajo adicional",
     addOnsLegend: "¿Puede tu runner hacer trabajo adicional, como llevarse bolsas extra?",
     addOnsIs: {

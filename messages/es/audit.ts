@@ -132,6 +132,8 @@ export const audit = {
       byEmail: "Por correo electrónico",
       byText: "Por mensaje de texto",
       cans: "Botes",
+      longDriveway: "Entrada larga",
+      hasStairs: "Escaleras",
       endsOn: "Fin del servicio",
       daysOff: "Días libres",
       hours: "Horario",

@@ -45,6 +45,8 @@ export const callers = {
     state: "Estado",
     zipCode: "Código postal",
     cans: "Número de botes",
+    longDriveway: "Entrada larga",
+    hasStairs: "Escaleras hasta la acera",
     instructions: "Instrucciones para el runner",
     save: "Guardar cambios",
   },

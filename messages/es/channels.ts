@@ -184,6 +184,8 @@ export const deliveries = {
     calendarIncomplete: "calendario incompleto",
     holdOver: "fin de la suspensión",
     payAdjusted: "pago ajustado",
+    tipReceived: "propina recibida",
+    tipTakenBack: "propina retirada",
     applicationAnswered: "respuesta de solicitante",
     checkInDoubt: "verificación en duda",
     checkClear: "verificación en orden",

@@ -74,6 +74,7 @@ export const adminHealth = {
       bill: "Facturar el mes",
       pay: "Pagar a los runners",
       reconcile: "Comparar con el procesador de pagos",
+      settlePay: "Subir pagos, cerrar días y propinas",
       noteFigures: "Anotar las cifras del día",
       countReliability: "Actualizar las cifras públicas de confiabilidad",
       learnStreets: "Aprender días de recolección y horas del camión",
@@ -84,6 +85,9 @@ export const adminHealth = {
     },
     counts: {
       alertMessages: "{count, plural, one {# mensaje sobre alertas} other {# mensajes sobre alertas}}",
+      risingJobs: "{count, plural, one {# trabajo con pago en alza} other {# trabajos con pago en alza}}",
+      toppedDays: "{count, plural, one {# día completado al mínimo} other {# días completados al mínimo}}",
+      tips: "{count, plural, one {# propina} other {# propinas}}",
       recordEmails: "{count, plural, one {# registro} other {# registros}}",
       weeklyEmails: "{count, plural, one {# correo sobre la semana} other {# correos sobre la semana}}",
       weeklyReports:

@@ -179,6 +179,9 @@ export const statement = {
     reviewCleared: "Revisión terminada",
     dayCame: "Llegó su día",
     refusedOffset: "Recogida rechazada, compensada con una deducción",
+    tip: "Propina",
+    tipBack: "Propina retirada",
+    dayMinimum: "Hasta el mínimo del día",
   },
   kindOf: "{kind}:",
 } as const satisfies TextsOf<typeof en.statement>;

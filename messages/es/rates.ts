@@ -31,6 +31,7 @@ export const platform = {
       rentals: "Precio por alquiler",
       addOns: "Precios de trabajos adicionales",
       prices: "Precios de los hogares",
+      pay: "Pago según el trabajo",
     },
     values: {
       windows: "{windows}",

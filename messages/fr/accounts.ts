@@ -87,6 +87,11 @@ export const profile = {
     fullCans: "Si le camion ne les vide pas",
     fullCansLegend: "Où laisser vos poubelles si le camion ne les vide pas ?",
     fullCansIs: { leftOut: "Sur le trottoir, jusqu’à notre retour", broughtBack: "Rentrées à leur place" },
+    way: "Chemin jusqu’au trottoir",
+    wayIs: { longDriveway: "Longue allée", hasStairs: "Escaliers", none: "Rien de particulier" },
+    longDriveway: "Les poubelles sont à plus de 30 mètres environ du trottoir",
+    hasStairs: "Des escaliers mènent des poubelles au trottoir",
+    wayNote: "Votre runner est payé pour ce chemin plus long.",
     addOns: "Travail en plus",
     addOnsLegend: "Votre runner peut-il faire un travail en plus, comme emporter des sacs en plus ?",
     addOnsIs: {

@@ -132,6 +132,8 @@ export const audit = {
       byEmail: "Par e-mail",
       byText: "Par SMS",
       cans: "Poubelles",
+      longDriveway: "Longue allée",
+      hasStairs: "Escaliers",
       endsOn: "Fin du service",
       daysOff: "Jours de congé",
       hours: "Horaires",

@@ -45,6 +45,8 @@ export const callers = {
     state: "État",
     zipCode: "Code postal",
     cans: "Nombre de poubelles",
+    longDriveway: "Longue allée",
+    hasStairs: "Escaliers jusqu’au trottoir",
     instructions: "Instructions pour le runner",
     save: "Enregistrer",
   },

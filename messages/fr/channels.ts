@@ -182,6 +182,8 @@ export const deliveries = {
     calendarIncomplete: "calendrier incomplet",
     holdOver: "fin de la suspension",
     payAdjusted: "paie ajustée",
+    tipReceived: "pourboire reçu",
+    tipTakenBack: "pourboire repris",
     applicationAnswered: "réponse d’un candidat",
     checkInDoubt: "vérification en doute",
     checkClear: "vérification en ordre",

@@ -75,6 +75,7 @@ export const adminHealth = {
       bill: "Facturer le mois",
       pay: "Payer les runners",
       reconcile: "Comparer avec le prestataire de paiement",
+      settlePay: "Augmenter les gains, régler journées et pourboires",
       noteFigures: "Noter les chiffres du jour",
       countReliability: "Mettre à jour les chiffres publics de fiabilité",
       learnStreets: "Apprendre les jours de collecte et les heures du camion",
@@ -85,6 +86,9 @@ export const adminHealth = {
     },
     counts: {
       alertMessages: "{count, plural, one {# message sur des alertes} other {# messages sur des alertes}}",
+      risingJobs: "{count, plural, one {# course aux gains en hausse} other {# courses aux gains en hausse}}",
+      toppedDays: "{count, plural, one {# journée portée au minimum} other {# journées portées au minimum}}",
+      tips: "{count, plural, one {# pourboire} other {# pourboires}}",
       recordEmails: "{count, plural, one {# relevé} other {# relevés}}",
       weeklyEmails: "{count, plural, one {# e-mail sur la semaine} other {# e-mails sur la semaine}}",
       weeklyReports:

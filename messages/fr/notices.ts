@@ -3,6 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 import { accountNotifications } from "./account-notices.ts";
 import { addOnNotifications } from "./add-on-notices.ts";
 import { dayNotifications } from "./day-notices.ts";
+import { tipNotifications } from "./tip-notices.ts";
 
 export const notifications = {
   page: {
@@ -386,5 +387,6 @@ export const notifications = {
   },
   ...accountNotifications,
   ...addOnNotifications,
+  ...tipNotifications,
   ...dayNotifications,
 } as const satisfies TextsOf<typeof en.notifications>;

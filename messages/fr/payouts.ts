@@ -184,6 +184,9 @@ export const statement = {
     reviewCleared: "Vérification terminée",
     dayCame: "Son jour est venu",
     refusedOffset: "Passage refusé, compensé par une déduction",
+    tip: "Pourboire",
+    tipBack: "Pourboire repris",
+    dayMinimum: "Jusqu’au minimum du jour",
   },
   kindOf: "{kind} :",
 } as const satisfies TextsOf<typeof en.statement>;

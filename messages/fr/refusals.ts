@@ -46,6 +46,12 @@ export const refusals = {
   ADD_ON_UNWANTED: "Ce foyer ne veut pas de travaux en plus.",
   ADD_ON_CLOSED: "La question est close : elle a reçu une réponse ou le délai est passé.",
   ADD_ON_NEEDS_PHOTO: "Il manque une photo du résultat. Prenez-la, puis renvoyez.",
+  TIP_NOT_NOW:
+    "Aucun pourboire n’est possible pour ce passage. Il l’est pendant 30 jours après un passage terminé.",
+  TIP_TOO_LARGE: "Le pourboire est de {amount} au plus.",
+  TIP_GIVEN: "Vous avez déjà donné un pourboire pour ce passage.",
+  TIP_DECLINED: "Votre carte a été refusée. Vérifiez-la sur la page de facturation, puis réessayez.",
+  TIP_KEPT: "Un pourboire peut être repris pendant 24 heures. Ce délai est passé.",
   CHECKLIST_CLOSED: "La liste de ce passage est close.",
   ITEM_NOT_ON_LIST: "Ce point n’est plus sur la liste de l’hôte.",
   CHECKLIST_UNFINISHED:

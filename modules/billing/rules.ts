@@ -72,6 +72,7 @@ export const ledgerKinds = [
   "credit_reversal",
   "refund",
   "dispute",
+  "tip",
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -110,6 +111,8 @@ export const ledgerSides = {
   refund: { debit: "subscription_revenue", credit: "provider_cash" },
   /** A payment a bank took back, or the provider's dispute fee. Negative when returned. */
   dispute: { debit: "dispute_costs", credit: "provider_cash" },
+  /** A homeowner's tip, which pays for the adjustment that the runner gets. Negative when taken back. */
+  tip: { debit: "provider_cash", credit: "runner_pay" },
 } as const satisfies Record<LedgerKind, { debit: LedgerAccount; credit: LedgerAccount }>;
 
 /** A movement of money. Its two entries sum to zero; `ledgerSides` names their accounts. */
@@ -121,7 +124,7 @@ export type Movement = {
 } & (
   | { kind: "charge" | "payment"; userId: string; source: string }
   | { kind: "credit" | "credit_reversal"; userId: string; source?: string; jobId?: string }
-  | { kind: "refund" | "dispute"; source: string }
+  | { kind: "refund" | "dispute" | "tip"; source: string }
   | { kind: "earning"; userId: string; jobId: string; payWeek: string }
   | { kind: "adjustment"; userId: string; source?: string; payWeek: string }
   | { kind: "payout"; userId: string; source: string; payWeek: string }

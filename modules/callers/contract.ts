@@ -100,6 +100,8 @@ export const homeService = {
       state: z.string(),
       zipCode: z.string(),
       numberOfCans: z.int(),
+      longDriveway: z.boolean(),
+      hasStairs: z.boolean(),
       specialInstructions: z.string().nullable(),
       timeZone: z.string(),
     }),
@@ -127,6 +129,8 @@ const wish = z.discriminatedUnion(
         state: true,
         zipCode: true,
         numberOfCans: true,
+        longDriveway: true,
+        hasStairs: true,
         specialInstructions: true,
       })
       .extend({ act: z.literal("home"), seen: field.seen }),

@@ -103,6 +103,9 @@ export const homeDetails = {
     fullCans: z.enum(fullCans),
     /** Whether to ask before extra work at the home. */
     addOns: z.enum(addOnWishes),
+    /** The cans stand far from the curb, or stairs lead there. */
+    longDriveway: z.boolean(),
+    hasStairs: z.boolean(),
     gateCodeMark: z.string().nullable(),
     gateCodeViews: z.array(
       z.object({ viewedAt: z.iso.datetime(), scheduledOn: z.iso.date(), firstName: z.string() }),

@@ -32,6 +32,8 @@ async function readHomeDetails(deps: Pick<Deps, "photos">, db: Db, userId: strin
     pets: found?.details?.pets ?? null,
     fullCans: found?.details?.fullCans ?? usualFullCans,
     addOns: found?.details?.addOns ?? "ask",
+    longDriveway: found?.longDriveway ?? false,
+    hasStairs: found?.hasStairs ?? false,
     cansPhotoUrl: await signPhoto(deps, found?.cansPhotoId ?? null),
     hasGateCode: Boolean(found?.details?.gateCodeSealed),
     gateCodeMark: found?.details?.gateCodeSealed

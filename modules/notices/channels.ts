@@ -104,6 +104,8 @@ export const kindRules: Record<Kind, KindRule> = {
   payoutPaid: money,
   payoutWaiting: money,
   payAdjusted: money,
+  tipReceived: money,
+  tipTakenBack: money,
   welcome: money,
   serviceCancelled: money,
   serviceEnded: money,

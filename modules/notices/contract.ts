@@ -145,6 +145,8 @@ export const notificationTypes = [
   "payoutPaid",
   "payoutWaiting",
   "payAdjusted",
+  "tipReceived",
+  "tipTakenBack",
   "applicationSubmitted",
   "applicationApproved",
   "applicationRejected",

@@ -8,6 +8,7 @@ import * as field from "#platform/fields.ts";
 import { instant, page, pageOf, sortOf } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
 import { inDollars, parseCents } from "#platform/values/money.ts";
+import { payWords } from "./rules/pay-words.ts";
 
 /** A schedule's state. A run whose process is gone counts as failed. */
 export const scheduleHealth = z.object({
@@ -198,6 +199,7 @@ export function formatSetting(
     );
     return [spell(value), ...areas].join(" ");
   }
+  if ("mostTip" in value) return payWords(value, { t, locale, dollars });
   return t(`${words}.areas`, { count: value.zipCodes.length, zipCodes: list.format(value.zipCodes) });
 }
 

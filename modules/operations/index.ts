@@ -21,6 +21,7 @@ export {
 } from "./figures.ts";
 export { health, retryAllTasks, retryTask, runSchedule, smsCodes, tasks } from "./health.ts";
 export { areaMargins, plannedMargin } from "./margins.ts";
+export { previewPay } from "./preview-pay.ts";
 export { previewPrices } from "./price-settings.ts";
 export { deleteView, savedViews, saveView } from "./saved-views.ts";
 export { type ServiceFigures, serviceFigures } from "./service-figures.ts";

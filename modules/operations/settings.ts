@@ -20,6 +20,7 @@ import {
   saveRate,
   saveRule,
 } from "#modules/rates/index.ts";
+import type { PayRule } from "#modules/rates/rules/pay.ts";
 import type { PriceRule } from "#modules/rates/rules/prices.ts";
 import {
   type AddOnKind,
@@ -41,6 +42,7 @@ import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.t
 import { type AdminActor, fullName } from "#platform/values/actor.ts";
 import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
+import { keptPay, renderPay } from "./pay-rule.ts";
 import { keptPrices, refuseBelowFloor, renderPrices } from "./price-settings.ts";
 
 /** The service's rules on windows, promises, credits and areas: now and from later days on. */
@@ -72,6 +74,7 @@ async function readRules(deps: Pick<Deps, "now">, db: Db): Promise<Rules> {
     rentals: stateOf("rentals", renderRentals),
     addOns: stateOf("addOns", renderAddOns),
     prices: stateOf("prices", renderPrices),
+    pay: stateOf("pay", renderPay),
     isDemo,
   };
 }
@@ -186,6 +189,7 @@ export function setRule(deps: Deps, actor: AdminActor, input: SetRule): Promise<
       after: { setting: rule, effectiveOn, value: renderRule(rule, value) },
       happenedAt: now,
     });
+    if (rule === "pay") await stampJobs(deps, tx, { fromDay: effectiveOn });
     return readRules(deps, tx);
   });
 }
@@ -218,6 +222,7 @@ function keptOf(input: SetRule): PlatformRules[RuleName] {
     };
   }
   if (input.rule === "prices") return keptPrices(input.value);
+  if (input.rule === "pay") return keptPay(input.value);
   if (input.rule === "areas") return { zipCodes: [...new Set(input.value.zipCodes)].toSorted() };
   return input.value;
 }
@@ -226,6 +231,7 @@ function renderRule(rule: RuleName, value: object): object {
   if (rule === "rentals") return renderRentals(value as RentalPrice);
   if (rule === "addOns") return renderAddOns(value as AddOnRule);
   if (rule === "prices") return renderPrices(value as PriceRule);
+  if (rule === "pay") return renderPay(value as PayRule);
   return rule === "credit" ? renderCredit(value as PlatformRules["credit"]) : value;
 }
 
@@ -313,7 +319,7 @@ export const withdrawSetting: AdminAct<typeof ratesContract.withdrawSetting> = (
       after: { setting, effectiveOn, value: null },
       happenedAt: now,
     });
-    if (setting === "runnerRate") await stampJobs(deps, tx, { fromDay: effectiveOn });
+    if (setting === "runnerRate" || setting === "pay") await stampJobs(deps, tx, { fromDay: effectiveOn });
     return { ok: true };
   });
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { payLineKinds } from "#modules/rates/rules/pay.ts";
 import * as field from "#platform/fields.ts";
 import { pageOf, sortOf } from "#platform/list-search.ts";
 import { payoutStatuses } from "./rules.ts";
@@ -129,6 +130,7 @@ const statementLine = z.object({
    */
   pickup: z
     .object({
+      jobId: z.uuid(),
       day: z.iso.date(),
       agreed: amount,
       acceptedAt: z.iso.datetime(),
@@ -159,6 +161,59 @@ export const statement = {
 };
 
 export type Statement = z.infer<typeof statement.output>;
+
+const payLineKind = z.enum(payLineKinds);
+
+/**
+ * What a job pays: `lines` add up to `pay`. `count`: extra cans, or hours in which it rose. `terms` may still add to an
+ * open or accepted job's pay; null for the flat rate. `minutes` are measured with the way there, once completed.
+ */
+export const explainPay = {
+  input: z.object({ jobId: field.id }),
+  output: z.object({
+    jobId: z.uuid(),
+    isCompleted: z.boolean(),
+    pay: amount,
+    lines: z.array(z.object({ kind: payLineKind, amount, count: z.int().nullable() })),
+    terms: z
+      .object({
+        firstOnStreet: amount,
+        nextOnStreet: amount,
+        dayMinimum: amount,
+        riseHours: z.int(),
+        rise: amount,
+        mostRise: amount,
+      })
+      .nullable(),
+    minutes: z.int().nullable(),
+    hourly: amount.nullable(),
+  }),
+};
+
+export type ExplainedPay = z.infer<typeof explainPay.output>;
+
+/** held: pay that waits or was freed. minimum: what a day lacked to its minimum. other: an admin's adjustment. */
+export const movementKinds = ["addOn", "tip", "minimum", "held", "other"] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+/**
+ * What a week's pay is made of: `lines` of its pickups, by how many of them, and `others` add up to `total`. `hourly` is
+ * the pay of `measuredJobs` for their `minutes`, which include the way.
+ */
+export const explainWeek = {
+  input: z.object({ week: day.nullish() }),
+  output: z.object({
+    week: z.iso.date(),
+    lines: z.array(z.object({ kind: payLineKind, amount, jobs: z.int() })),
+    others: z.array(z.object({ kind: z.enum(movementKinds), amount, count: z.int() })),
+    total: amount,
+    minutes: z.int(),
+    measuredJobs: z.int(),
+    hourly: amount.nullable(),
+  }),
+};
+
+export type ExplainedWeek = z.infer<typeof explainWeek.output>;
 
 /** Where a runner's pay goes. `isTestMode`: no money is sent and no account is needed. */
 const account = z.object({

@@ -1,5 +1,6 @@
 export { refreshPayoutAccount, startPayoutAccount } from "./account.ts";
 export { adjustPay } from "./adjust-pay.ts";
+export { explainPay, explainWeek } from "./explain-pay.ts";
 export { holdPayout, releasePayout, takeBackRefused } from "./holds.ts";
 export {
   pay,

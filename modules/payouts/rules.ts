@@ -10,8 +10,14 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 /** The reason of a pending payout whose runner has no ready account. */
 export const waitsForAccount = "noAccount";
 
-/** Why an earning left its week unpaid, and why it came back: a message key on a statement line. */
-const heldReasons = ["heldForReview", "heldForDay", "reviewCleared", "dayCame", "refusedOffset"] as const;
+/**
+ * Why an earning left its week unpaid, and why it came back; then what else a movement is for. Message keys on a statement
+ * line.
+ */
+const heldReasons = [
+  ...(["heldForReview", "heldForDay", "reviewCleared", "dayCame", "refusedOffset"] as const),
+  ...(["tip", "tipBack", "dayMinimum"] as const),
+] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
 /** Why an earning moves into a week (`cents` > 0) or out of it. `isForDay`: only its pickup's day was awaited. */

@@ -251,6 +251,8 @@ export const homeChanges = z.object({
   pickupDays: field.pickupDays.optional(),
   specialInstructions: field.specialInstructions.nullish(),
   numberOfCans: field.numberOfCans.optional(),
+  longDriveway: field.flag.optional(),
+  hasStairs: field.flag.optional(),
 });
 
 /** Changes of a runner's profile, by the names of its columns. Omitted fields stay. */

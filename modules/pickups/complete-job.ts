@@ -1,9 +1,10 @@
 import type { Db } from "#db/client.ts";
-import { countCompletedJob, findHomeownerUserId } from "#modules/accounts/index.ts";
+import { countCompletedJob, findHomeownerUserId, lockRunner } from "#modules/accounts/index.ts";
 import { bookEarning } from "#modules/billing/index.ts";
 import { lockHomeBucket } from "#modules/homes/index.ts";
 import { notify, notifyAndEmail, pickupPath, queueEmail, toPickup } from "#modules/notices/index.ts";
 import { createUpload } from "#modules/photos/index.ts";
+import { settleStreet, sumOfLines } from "#modules/rates/rules/pay.ts";
 import type { RunnerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localTime, platformTimeZone } from "#platform/time/local-time.ts";
@@ -20,6 +21,7 @@ import {
   findTimeZoneOfJob,
   type JobRow,
 } from "./queries/jobs.ts";
+import { countEarlierOnStreet } from "./queries/pay.ts";
 import { finishMissedJob, insertPromises, redecidePromises } from "./queries/promises.ts";
 import { findRentalOfJob, listRequiredTicks } from "./queries/records.ts";
 import { promiseOutcomes } from "./rules/problems.ts";
@@ -82,13 +84,14 @@ export const completeJob: RunnerAct<typeof contract.completeJob> = (deps, actor,
       await requireTicks(tx, job, served);
       const noPhotoReason = served.hasPhoto ? null : (input.noPhotoReason ?? null);
       if (said.verdict) refuseIf(refuseUnproven({ ...served, noPhotoReason }));
-      if (!(await finishJob(tx, { jobId: job.id, runnerId, notes, noPhotoReason, now: served.at })))
-        return false;
+      const paid = await settledPay(tx, job, runnerId);
+      const finished = { jobId: job.id, runnerId, notes, noPhotoReason, now: served.at };
+      if (!(await finishJob(tx, { ...finished, ...paid }))) return false;
       if (!served.hasPhoto && !noPhotoReason && !notes) {
         const { at } = served;
         await noteAnomaly(deps, tx, { jobId: job.id, userId: actor.userId, kind: "noProof", act: "in", at });
       }
-      const outcomes = await settle(deps, tx, actor, job, served);
+      const outcomes = await settle(deps, tx, actor, { ...job, ...paid }, served);
       await insertPromises(
         tx,
         outcomes.map((outcome) => ({ jobId: job.id, ...outcome })),
@@ -100,9 +103,15 @@ export const completeJob: RunnerAct<typeof contract.completeJob> = (deps, actor,
     serveMissed: async (tx, job, served) => {
       await requireTicks(tx, job, served);
       const { at, takenAt } = served;
-      const finished = { jobId: job.id, runnerId, acceptedAt: takenAt, completedAt: at, notes };
+      const paid = await settledPay(tx, job, runnerId);
+      const finished = { jobId: job.id, runnerId, acceptedAt: takenAt, completedAt: at, notes, ...paid };
       if (!(await finishMissedJob(tx, finished))) return null;
-      await redecidePromises(tx, job.id, await settle(deps, tx, actor, job, served), served.now);
+      await redecidePromises(
+        tx,
+        job.id,
+        await settle(deps, tx, actor, { ...job, ...paid }, served),
+        served.now,
+      );
       await takeBackCredit(deps, tx, job, { type: "jobDoneAfterAll" });
       await seeTruck(deps, tx, actor, job, { ...served, ...said });
       return "completed";
@@ -123,6 +132,20 @@ async function lockHomeOf(tx: Db, jobId: string): Promise<void> {
 async function requireTicks(tx: Db, job: JobRow, { now }: Served): Promise<void> {
   if (refuseCheck(job, { checkedAt: now, arrivedAt: now })) return;
   refuseIf(refuseUnticked(await listRequiredTicks(tx, job.id)));
+}
+
+/** A done job's pay: what its runner accepted, and what its terms add by street. Holds the runner if they add anything. */
+async function settledPay(
+  tx: Db,
+  job: JobRow,
+  runnerId: string,
+): Promise<Partial<Pick<JobRow, "payCents" | "payTerms">>> {
+  const { id: jobId, payTerms } = job;
+  if (!payTerms || (payTerms.firstOnStreetCents === 0 && payTerms.nextOnStreetCents === 0)) return {};
+  await lockRunner(tx, runnerId);
+  const earlierOnStreet = await countEarlierOnStreet(tx, { jobId, runnerId });
+  const settled = settleStreet(payTerms, { earlierOnStreet });
+  return { payCents: sumOfLines(settled.lines), payTerms: settled };
 }
 
 /** Books the earning in the week in which the step arrived, and counts the job. Returns the promises' outcomes. */

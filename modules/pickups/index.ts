@@ -31,6 +31,7 @@ export {
   pickupMessages,
   sendPickupMessage,
 } from "./pickup-messages.ts";
+export { payOfJob, priceJobs, raisePay } from "./price-jobs.ts";
 export { problemRemedies } from "./problem-remedies.ts";
 export {
   checkProblemPhoto,
@@ -97,6 +98,7 @@ export {
 export { deleteMessagesOf, deleteOldMessages, messagesSeenBy } from "./queries/messages.ts";
 export { findNextWindow } from "./queries/next-window.ts";
 export { jobsFingerprint, listDeclined, listJobsToAccept, openOffers } from "./queries/offers.ts";
+export { listPaidJobs, minutesOfJob, type PaidJobRow } from "./queries/pay.ts";
 export { eraseProblemsOfHome, findProblemOfKind, findReturn, recordReturn } from "./queries/problems.ts";
 export { deletePromises, findCreditFacts, lastPromises } from "./queries/promises.ts";
 export { inPhotos, isProof, outPhotos, shownPhoto } from "./queries/proofs.ts";
@@ -147,8 +149,10 @@ export {
   schedulePickup,
 } from "./schedule-pickup.ts";
 export { startJob, viewGateCode } from "./serve-leg.ts";
+export { settlePay, topUpDays } from "./settle-pay.ts";
 export { pickup, sharedPickup, sharePickup, stopSharingPickup } from "./share-pickup.ts";
 export { jobOnceOwn, legOpening, ownJob, refuseLost, takeStep } from "./take-step.ts";
 export { markMissed, remind, stampJobs } from "./tasks.ts";
+export { giveTip, settleTips, takeTipBack, tipOf, tips } from "./tips.ts";
 export { afterUndoneStart, undoStart } from "./undo-start.ts";
 export { creditWrongDays, priceWrongDays } from "./wrong-days.ts";

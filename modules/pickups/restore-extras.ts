@@ -3,8 +3,9 @@ import { findHome } from "#modules/accounts/index.ts";
 import { allowsScheduling } from "#modules/accounts/rules.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import { findProperty, isOnHold } from "#modules/homes/index.ts";
-import { lockRatesShared, rateOn } from "#modules/rates/index.ts";
+import { findPay, lockRatesShared } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
+import { priceJobs } from "./price-jobs.ts";
 import { addEvent } from "./queries/events.ts";
 import { insertExtra, listStoppedExtras } from "./queries/extra-pickups.ts";
 import { refuseAfterStop, refuseOverlap } from "./rules/status.ts";
@@ -38,17 +39,20 @@ export async function restoreExtras(
       continue;
     await lockRatesShared(tx);
     const id = deps.newId();
+    const pay = await findPay(tx);
     const isNew = await insertExtra(tx, {
       ...job,
       ...copies,
       id,
       status: "scheduled",
-      payCents: await rateOn(tx, "runner_rate", day),
+      payCents: pay.flatOn(day),
+      payTerms: null,
       runnerId: null,
       acceptedAt: null,
       createdAt: now,
     });
     if (!isNew) continue;
+    await priceJobs(tx, pay, { homeownerId, now });
     await addEvent(deps, tx, { jobId: id, fromStatus: null, toStatus: "scheduled", userId, happenedAt: now });
   }
 }

@@ -5,7 +5,7 @@ import { findLiveSubscription, type SubscriptionRow } from "#modules/billing/ind
 import { dueFrom, holidaysFrom, type PickupTimes } from "#modules/homes/days.ts";
 import { findCurbLaws, isOnHold, lockHomeBucket } from "#modules/homes/index.ts";
 import type * as ratesContract from "#modules/rates/contract.ts";
-import { listRules, lockRatesShared, rateOn, ruleOn } from "#modules/rates/index.ts";
+import { findPay, listRules, lockRatesShared, ruleOn } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -25,6 +25,7 @@ import { dueFor, skipsOf } from "./cancel-job.ts";
 import type * as contract from "./contract/homeowner.ts";
 import type { Job } from "./contract/job.ts";
 import { extraTimes } from "./days.ts";
+import { priceJobs } from "./price-jobs.ts";
 import { findCalendarFacts } from "./queries/calendar.ts";
 import { addEvent } from "./queries/events.ts";
 import { countExtras, insertExtra, listWindowsOfDay } from "./queries/extra-pickups.ts";
@@ -88,6 +89,7 @@ export async function insertPickup(
     throw new Refused({ code: "DAY_ON_HOLD" });
   const needsConfirmation = pickup.isExtra && (await judgeExtra(deps, tx, pickup, times));
   await lockRatesShared(tx);
+  const pay = await findPay(tx);
   const jobId = deps.newId();
   const row = {
     id: jobId,
@@ -104,7 +106,7 @@ export async function insertPickup(
     ...times,
     ...(await addressCopies(tx, place)),
     numberOfCans: place.numberOfCans,
-    payCents: await rateOn(tx, "runner_rate", scheduledDate),
+    payCents: pay.flatOn(scheduledDate),
     specialInstructions:
       pickup.specialInstructions === null ? null : pickup.specialInstructions || place.specialInstructions,
     createdAt: now,
@@ -113,6 +115,7 @@ export async function insertPickup(
   };
   if (!pickup.isExtra) await insertJob(tx, row);
   else if (!(await insertExtra(tx, row))) throw new Refused({ code: "PICKUP_OVERLAPS" });
+  await priceJobs(tx, pay, { homeownerId: pickup.homeownerId, now });
   await addEvent(deps, tx, {
     jobId,
     fromStatus: null,

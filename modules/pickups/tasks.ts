@@ -4,13 +4,14 @@ import { remindOfCards } from "#modules/billing/index.ts";
 import { calendarDays, holidaysFrom, placesOf } from "#modules/homes/days.ts";
 import { listHolidays } from "#modules/homes/index.ts";
 import { type Email, queueEmail } from "#modules/notices/index.ts";
-import { findOpenDay, lockRates, rateOn, stampOpenJobs } from "#modules/rates/index.ts";
+import { findOpenDay, findPay, lockRates, stampOpenJobs } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Limits } from "#platform/schedule.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import { dropExtra } from "./cancel-job.ts";
 import { missAndCredit } from "./miss-jobs.ts";
 import { notifyOfHolidays, remindOfTomorrow, type Slice, wereHolidaysSent } from "./notify-homes.ts";
+import { priceJobs } from "./price-jobs.ts";
 import { lockOverdueExtras } from "./queries/extra-pickups.ts";
 import { lockOverdueJobs } from "./queries/promises.ts";
 
@@ -110,12 +111,23 @@ const jobsAtOnce = 5000;
  * Sets the pay of open jobs from a day on to the rate in effect on their dates, day by day. Leaves what exceeds one
  * transaction to a task. The last saved rate wins. Safe to repeat.
  */
-export async function stampJobs(deps: Pick<Deps, "queue">, tx: Db, { fromDay }: Tasks["stamp-jobs"]) {
+export async function stampJobs(
+  deps: Pick<Deps, "queue" | "now">,
+  tx: Db,
+  { fromDay, afterId }: Tasks["stamp-jobs"],
+) {
   await lockRates(tx);
+  const pay = await findPay(tx);
   let left = jobsAtOnce;
   for (let day = await findOpenDay(tx, fromDay); day; day = await findOpenDay(tx, addDays(day, 1))) {
-    const cents = await rateOn(tx, "runner_rate", day);
-    left -= await stampOpenJobs(tx, { day, cents, limit: left });
-    if (left === 0) return deps.queue.send(tx, "stamp-jobs", { fromDay: day });
+    if (pay.isFlatOn(day)) {
+      left -= await stampOpenJobs(tx, { day, cents: pay.flatOn(day), limit: left });
+      if (left === 0) return deps.queue.send(tx, "stamp-jobs", { fromDay: day });
+      continue;
+    }
+    const after = day === fromDay ? (afterId ?? null) : null;
+    const { jobs, lastId } = await priceJobs(tx, pay, { now: deps.now(), day, after, limit: left });
+    left -= jobs;
+    if (left === 0 && lastId) return deps.queue.send(tx, "stamp-jobs", { fromDay: day, afterId: lastId });
   }
 }

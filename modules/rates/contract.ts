@@ -19,6 +19,7 @@ export const settingNames = [
   "rentals",
   "addOns",
   "prices",
+  "pay",
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 
@@ -94,6 +95,65 @@ const addOns = z.object({
   } satisfies Record<AddOnKind, typeof addOnPrice>),
 });
 
+const payAmount = z.string("validation.amount").regex(/^\d{1,2}(?:\.\d{1,2})?$/, "validation.amount");
+const wholeUpTo = (from: number, to: number) =>
+  z.int("validation.count").min(from, "validation.count").max(to, "validation.count");
+
+const payExtras = {
+  includedCans: wholeUpTo(1, 10),
+  can: payAmount,
+  longDriveway: payAmount,
+  stairs: payAmount,
+  evening: payAmount,
+  firstOnStreet: payAmount,
+  nextOnStreet: payAmount,
+  dayMinimum: rentalAmount,
+  riseHours: wholeUpTo(0, 48),
+  rise: payAmount,
+  mostRise: payAmount,
+};
+
+/** What a pickup pays besides its legs; an area, the ZIP codes with these first digits, also has its own legs. */
+const payRule = z.object({
+  extras: z.object(payExtras),
+  areas: z
+    .array(
+      z.object({
+        zipBeginning: z.string("validation.zipBeginning").regex(/^\d{1,5}$/, "validation.zipBeginning"),
+        out: payAmount,
+        in: payAmount,
+        ...payExtras,
+      }),
+    )
+    .max(50, "validation.zipBeginning")
+    .refine((areas) => new Set(areas.map(({ zipBeginning }) => zipBeginning)).size === areas.length, {
+      error: "validation.zipBeginning",
+    }),
+  mostTip: payAmount,
+});
+
+const shownExtras = {
+  includedCans: z.int(),
+  can: amount,
+  longDriveway: amount,
+  stairs: amount,
+  evening: amount,
+  firstOnStreet: amount,
+  nextOnStreet: amount,
+  dayMinimum: amount,
+  riseHours: z.int(),
+  rise: amount,
+  mostRise: amount,
+};
+
+const shownPay = z.object({
+  extras: z.object(shownExtras),
+  areas: z.array(z.object({ zipBeginning: z.string(), out: amount, in: amount, ...shownExtras })),
+  mostTip: amount,
+});
+
+export type ShownPay = z.infer<typeof shownPay>;
+
 const shownAddOn = z.object({ isOffered: z.boolean(), price: amount, pay: amount, mostUnits: z.int() });
 
 const shown = {
@@ -113,6 +173,7 @@ const shown = {
     }),
   }),
   prices: shownPrices,
+  pay: shownPay,
 };
 
 const stateOf = <Value extends z.ZodType>(value: Value) =>
@@ -136,6 +197,7 @@ export const rules = {
     rentals: stateOf(shown.rentals),
     addOns: stateOf(shown.addOns),
     prices: stateOf(shown.prices),
+    pay: stateOf(shown.pay),
     /** With demo data, public pages show every documented claim, whatever the setting. */
     isDemo: z.boolean(),
   }),
@@ -164,11 +226,29 @@ export const setRule = {
       z.object({ rule: z.literal("rentals"), value: rentals, ...change }),
       z.object({ rule: z.literal("addOns"), value: addOns, ...change }),
       z.object({ rule: z.literal("prices"), value: prices, ...change }),
+      z.object({ rule: z.literal("pay"), value: payRule, ...change }),
     ],
     "validation.invalid",
   ),
   output: rules.output,
 };
+
+/** What the last seven days' completed pickups were paid, and what they would be paid under a rule. */
+export const previewPay = {
+  input: z.object({ value: payRule, effectiveOn: change.effectiveOn }),
+  output: z.object({
+    pickups: z.int(),
+    /** Whether only the latest of them are counted. */
+    isSample: z.boolean(),
+    now: amount,
+    next: amount,
+    /** Runners with measured minutes, and how many of them earn less than `hourly` an hour. */
+    measuredRunners: z.int(),
+    low: z.object({ hourly: amount, now: z.int(), next: z.int() }),
+  }),
+};
+
+export type PayPreview = z.infer<typeof previewPay.output>;
 
 export type SetRule = z.infer<typeof setRule.input>;
 
@@ -188,6 +268,7 @@ export const settingValue = z.union([
   shown.rentals,
   shown.addOns,
   shown.prices,
+  shown.pay,
 ]);
 
 export type SettingValue = z.infer<typeof settingValue>;

@@ -1,12 +1,14 @@
 export {
   defaultRates,
+  findPay,
   type HomePrices,
   type HomeToPrice,
   homePrices,
+  type Pay,
+  payOf,
   type RateName,
   rateOn,
   ruleOn,
-  runnerRates,
 } from "./platform-rules.ts";
 export {
   findOpenDay,
@@ -15,6 +17,7 @@ export {
   findSetting,
   findSettings,
   latestRates,
+  listPay,
   listRules,
   listSettingChanges,
   lockRates,

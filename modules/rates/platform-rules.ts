@@ -1,6 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { type Cents, defaultMonthlyRateCents, defaultRunnerRateCents } from "#platform/values/money.ts";
-import { findRate, findRule, listRates, listRules, type RateRow } from "./queries.ts";
+import { findRate, findRate, findRule, findRule, listPay, listRates, listRules, type RateRow, type RateRow } from "./queries.ts";
+import { isFlat, type PayTerms, termsFor } from "./rules/pay.ts";
 import { explainPrice, nextStep, type PricedHome, type PriceLine, priceTermsFor } from "./rules/prices.ts";
 import { defaultRules, type PlatformRules, type RuleName, ruleAmong } from "./rules.ts";
 
@@ -26,10 +27,34 @@ export async function rateOn(db: Db, rate: RateName, day: string): Promise<Cents
   return (await findRate(db, rate, day)) ?? defaultRates[rate];
 }
 
-/** A lookup of pickup pay by day, with a single query. Call `lockRatesShared` first when storing data based on it. */
-export async function runnerRates(db: Db): Promise<(day: string) => Cents> {
-  const rates = (await listRates(db)).filter(({ rate }) => rate === "runner_rate");
-  return (day) => rates.findLast(({ effectiveOn }) => effectiveOn <= day)?.cents ?? defaultRates.runner_rate;
+/** What pickups pay: the flat rate and the rule `pay`, by day. */
+export type Pay = {
+  /** The flat rate, which a pickup pays where no other terms hold. */
+  flatOn: (day: string) => Cents;
+  /** The terms of a day and ZIP code. */
+  termsOn: (day: string, zipCode: string) => PayTerms;
+  /** Whether every pickup of the day pays the flat rate. */
+  isFlatOn: (day: string) => boolean;
+  /** The same for all days. */
+  isFlat: boolean;
+};
+
+/** What pickups pay, with a single query. Call `lockRatesShared` first when storing data based on it. */
+export async function findPay(db: Db): Promise<Pay> {
+  return payOf(await listPay(db));
+}
+
+/** The same from rows by first day. */
+export function payOf({ rates, rules }: Awaited<ReturnType<typeof listPay>>): Pay {
+  const flatOn = (day: string) =>
+    rates.findLast(({ effectiveOn }) => effectiveOn <= day)?.cents ?? defaultRates.runner_rate;
+  const ruleOfDay = (day: string) => ruleAmong(rules, "pay", day);
+  return {
+    flatOn,
+    termsOn: (day, zipCode) => termsFor(ruleOfDay(day), flatOn(day), zipCode),
+    isFlatOn: (day) => isFlat(ruleOfDay(day)),
+    isFlat: rules.every(({ value }) => isFlat(value)),
+  };
 }
 
 /** A home with what decides its price; null for a host without one. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, min, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, min, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   auditLog,
@@ -218,9 +218,22 @@ export async function findRate(db: Db, rate: RateRow["rate"], day: string): Prom
   return row?.cents ?? null;
 }
 
-/** All past and future rates, by first day. */
-export async function listRates(db: Db): Promise<RateRow[]> {
-  return db.select().from(rates).orderBy(asc(rates.effectiveOn));
+/** All past and future flat rates and pay rules, by first day. */
+export async function listPay(db: Db): Promise<{
+  rates: { cents: Cents; effectiveOn: string }[];
+  rules: { rule: "pay"; value: PlatformRules["pay"]; effectiveOn: string }[];
+}> {
+  const [row] = await rowsOf<Awaited<ReturnType<typeof listPay>>>(
+    db,
+    sql`
+    select
+      coalesce((select json_agg(json_build_object('cents', cents, 'effectiveOn', effective_on) order by effective_on)
+        from rates where rate = 'runner_rate'), '[]') as rates,
+      coalesce((select json_agg(json_build_object('rule', rule, 'value', value, 'effectiveOn', effective_on)
+        order by effective_on) from platform_rules where rule = 'pay'), '[]') as rules`,
+  );
+  if (!row) throw new Error("A select without a table has a row");
+  return row;
 }
 
 /** Sets a rate from a day on; replaces one that starts the same day. */
@@ -254,20 +267,21 @@ export async function findOpenDay(db: Db, from: string): Promise<string | null> 
 }
 
 /**
- * Updates up to `limit` open jobs of a day that have another pay. A job accepted at the same moment keeps the old pay.
+ * Sets the flat rate on up to `limit` open jobs of a day that have another pay. A job accepted at the same moment keeps the old pay.
  * Returns the number updated: fewer than the limit when all are done.
  */
 export async function stampOpenJobs(tx: Db, stamp: { day: string; cents: Cents; limit: number }) {
+  const isWrong = or(ne(jobs.payCents, stamp.cents), isNotNull(jobs.payTerms));
   const wrong = tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.scheduledOn, stamp.day), eq(jobs.status, "scheduled"), ne(jobs.payCents, stamp.cents)))
+    .where(and(eq(jobs.scheduledOn, stamp.day), eq(jobs.status, "scheduled"), isWrong))
     .orderBy(asc(jobs.id))
     .limit(stamp.limit)
     .for("update");
   const stamped = await tx
     .update(jobs)
-    .set({ payCents: stamp.cents })
+    .set({ payCents: stamp.cents, payTerms: null })
     .where(and(inArray(jobs.id, wrong), eq(jobs.status, "scheduled")))
     .returning({ id: jobs.id });
   return stamped.length;

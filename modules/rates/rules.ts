@@ -1,5 +1,6 @@
 import type { Cents } from "#platform/values/money.ts";
 import { eveningBefore, homeWindows } from "#platform/values/windows.ts";
+import { noExtras, type PayRule } from "./rules/pay.ts";
 import { flatPrices, type PriceRule } from "./rules/prices.ts";
 
 /** Wall-clock hours at the home: cans out the evening before collection, and back on the day. */
@@ -17,7 +18,8 @@ type HomeWindow = (typeof homeWindows)[number];
  * Admin settings besides amounts, each effective from a day on. windows: the pickup windows a homeowner may choose.
  * promises: when cans go out on the evening before, and by when they are back. credit: the credit for a failed pickup.
  * areas: where the service is offered. claims: claims on public pages besides counted figures. rentals: what a rental
- * costs. addOns: extra work at a stop. prices: what a home costs beside the monthly price.
+ * costs. addOns: extra work at a stop. prices: what a home costs beside the monthly price. pay:
+ * what a pickup pays besides the flat rate.
  */
 export type PlatformRules = {
   windows: { offered: HomeWindow[] };
@@ -30,6 +32,7 @@ export type PlatformRules = {
   rentals: RentalPrice;
   addOns: AddOnRule;
   prices: PriceRule;
+  pay: PayRule;
 };
 
 /** Extra work that a runner may offer at a stop. */
@@ -67,6 +70,7 @@ export const ruleNames = [
   "rentals",
   "addOns",
   "prices",
+  "pay",
 ] as const satisfies readonly (keyof PlatformRules)[];
 export type RuleName = (typeof ruleNames)[number];
 
@@ -88,6 +92,7 @@ export const defaultRules: PlatformRules = {
     },
   },
   prices: flatPrices,
+  pay: { extras: noExtras, areas: [], mostTipCents: 2000 },
 };
 
 /** A rule's value on a day, from all of its kind by first day. */

@@ -1,8 +1,8 @@
 import type { Db } from "#db/client.ts";
 import type { ImpliedPickup } from "#modules/homes/days.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
-import { addEvents, cancelAndNotify, type JobRow } from "#modules/pickups/index.ts";
-import { runnerRates } from "#modules/rates/index.ts";
+import { addEvents, cancelAndNotify, type JobRow, priceJobs } from "#modules/pickups/index.ts";
+import { findPay } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
 import {
@@ -36,7 +36,7 @@ export async function applyPlan(
 ): Promise<void> {
   if (planned.length === 0) return;
   const now = deps.now();
-  const payOn = await runnerRates(tx);
+  const pay = await findPay(tx);
   const cancelled = ofKind(planned, "cancel");
   const followed = ofKind(planned, "follow");
   const reopened = followed.filter(({ change }) => change.job === "reopens");
@@ -59,7 +59,7 @@ export async function applyPlan(
     id,
     ...timesOf(to),
     ...placeOf(rental),
-    payCents: payOn(to.onDay),
+    payCents: pay.flatOn(to.onDay),
   }));
   await moveRentalJobs(tx, moved);
 
@@ -78,8 +78,12 @@ export async function applyPlan(
   );
   await insertRentalJobs(
     tx,
-    begins.map(({ rental, to, jobId }) => newJob(rental, to, { id: jobId, payCents: payOn(to.onDay), now })),
+    begins.map(({ rental, to, jobId }) =>
+      newJob(rental, to, { id: jobId, payCents: pay.flatOn(to.onDay), now }),
+    ),
   );
+  const homeownerIds = [...new Set(planned.map(({ rental }) => rental.homeownerId))];
+  await priceJobs(tx, pay, { homeownerIds, now });
   await addEvents(
     deps,
     tx,
@@ -194,6 +198,7 @@ function newJob(
   | "isWithheld"
   | "specialInstructions"
   | "checklist"
+  | "payTerms"
 > {
   return {
     id,

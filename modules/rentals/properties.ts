@@ -28,8 +28,8 @@ import {
 import { type CanRhythm, canKinds, rhythmsOfRental, weeklyTrash } from "#modules/homes/rules.ts";
 import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { attachPhoto, checkUpload, createUpload, findPhoto, removePhotos } from "#modules/photos/index.ts";
-import { addressCopies, keepChecklist } from "#modules/pickups/index.ts";
-import { lockRatesShared, ruleOn } from "#modules/rates/index.ts";
+import { addressCopies, keepChecklist, priceJobs } from "#modules/pickups/index.ts";
+import { findPay, lockRatesShared, ruleOn } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
 import { pickFields } from "#platform/pick-fields.ts";
@@ -260,6 +260,7 @@ export async function saveProperty(
     // Stored stays have days in the old time zone.
     if (before.timeZone !== after.timeZone) await readFeedsAnew(tx, id, deps.now());
     await planRental(deps, tx, id);
+    await priceJobs(tx, await findPay(tx), { homeownerId, now: deps.now() });
     if (before.zipCode !== after.zipCode) {
       await keepOneServed(deps, tx, userId, before.zipCode);
       await followAreas(deps, tx, userId, before.zipCode);

@@ -23,13 +23,14 @@ import {
   lockJob,
   lockOpenJobsOfHome,
   missAndCredit,
+  priceJobs,
   rentalName,
   settleNobodyCame,
   standIn,
   uncountCompletedJob,
 } from "#modules/pickups/index.ts";
 import { refuseAfterStop } from "#modules/pickups/rules/status.ts";
-import { lockRatesShared, rateOn } from "#modules/rates/index.ts";
+import { findPay, lockRatesShared } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay } from "#platform/time/local-time.ts";
@@ -192,6 +193,7 @@ async function planAgain(deps: Deps, tx: Db, of: { job: JobRow; homeUserId: stri
   if (!place || (home && (await isOnHold(tx, homeownerId, day)))) return null;
   if (await isPickupDropped(tx, job.id)) return null;
   await lockRatesShared(tx);
+  const pay = await findPay(tx);
   const now = deps.now();
   const id = deps.newId();
   await insertJob(tx, {
@@ -199,7 +201,8 @@ async function planAgain(deps: Deps, tx: Db, of: { job: JobRow; homeUserId: stri
     ...(await addressCopies(tx, place)),
     id,
     status: "scheduled",
-    payCents: await rateOn(tx, "runner_rate", day),
+    payCents: pay.flatOn(day),
+    payTerms: null,
     runnerId: null,
     notes: null,
     acceptedAt: null,
@@ -209,6 +212,7 @@ async function planAgain(deps: Deps, tx: Db, of: { job: JobRow; homeUserId: stri
     noPhotoReason: null,
     createdAt: now,
   });
+  await priceJobs(tx, pay, { homeownerId, now });
   await addEvent(deps, tx, {
     jobId: id,
     fromStatus: null,

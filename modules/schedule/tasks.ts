@@ -11,8 +11,8 @@ import {
   placesOf,
 } from "#modules/homes/days.ts";
 import { addHolidays, listCurbLaws, listHolidays } from "#modules/homes/index.ts";
-import { lockOpenJobsOfHome } from "#modules/pickups/index.ts";
-import { listRules, lockRatesShared, type RuleRow, runnerRates } from "#modules/rates/index.ts";
+import { lockOpenJobsOfHome, priceJobs } from "#modules/pickups/index.ts";
+import { findPay, listRules, lockRatesShared, type Pay, type RuleRow } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import { planRentals as plan } from "#modules/rentals/index.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -53,7 +53,7 @@ async function planPickups(
   tx: Db,
   homes: Homes,
   { kept }: Reckoned = reckoned(),
-): Promise<PickupPlan> {
+): Promise<PickupPlan & { pay: Pay }> {
   const now = deps.now();
   const wishes = (await listWishes(tx, homes)).map((wish) => ({
     ...wish,
@@ -65,13 +65,14 @@ async function planPickups(
   const span = kept(`span ${first} ${last}`, () => spanOf(first, last));
   const holidays = await listHolidays(tx, span.holidays);
   await lockRatesShared(tx);
-  const rateOn = await runnerRates(tx);
+  const pay = await findPay(tx);
   const promises = await listRules(tx, "promises");
   const laws = await listCurbLaws(tx);
   const lawsOf = ({ curbPlaces }: { curbPlaces: string | null }) =>
     (curbPlaces?.split(",") ?? []).flatMap((place) => laws.get(place) ?? []);
   return {
     now,
+    pay,
     ...kept(`calendars ${first} ${last} ${JSON.stringify(holidays)}`, () => calendarsOf(holidays, span)),
     wishes: wishes.map(({ today, ...wish }) => ({
       ...wish,
@@ -79,7 +80,7 @@ async function planPickups(
       pickups: kept(
         `times ${today} ${Object.values(wish).join()} ${JSON.stringify([promises, lawsOf(wish)])}`,
         () => timesFrom(today, { ...wish, laws: lawsOf(wish) }, promises),
-      ).map(({ onDay, ...times }) => ({ ...times, payCents: rateOn(onDay) })),
+      ).map(({ onDay, ...times }) => ({ ...times, payCents: pay.flatOn(onDay) })),
     })),
   };
 }
@@ -190,12 +191,17 @@ export async function replan(
   if ("homeownerId" in homes) await lockOpenJobsOfHome(tx, homes.homeownerId);
   const cancelled = await cancelUnwantedPickups(tx, homes, plan, why);
   const refreshed = await refreshPickups(tx, homes, plan);
-  return cancelled + refreshed + (await addPickups(tx, homes, plan));
+  const added = await addPickups(tx, homes, plan);
+  await priceJobs(tx, plan.pay, { now: plan.now, ...homes });
+  return cancelled + refreshed + added;
 }
 
 async function addMissing(deps: Deps, tx: Db, homes: Homes, known?: Reckoned): Promise<number> {
   await fillStreets(tx, homes);
-  return addPickups(tx, homes, await planPickups(deps, tx, homes, known));
+  const plan = await planPickups(deps, tx, homes, known);
+  const added = await addPickups(tx, homes, plan);
+  await priceJobs(tx, plan.pay, { now: plan.now, ...homes });
+  return added;
 }
 
 /** Fills in the street of older homes, saved before it was stored, when first needed. */

@@ -55,6 +55,14 @@ export type Refusal =
   | { code: "ADD_ON_CLOSED" }
   /** Work whose result a photo must show. */
   | { code: "ADD_ON_NEEDS_PHOTO" }
+  /** The pickup is not completed, or too long over. */
+  | { code: "TIP_NOT_NOW" }
+  | { code: "TIP_TOO_LARGE"; params: { amount: string } }
+  /** The pickup has another tip. */
+  | { code: "TIP_GIVEN" }
+  | { code: "TIP_DECLINED" }
+  /** The time to take it back is over. */
+  | { code: "TIP_KEPT" }
   | { code: "CHECKLIST_CLOSED" }
   | { code: "ITEM_NOT_ON_LIST" }
   /** The host wants every item ticked first: how many are, of how many. */

@@ -8,7 +8,7 @@ import { later } from "#platform/instants.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import type { TestApp } from "../app.ts";
 import { addAdmin, addHomeowner, addRunner, newZip, type Person, type Runner } from "../factories.ts";
-import { addPaidRunner, owe } from "../pay.ts";
+import { addPaidRunner, earn, owe } from "../pay.ts";
 import { setRate } from "../rates.ts";
 import { addRental } from "../rentals.ts";
 import {
@@ -29,6 +29,27 @@ type MoneyStage = Stage<StripeApp>;
 async function deliverAll({ app }: MoneyStage): Promise<void> {
   const known = new Set((await app.deps.db.select().from(webhookEvents)).map(({ id }) => id));
   for (const event of app.events()) if (!known.has(event.id)) done(event.type, await app.deliver(event));
+}
+
+/** A listening runner tipped by the homeowner whose pickup they completed. */
+async function tipped(stage: MoneyStage) {
+  const { app, listens, act } = stage;
+  const home = await addPaidSubscriber(app);
+  const [row] = await app.deps.db
+    .select({
+      homeownerId: homeownerProfiles.id,
+      timeZone: homeownerProfiles.timeZone,
+      zipCode: homeownerProfiles.zipCode,
+    })
+    .from(homeownerProfiles)
+    .where(eq(homeownerProfiles.userId, home.userId));
+  if (!row) throw new Error("The home was not saved");
+  const runner = await addRunner(app);
+  const jobId = await earn(app, { ...home, ...row }, runner);
+  const id = app.deps.newId();
+  await listens(runner);
+  await act(home, "homeowner.giveTip", { id, jobId, amount: "5.00" });
+  return { home, runner, id };
 }
 
 /** A listening person who started and paid for the service. */
@@ -233,6 +254,15 @@ export const acts = {
     const adjustment = { adjustmentId: app.deps.newId(), amount: "1.00", reason: "Bonus" };
     await act(await addAdmin(app), "admin.adjustPay", { runnerId: who.runnerId, week, ...adjustment });
     return { who };
+  },
+  tipReceived: async (stage) => {
+    const { runner } = await tipped(stage);
+    return { who: runner };
+  },
+  tipTakenBack: async (stage) => {
+    const { home, runner, id } = await tipped(stage);
+    await stage.act(home, "homeowner.takeTipBack", { id });
+    return { who: runner, also: ["tipReceived"] };
   },
   holdOver: async (stage) => {
     const { app, act } = stage;

@@ -18,6 +18,7 @@ export function createPayments(store: StripeStore) {
     subscriptions,
     invoices,
     refunds,
+    tips,
     disputes,
     declining,
     asking,
@@ -105,10 +106,44 @@ export function createPayments(store: StripeStore) {
     },
     {
       method: "POST",
+      path: /^\/payment_intents$/,
+      takes: [
+        ...["amount", "currency", "customer", "payment_method", "off_session", "confirm"],
+        ...["description", "metadata"],
+      ],
+      act: (_, params) => {
+        const customer = textOf(params, "customer");
+        if (declining.has(customer)) throw new StripeRefusal(402, "card_declined", "card_error");
+        const made = {
+          id: name("pi"),
+          object: "payment_intent",
+          amount: Number(params.amount),
+          created: seconds(),
+          customer,
+          status: "succeeded",
+          metadata: metadataOf(params),
+        };
+        tips.set(made.id, made);
+        return made;
+      },
+    },
+    {
+      method: "GET",
+      path: /^\/payment_intents$/,
+      takes: ["customer", "limit"],
+      act: (_, params) =>
+        list(
+          [...tips.values()].filter(({ customer }) => customer === params.customer),
+          params,
+        ),
+    },
+    {
+      method: "POST",
       path: /^\/refunds$/,
       takes: ["payment_intent", "amount", "reason", "metadata"],
       act: (_, params) => {
         const payment = textOf(params, "payment_intent");
+        if (tips.has(payment)) return tipRefund(payment, metadataOf(params));
         const bill = [...invoices.values()].find((paid) => paid.payment_intent === payment);
         if (bill?.status !== "paid") throw new StripeRefusal(400, "payment_intent_unexpected_state");
         return refundOf(bill.id, Number(params.amount), metadataOf(params));
@@ -163,6 +198,26 @@ export function createPayments(store: StripeStore) {
       created: seconds(),
       invoice: invoiceId,
       payment_intent: bill.payment_intent,
+      metadata,
+      reason: "requested_by_customer",
+      status: "succeeded",
+    };
+    refunds.set(made.id, made);
+    emit("refund.created", made);
+    return made;
+  }
+
+  /** The whole of a tip, once. */
+  function tipRefund(payment: string, metadata: Record<string, string>): Refund {
+    if ([...refunds.values()].some((made) => made.payment_intent === payment))
+      throw new StripeRefusal(400, "charge_already_refunded");
+    const made: Refund = {
+      id: name("re"),
+      object: "refund",
+      amount: found(tips, payment).amount,
+      created: seconds(),
+      invoice: "",
+      payment_intent: payment,
       metadata,
       reason: "requested_by_customer",
       status: "succeeded",

@@ -77,6 +77,12 @@ export type Dispute = Kept & {
   status: string;
   balance_transactions: { id: string; amount: number; fee: number; net: number }[];
 };
+export type Tip = Kept & {
+  amount: number;
+  customer: string;
+  status: string;
+  metadata: Record<string, string>;
+};
 export type Refund = Kept & { amount: number; status: string; payment_intent: string; invoice: string };
 
 const visa = { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 };
@@ -92,6 +98,7 @@ export function createStripeStore(now: () => string) {
   const invoices = new Map<string, Invoice>();
   const items = new Map<string, InvoiceItem>();
   const refunds = new Map<string, Refund>();
+  const tips = new Map<string, Tip>();
   const disputes = new Map<string, Dispute>();
   const setupIntents = new Map<string, Kept>();
   const methods = new Map<string, Kept>();
@@ -162,6 +169,7 @@ export function createStripeStore(now: () => string) {
     invoices,
     items,
     refunds,
+    tips,
     disputes,
     setupIntents,
     methods,

@@ -3,6 +3,7 @@ import { curbLaw, curbRule } from "../curb-law.ts";
 import { takenJobSeen } from "../dispatching.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "../factories.ts";
 import { homePrices } from "../home-prices.ts";
+import { payRuleOf } from "../pay-rule.ts";
 import { admins, homeowners, type Matrix, nobodysOwn } from "./cells.ts";
 
 /** Pay runs, holidays, dispatching, credits and rules. */
@@ -170,6 +171,10 @@ export const daysAndMoney = {
     input: async () => ({ zipCode: "99950" }),
   },
   "admin.settingHistory": { cells: admins, input: async () => ({}) },
+  "admin.previewPay": {
+    cells: admins,
+    input: async () => ({ value: payRuleOf(), effectiveOn: "2026-12-01" }),
+  },
   "admin.setRule": {
     cells: admins,
     input: async () => ({ rule: "areas", value: { zipCodes: [] }, effectiveOn: "2026-12-01", seen: null }),

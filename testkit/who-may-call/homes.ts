@@ -67,6 +67,16 @@ export const service = {
     cells: everyone(400),
     input: async () => ({ token: "unknown", answer: "approved" }),
   },
+  "homeowner.tipOf": { cells: nobodysOwn(homeowners), input: async (app) => ({ jobId: app.deps.newId() }) },
+  "homeowner.tips": { cells: homeowners },
+  "homeowner.giveTip": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ id: app.deps.newId(), jobId: app.deps.newId(), amount: "2.00" }),
+  },
+  "homeowner.takeTipBack": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ id: app.deps.newId() }),
+  },
   "homeowner.addOns": { cells: homeowners, input: async (app) => ({ jobId: app.deps.newId() }) },
   "homeowner.answerAddOn": {
     cells: nobodysOwn(homeowners),

@@ -97,6 +97,8 @@ export const runnerDay = {
     input: async (app) => ({ ...(await othersAssignedJob(app)), item: "Lock the gate", isChecked: true }),
   },
   "runner.addOns": { cells: runners },
+  "runner.explainPay": { cells: nobodysOwn(runners), input: async (app) => ({ jobId: app.deps.newId() }) },
+  "runner.explainWeek": { cells: runners, input: async () => ({}) },
   "runner.offerAddOn": {
     cells: { ...runners, "a runner": 400, "a runner who has applied": 400, "a runner who was rejected": 400 },
     // The photo is nobody's.

@@ -109,7 +109,13 @@ export async function findHomeDetails(db: Db, userId: string) {
     and(eq(gateCodeViews.homeownerId, homeownerProfiles.id), isNull(jobs.propertyId)),
   );
   const [row] = await db
-    .select({ details: homeDetails, cansPhotoId: cansPhotos.id, views: views.all })
+    .select({
+      details: homeDetails,
+      longDriveway: homeownerProfiles.longDriveway,
+      hasStairs: homeownerProfiles.hasStairs,
+      cansPhotoId: cansPhotos.id,
+      views: views.all,
+    })
     .from(homeownerProfiles)
     .leftJoin(homeDetails, eq(homeDetails.homeownerId, homeownerProfiles.id))
     .leftJoin(cansPhotos, isPictureOf(cansPhotos, "cans"))

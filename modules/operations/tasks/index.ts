@@ -97,6 +97,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("#modules/billing/index.ts")).bill,
   },
   {
+    name: "settle-pay",
+    cron: "27 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("#modules/pickups/index.ts")).settlePay,
+  },
+  {
     name: "pay",
     cron: "32 * * * *",
     budgetSeconds: 240,

@@ -60,6 +60,7 @@ export type StatementLine = {
   isRefused: boolean;
   /** The completed pickup of an earning; null for anything else. */
   pickup: {
+    jobId: string;
     day: string;
     agreedCents: Cents;
     acceptedAt: string;
@@ -91,7 +92,7 @@ export async function findStatement(
         'publicStreet', jobs.public_street, 'city', jobs.city, 'isRefused', ${isRefused},
         'jobId', coalesce(booked.job_id::text, substring(booked.source from '^held:(.*)')),
         'pickup', case when booked.kind = 'earning' and jobs.status = 'completed' then json_build_object(
-          'day', jobs.scheduled_on, 'agreedCents', jobs.pay_cents, 'timeZone', ${timeZoneOfJob},
+          'jobId', jobs.id, 'day', jobs.scheduled_on, 'agreedCents', jobs.pay_cents, 'timeZone', ${timeZoneOfJob},
           'acceptedAt', ${instantText(sql`jobs.accepted_at`)}, 'outAt', ${instantText(sql`jobs.started_at`)},
           'inAt', ${instantText(sql`jobs.completed_at`)}) end) as line,
       ${payoutRecord} as payout

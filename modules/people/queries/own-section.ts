@@ -69,6 +69,9 @@ export const runnerSection = sectionBy("runnerId", ofRunner);
 
 export const homesJobs = (owner: Owner) =>
   sql`(select id from jobs where homeowner_id = ${owner.homeownerId}::uuid)`;
+/** Rows of the home's pickups, or with the owner as their runner. */
+export const ofPickup = (of: { jobId: Column; runnerId: Column }) => (owner: Owner) =>
+  sql`${of.jobId} in ${homesJobs(owner)} or ${of.runnerId} = ${owner.runnerId}::uuid`;
 export const rentals = (owner: Owner) =>
   sql`(select id from properties where homeowner_id = ${owner.homeownerId}::uuid)`;
 export const stays = (owner: Owner) =>

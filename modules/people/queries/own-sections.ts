@@ -5,6 +5,7 @@ import {
   homesJobs,
   invoicesOf,
   ofHome,
+  ofPickup,
   ofRunner,
   ofUser,
   onlyOwn,
@@ -143,31 +144,23 @@ export const sections: readonly Section[] = [
     { beside: { reason: (owner) => onlyOwn(db.jobEvents.reason, db.jobEvents.userId, owner) } },
   ),
   section("photoLinks", db.pickupShares, within(db.pickupShares.jobId, homesJobs), { secret: ["tokenHash"] }),
-  section(
-    "pickupMessages",
-    db.pickupMessages,
-    (owner) =>
-      sql`${db.pickupMessages.jobId} in ${homesJobs(owner)} or ${db.pickupMessages.runnerId} = ${owner.runnerId}::uuid`,
-    { inner: ["id"], others: ["runnerId", "authorId"] },
-  ),
-  section(
-    "calls",
-    db.pickupCalls,
-    (owner) =>
-      sql`${db.pickupCalls.jobId} in ${homesJobs(owner)} or ${db.pickupCalls.runnerId} = ${owner.runnerId}::uuid`,
-    { inner: ["id"], others: ["runnerId", "callerId"] },
-  ),
-  section(
-    "extraWork",
-    db.addOns,
-    (owner) =>
-      sql`${db.addOns.jobId} in ${homesJobs(owner)} or ${db.addOns.runnerId} = ${owner.runnerId}::uuid`,
-    {
-      inner: ["toldAt", "voidedBills"],
-      others: ["runnerId", "payCents", "answeredBy"],
-      provider: ["providerId", "smsId"],
-    },
-  ),
+  section("pickupMessages", db.pickupMessages, ofPickup(db.pickupMessages), {
+    inner: ["id"],
+    others: ["runnerId", "authorId"],
+  }),
+  section("calls", db.pickupCalls, ofPickup(db.pickupCalls), {
+    inner: ["id"],
+    others: ["runnerId", "callerId"],
+  }),
+  section("extraWork", db.addOns, ofPickup(db.addOns), {
+    inner: ["toldAt", "voidedBills"],
+    others: ["runnerId", "payCents", "answeredBy"],
+    provider: ["providerId", "smsId"],
+  }),
+  section("tips", db.tips, ofPickup(db.tips), {
+    others: ["userId", "runnerId"],
+    provider: ["providerId", "refundId"],
+  }),
   section("promises", db.promises, within(db.promises.jobId, homesJobs)),
   section("dayCorrections", db.correctedHomes, ofHome(db.correctedHomes.homeownerId), {
     inner: ["homeownerId", "correctionId"],

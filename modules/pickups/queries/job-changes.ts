@@ -38,12 +38,13 @@ export async function claimJob(
 /** assigned or in_progress → completed, by the job's own runner. False when it was neither, or not this runner's. */
 export async function finishJob(
   db: Db,
-  completion: Pick<JobRow, "notes" | "noPhotoReason"> & { jobId: string; runnerId: string; now: string },
+  completion: Pick<JobRow, "notes" | "noPhotoReason"> &
+    Partial<Pick<JobRow, "payCents" | "payTerms">> & { jobId: string; runnerId: string; now: string },
 ): Promise<boolean> {
-  const { notes, noPhotoReason } = completion;
+  const { jobId: _jobId, runnerId: _runnerId, now, ...changes } = completion;
   const finished = await db
     .update(jobs)
-    .set({ status: "completed", completedAt: completion.now, notes, noPhotoReason })
+    .set({ status: "completed", completedAt: now, ...changes })
     .where(
       and(
         eq(jobs.id, completion.jobId),

@@ -15,6 +15,7 @@ import {
 } from "#db/schema/index.ts";
 import { ranSubscription } from "#modules/billing/index.ts";
 import { pickupsInTwoWeeks } from "#modules/billing/rules.ts";
+import type { JobPay } from "#modules/rates/rules/pay.ts";
 import { recordsOf } from "#platform/queries/rows.ts";
 import type { PromiseKind, PromiseOutcome } from "../rules/problems.ts";
 import type { CannotServeReason } from "../rules/steps.ts";
@@ -54,6 +55,8 @@ export async function finishMissedJob(
     acceptedAt: string;
     completedAt: string;
     notes: string | null;
+    payCents?: number;
+    payTerms?: JobPay | null;
   },
 ): Promise<boolean> {
   const { jobId, ...changes } = completion;

@@ -255,7 +255,7 @@ export async function moveRentalJobs(
       window_starts_at = record.window_starts_at, window_ends_at = record.window_ends_at, out_by = record.out_by,
       in_by = record.in_by, can_kinds = record.can_kinds, address = record.address, public_street = record.public_street, city = record.city,
       zip_code = record.zip_code, latitude = record.latitude, longitude = record.longitude,
-      number_of_cans = record.number_of_cans, pay_cents = record.pay_cents,
+      number_of_cans = record.number_of_cans, pay_cents = record.pay_cents, pay_terms = null,
       requested_at = case when (jobs.scheduled_on, jobs.time_window) = (record.scheduled_on, record.time_window)
         then jobs.requested_at end
     from ${given} where jobs.id = record.id and jobs.status = 'scheduled'`);

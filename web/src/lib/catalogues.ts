@@ -32,6 +32,7 @@ const laterAreas = [
   "host-setup",
   "legal",
   "passkeys",
+  "pay-lines",
   "payouts",
   "photo-review",
   "properties",
@@ -42,6 +43,7 @@ const laterAreas = [
   "security",
   "site",
   "support",
+  "tips",
 ] as const satisfies readonly LaterArea[];
 
 /** The same of admins' screens. */
@@ -54,6 +56,7 @@ const deskAreas = [
   "health",
   "money",
   "operations",
+  "pay-rule",
   "people",
   "price-rule",
   "rates",

@@ -8,12 +8,13 @@ export type DeskArea =
   | "health"
   | "money"
   | "operations"
+  | "pay-rule"
   | "people"
   | "price-rule"
   | "rates";
 
 /** Where they are, such as "./es/rates.ts". */
 export const files = import.meta.glob<object>(
-  "./*/{alerts,audit,business,callers,dispatch,health,money,operations,people,price-rule,rates}.ts",
+  "./*/{alerts,audit,business,callers,dispatch,health,money,operations,pay-rule,people,price-rule,rates}.ts",
   { base: "../../../messages" },
 );

@@ -12,6 +12,7 @@ export type LaterArea =
   | "host-setup"
   | "legal"
   | "passkeys"
+  | "pay-lines"
   | "payouts"
   | "photo-review"
   | "properties"
@@ -21,10 +22,11 @@ export type LaterArea =
   | "runner-you"
   | "security"
   | "site"
-  | "support";
+  | "support"
+  | "tips";
 
 /** Where they are, such as "./es/support.ts". */
 export const files = import.meta.glob<object>(
-  "./*/{accounts,add-ons,applications,billing,channels,circles,conduct,guests,home-prices,host-setup,legal,passkeys,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,support}.ts",
+  "./*/{accounts,add-ons,applications,billing,channels,circles,conduct,guests,home-prices,host-setup,legal,passkeys,pay-lines,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,support,tips}.ts",
   { base: "../../../messages" },
 );

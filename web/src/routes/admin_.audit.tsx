@@ -8,7 +8,18 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/admin_/audit")({
   validateSearch: readDesk,
   loader: () =>
-    loadTexts("operations", "people", "audit", "rates", "money", "homes", "health", "alerts", "channels"),
+    loadTexts(
+      "operations",
+      "people",
+      "audit",
+      "rates",
+      "pay-rule",
+      "money",
+      "homes",
+      "health",
+      "alerts",
+      "channels",
+    ),
   component: forAdmins(AuditRoute, "inspect"),
 });
 

@@ -26,6 +26,8 @@ export const noDetails: HomeDetails = {
   pets: null,
   fullCans: "leftOut",
   addOns: "ask",
+  longDriveway: false,
+  hasStairs: false,
   cansPhotoUrl: null,
   hasGateCode: false,
   gateCodeMark: null,

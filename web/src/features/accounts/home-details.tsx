@@ -8,6 +8,7 @@ import { Loaded } from "../../ui/states.tsx";
 import type { HomeThing } from "./edit-home-details.tsx";
 import { Thumbnail } from "./pictures.tsx";
 
+const EditWay = lazyDialog(async () => (await import("./edit-way.tsx")).EditWay);
 const EditHomeDetails = lazyDialog(async () => (await import("./edit-home-details.tsx")).EditHomeDetails);
 
 /** A home's details for its runners: a row for each, changed on its own. */
@@ -18,6 +19,7 @@ export function HomeDetailsCard() {
     thing: "gateCode",
     isOpen: false,
   });
+  const [editsWay, setEditsWay] = useState(false);
   const open = (thing: HomeThing) => () => setEdited({ thing, isOpen: true });
   return (
     <Card title={t("title")}>
@@ -43,6 +45,15 @@ export function HomeDetailsCard() {
                 onEdit={open("cansPlace")}
               />
               <EditRow label={t("curbPlace")} value={saved.curbPlace} onEdit={open("curbPlace")} />
+              <EditRow
+                label={t("way")}
+                value={
+                  (["longDriveway", "hasStairs"] as const)
+                    .flatMap((name) => (saved[name] ? t(`wayIs.${name}`) : []))
+                    .join(", ") || t("wayIs.none")
+                }
+                onEdit={() => setEditsWay(true)}
+              />
               <EditRow label={t("pets")} value={saved.pets} onEdit={open("pets")} />
               <EditRow
                 label={t("fullCans")}
@@ -51,6 +62,12 @@ export function HomeDetailsCard() {
               />
               <EditRow label={t("addOns")} value={t(`addOnsIs.${saved.addOns}`)} onEdit={open("addOns")} />
             </Rows>
+            <EditWay
+              key={`${saved.longDriveway} ${saved.hasStairs}`}
+              opened={editsWay}
+              saved={saved}
+              onClose={() => setEditsWay(false)}
+            />
             <EditHomeDetails
               opened={edited.isOpen}
               thing={edited.thing}

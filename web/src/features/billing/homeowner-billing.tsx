@@ -3,6 +3,7 @@ import type { Billing } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useBillingDay, useDay } from "../../lib/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
@@ -59,6 +60,8 @@ function CreditRow({ credit }: { credit: Billing["credits"][number] }) {
   );
 }
 
+const Tips = lazyPart("tips", async () => (await import("./tips.tsx")).Tips);
+
 /** The one place for a homeowner's money. */
 export default function HomeownerBilling() {
   const { homeownerProfile } = useSignedInUser();
@@ -70,6 +73,7 @@ export default function HomeownerBilling() {
       <PlanCard source={source} />
       {isUnpaid && card}
       {source.data && <Invoices source={source} />}
+      <Tips />
       {!isUnpaid && card}
       {source.data && (
         <>

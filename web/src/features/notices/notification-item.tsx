@@ -59,6 +59,8 @@ const icons: Record<NotificationType, IconName> = {
   payoutPaid: "money",
   payoutWaiting: "clock",
   payAdjusted: "money",
+  tipReceived: "money",
+  tipTakenBack: "money",
   homeChanged: "home",
   visitAsked: "calendar",
   helperActed: "user",

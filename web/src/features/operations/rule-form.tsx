@@ -42,8 +42,8 @@ type TypedAddOn = { isOffered: boolean; price: string; pay: string; mostUnits: s
 type Change = (changes: Partial<Typed>) => void;
 type Part = { typed: Typed; onType: Change; errorOf: (path: string) => string | undefined };
 
-/** `prices` has its own form. */
-type Rule = Exclude<RuleName, "prices">;
+/** `prices` and `pay` have their own forms. */
+type Rule = Exclude<RuleName, "prices" | "pay">;
 
 /** Sets a rule from a day on; starts with the current value. */
 export function RuleForm({ rule, rules, onClose }: { rule: Rule; rules: Rules; onClose: () => void }) {

@@ -12,6 +12,7 @@ import { ListRow } from "../../ui/list-card.tsx";
 import { PagedList } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { Loaded } from "../../ui/states.tsx";
+import { PayForm } from "./pay-form.tsx";
 import { PriceForm } from "./price-form.tsx";
 import { RuleForm } from "./rule-form.tsx";
 import styles from "./settings.module.css";
@@ -59,6 +60,7 @@ const names = [
   "rentals",
   "addOns",
   "prices",
+  "pay",
 ] as const satisfies readonly RuleName[];
 
 export default function Rules() {
@@ -90,6 +92,8 @@ export default function Rules() {
         >
           {changing.rule === "prices" ? (
             <PriceForm key={source.data.prices.lastChange} rules={source.data} onClose={close} />
+          ) : changing.rule === "pay" ? (
+            <PayForm key={source.data.pay.lastChange} rules={source.data} onClose={close} />
           ) : (
             <RuleForm
               key={`${changing.rule} ${source.data[changing.rule].lastChange}`}

@@ -127,6 +127,7 @@ const scheduleNames = {
   "begin-pauses": "beginPauses",
   "end-subscriptions": "endSubscriptions",
   bill: "bill",
+  "settle-pay": "settlePay",
   pay: "pay",
   reconcile: "reconcile",
   "note-figures": "noteFigures",
@@ -149,6 +150,9 @@ export function useScheduleName(): (name: string) => string {
 }
 
 const countNames = [
+  "risingJobs",
+  "toppedDays",
+  "tips",
   "rates",
   "usageCounts",
   "tasks",

@@ -8,6 +8,7 @@ import { homeWindows } from "#platform/values/windows.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
+import { payRuleFixture } from "../../testing/pay-rule.ts";
 import { flatPrices } from "../../testing/prices.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
@@ -38,7 +39,6 @@ const rates: Rates = {
   ],
   margins: [margin(null, 1, "-24.14"), margin(null, 2, "-76.14"), margin("2026-12-01", 1, "-28.47")],
 };
-
 const lastChange = "01900000-0000-7000-8000-0000000000c1";
 const priced = { isOffered: true, price: "3.00", pay: "2.00", mostUnits: 10 };
 const rules: Rules = {
@@ -63,9 +63,9 @@ const rules: Rules = {
     lastChange: null,
   },
   prices: { now: flatPrices, upcoming: [], lastChange: null },
+  pay: { now: payRuleFixture, upcoming: [], lastChange: null },
   isDemo: false,
 };
-
 const planned = {
   days: 28,
   homes: 2,

@@ -9,7 +9,7 @@ const UndecidedHolidays = lazyPart(
   async () => (await import("./undecided-holidays.tsx")).default,
 );
 const Rules = lazyPart(
-  ["rates", "homes", "price-rule"],
+  ["rates", "homes", "pay-rule", "price-rule"],
   async () => (await import("./rules.tsx")).default,
   <Skeleton rows={4} />,
 );

@@ -33,6 +33,7 @@ const statement: Statement = {
       reason: null,
       amount: "12.00",
       pickup: {
+        jobId: "01900000-0000-7000-8000-0000000000aa",
         day: "2026-11-17",
         agreed: "12.00",
         acceptedAt: "2026-11-16T03:00:00.000Z",
@@ -60,6 +61,7 @@ const statement: Statement = {
       reason: null,
       amount: "12.00",
       pickup: {
+        jobId: "01900000-0000-7000-8000-0000000000aa",
         day: "2026-11-20",
         agreed: "12.00",
         acceptedAt: "2026-11-19T20:00:00.000Z",

@@ -24,6 +24,8 @@ import styles from "./earnings.module.css";
 import { weekBadges } from "./weeks.ts";
 
 const AddOnReason = lazyPart("add-ons", async () => (await import("../pickups/add-on-name.tsx")).AddOnReason);
+const PayDisclosure = lazyPart("pay-lines", async () => (await import("./pay-lines.tsx")).PayDisclosure);
+const WeekPayLines = lazyPart("pay-lines", async () => (await import("./pay-lines.tsx")).WeekPayLines);
 
 function StatementLines({ statement: { lines, total } }: { statement: Statement }) {
   const t = useTranslations("statement");
@@ -59,6 +61,14 @@ function StatementLines({ statement: { lines, total } }: { statement: Statement 
                   line.reason
                 ))}
               {line.pickup && <PickupLine pickup={line.pickup} bookedOn={line.date} />}
+              {line.pickup && (
+                <span className="screen-only">
+                  <PayDisclosure
+                    jobId={line.pickup.jobId}
+                    name={[days.day(line.pickup.day), line.place].filter(Boolean).join(", ")}
+                  />
+                </span>
+              )}
             </td>
             <td className={styles.amount}>{dollars(line.amount)}</td>
           </tr>
@@ -171,7 +181,10 @@ function Week({ statement }: { statement: Statement }) {
         <Card title={t("lines")}>
           {lines.length === 0 ? <EmptyState title={t("empty")} /> : <StatementLines statement={statement} />}
         </Card>
-        <Summary statement={statement} />
+        <div className="grid start gap-4">
+          <Summary statement={statement} />
+          <WeekPayLines week={week} />
+        </div>
       </Columns>
     </Page>
   );

@@ -13,7 +13,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Facts } from "../../ui/card.tsx";
 import { Dialog, type DialogSwitch } from "../../ui/dialog.tsx";
-import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { CheckboxField, Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { ChangeDays } from "./change-days.tsx";
@@ -75,6 +75,8 @@ function ChangeHome({ service: { home }, serve, isActing, onClose }: HomeForm) {
     state: home.state,
     zipCode: home.zipCode,
     numberOfCans: home.numberOfCans,
+    longDriveway: home.longDriveway,
+    hasStairs: home.hasStairs,
     specialInstructions: home.specialInstructions,
   }));
   const { form, fieldOf, onInvalid } = useAppForm(typedHome, {
@@ -101,6 +103,14 @@ function ChangeHome({ service: { home }, serve, isActing, onClose }: HomeForm) {
         options={Array.from({ length: 10 }, (_, nth) => ({ value: `${nth + 1}`, label: `${nth + 1}` }))}
         {...fieldOf("numberOfCans")}
       />
+      {(["longDriveway", "hasStairs"] as const).map((name) => (
+        <CheckboxField
+          key={name}
+          label={t(`${name}`)}
+          checked={form.values[name] ?? false}
+          onChange={({ currentTarget }) => form.setFieldValue(name, currentTarget.checked)}
+        />
+      ))}
       <TextField label={t("address")} autoComplete="off" maxLength={120} {...fieldOf("address")} />
       <Fields pair>
         <TextField label={t("unit")} optional autoComplete="off" maxLength={40} {...fieldOf("unit")} />

@@ -27,6 +27,7 @@ const HelperLines = lazyPart(
   "circles",
   async () => (await import("../circles/helper-lines.tsx")).HelperLines,
 );
+const TipCard = lazyPart("tips", async () => (await import("./tip-card.tsx")).TipCard);
 const TruckCard = lazyPart("truck", async () => (await import("./truck-card.tsx")).TruckCard);
 
 /** /pickups/$id: one pickup with its photos, what happened when, its rating, and its links for others. */
@@ -55,6 +56,7 @@ function Pickup({ job, onReload }: { job: OwnPickup; onReload: () => unknown }) 
       {job.status !== "scheduled" && job.status !== "cancelled" && <PickupAddOns jobId={job.id} />}
       {job.truck && <TruckCard job={job} truck={job.truck} />}
       <WhatHappened job={job} when={when} onReload={onReload} />
+      {job.status === "completed" && <TipCard jobId={job.id} />}
       {job.helpers.length > 0 && <HelperLines acts={job.helpers} timeZone={job.timeZone} />}
       {photosOf(job).length > 0 && <SharePickup job={job} />}
     </Page>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Pay } from "#modules/payouts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
@@ -10,6 +11,11 @@ import styles from "./runner-dashboard.module.css";
 import { earnedBy, shownPay } from "./runner-jobs.ts";
 
 const PhotoPair = lazy(async () => ({ default: (await import("../../ui/photo-pair.tsx")).PhotoPair }));
+
+const PayDisclosure = lazyPart(
+  "pay-lines",
+  async () => (await import("../payouts/pay-lines.tsx")).PayDisclosure,
+);
 
 const shownAtFirst = 3;
 
@@ -43,6 +49,7 @@ export function CompletedToday({ source, held }: { source: Source<Job[]>; held: 
             <h3 className="strong break medium leading">{job.address}</h3>
             <span className={styles.amount}>{dollars(shownPay(job))}</span>
           </header>
+          <PayDisclosure jobId={job.id} name={job.address} />
           <HeldLine reason={reasons.get(job.id)} />
           <Suspense fallback={<Skeleton rows={3} />}>
             <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={source.refetch} />

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isBackAfterTruck } from "#platform/values/windows.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars, useMoney } from "../../lib/money.ts";
 import { useMiles } from "../../lib/places.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
@@ -13,6 +14,8 @@ import styles from "./jobs.module.css";
 import { shownPay } from "./runner-jobs.ts";
 import { useAcceptJob, useDeclineJob } from "./use-offer-acts.ts";
 import { hourlyPay, minutesOf, type Offer } from "./view-offers.ts";
+
+const JobPayLines = lazyPart("pay-lines", async () => (await import("../payouts/pay-lines.tsx")).JobPayLines);
 
 /**
  * An offer as a row; pressing it shows what it is worth and why. `showsDay`: no heading above names the day. `isHere`:
@@ -89,6 +92,7 @@ export function OfferRow({
         {isOpen && (
           <>
             <Worth offer={offer} isHere={isHere} />
+            <JobPayLines jobId={jobId} />
             <Button
               variant="quiet"
               data-takes

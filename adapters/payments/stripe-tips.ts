@@ -1,0 +1,58 @@
+import type Stripe from "stripe";
+import type { Cents } from "#platform/values/money.ts";
+import { PaymentRefused } from "./port.ts";
+import { nameOf } from "./stripe-events.ts";
+
+/** Charges a tip to the subscription's card while its owner is away. `isForgotten`: look the key up instead. */
+export async function chargeTip(
+  api: Stripe,
+  { key, subscriptionId, cents }: { key: string; subscriptionId: string; cents: Cents },
+  isForgotten: boolean,
+): Promise<{ providerId: string }> {
+  const subscription = await api.subscriptions.retrieve(subscriptionId);
+  const customer = nameOf(subscription.customer);
+  const card = nameOf(subscription.default_payment_method);
+  if (!customer || !card) throw new PaymentRefused("no_card");
+  const known = isForgotten
+    ? (await api.paymentIntents.list({ customer, limit: 100 })).data.find(
+        ({ metadata, status }) => metadata.tip_id === key && status === "succeeded",
+      )
+    : null;
+  const paid =
+    known ??
+    (await api.paymentIntents.create(
+      {
+        amount: cents,
+        currency: "usd",
+        customer,
+        payment_method: card,
+        off_session: true,
+        confirm: true,
+        description: "Tip for your runner",
+        metadata: { tip_id: key },
+      },
+      { idempotencyKey: `tip:${key}` },
+    ));
+  if (paid.status !== "succeeded") throw new PaymentRefused(paid.status);
+  return { providerId: paid.id };
+}
+
+/** Refunds a tip's charge. */
+export async function refundTip(
+  api: Stripe,
+  { key, chargeId }: { key: string; chargeId: string },
+  isForgotten: boolean,
+): Promise<{ providerId: string }> {
+  const known = isForgotten
+    ? (await api.refunds.list({ payment_intent: chargeId, limit: 100 })).data.find(
+        ({ metadata }) => metadata?.tip_id === key,
+      )
+    : null;
+  const refund =
+    known ??
+    (await api.refunds.create(
+      { payment_intent: chargeId, reason: "requested_by_customer", metadata: { tip_id: key } },
+      { idempotencyKey: `tip-back:${key}` },
+    ));
+  return { providerId: refund.id };
+}

@@ -1,0 +1,45 @@
+/** What made a runner’s pay, line by line. */
+export const payLines = {
+  title: "How this pay is made",
+  action: "How it’s made",
+  sum: "Total",
+  kinds: {
+    out: "Cans out",
+    in: "Cans back",
+    cans: "{count, plural, one {# extra can} other {# extra cans}}",
+    longDriveway: "Long driveway",
+    stairs: "Stairs",
+    evening: "Evening",
+    rise: "Rise: open for {count, plural, one {# hour} other {# hours}}",
+    firstOnStreet: "First home on the street",
+    nextOnStreet: "Next home on the street",
+  },
+  weekKinds: {
+    out: "Cans out",
+    in: "Cans back",
+    cans: "Extra cans",
+    longDriveway: "Long driveways",
+    stairs: "Stairs",
+    evening: "Evenings",
+    rise: "Rises",
+    firstOnStreet: "First homes on a street",
+    nextOnStreet: "Next homes on a street",
+  },
+  times: "× {count, number}",
+  others: {
+    addOn: "Extra work",
+    tip: "Tips",
+    minimum: "Up to the day’s minimum",
+    held: "Held or released",
+    other: "Adjustments",
+  },
+  hour: "{minutes, plural, one {# minute} other {# minutes}} with the way there: {amount} an hour.",
+  weekHour:
+    "{amount} an hour, measured with the way at {count, plural, one {# stop} other {# stops}}: {minutes, plural, one {# minute} other {# minutes}}.",
+  noHour: "The app measures your hour once both legs have an arrival time.",
+  street: "When you finish, the first home on a street that day adds {first}, each next one {next}.",
+  minimum: "A day with at least one pickup pays {amount} or more.",
+  rises:
+    "While nobody takes it, it rises {amount} an hour in the last {hours, plural, one {# hour} other {# hours}}, up to {most} more.",
+  weekTitle: "What made this pay",
+} as const;

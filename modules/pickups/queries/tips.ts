@@ -1,0 +1,149 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { tips } from "#db/schema/index.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
+import type { Cents } from "#platform/values/money.ts";
+
+export type TipRow = typeof tips.$inferSelect;
+
+/** What decides whether a home's pickup may be tipped; null for another home's. */
+export type TippedJob = {
+  completedAt: string | null;
+  day: string;
+  runnerId: string | null;
+  /** Null once the runner's account was erased. */
+  runnerUserId: string | null;
+};
+
+export async function findTippedJob(
+  db: Db,
+  of: { jobId: string; homeownerId: string },
+): Promise<{ job: TippedJob; tip: TipRow | null } | null> {
+  const [job] = await rowsOf<TippedJob>(
+    db,
+    sql`
+    select ${instantText(sql`jobs.completed_at`)} as "completedAt", jobs.scheduled_on::text as day,
+      jobs.runner_id as "runnerId", person.id as "runnerUserId"
+    from jobs left join runner_profiles as runner on runner.id = jobs.runner_id
+    left join users as person on person.id = runner.user_id and person.deleted_at is null
+    where jobs.id = ${of.jobId}::uuid and jobs.homeowner_id = ${of.homeownerId}::uuid`,
+  );
+  if (!job) return null;
+  const [tip] = await db
+    .select()
+    .from(tips)
+    .where(and(eq(tips.jobId, of.jobId), sql`${tips.status} <> 'declined'`));
+  return { job, tip: tip ?? null };
+}
+
+/** A tip, locked until the transaction ends; null when there is none. */
+export async function lockTip(tx: Db, id: string): Promise<TipRow | null> {
+  const [row] = await tx.select().from(tips).where(eq(tips.id, id)).for("update");
+  return row ?? null;
+}
+
+export async function findTip(db: Db, id: string): Promise<TipRow | null> {
+  const [row] = await db.select().from(tips).where(eq(tips.id, id));
+  return row ?? null;
+}
+
+/** False when the pickup has a tip already. */
+export async function insertTip(db: Db, tip: typeof tips.$inferInsert): Promise<boolean> {
+  const added = await db.insert(tips).values(tip).onConflictDoNothing().returning({ id: tips.id });
+  return added.length > 0;
+}
+
+/** charging → paid or declined. False when it was settled before. */
+export async function settleCharge(
+  tx: Db,
+  {
+    id,
+    ...changes
+  }: { id: string } & ({ status: "paid"; providerId: string; paidAt: string } | { status: "declined" }),
+): Promise<boolean> {
+  const settled = await tx
+    .update(tips)
+    .set(changes)
+    .where(and(eq(tips.id, id), eq(tips.status, "charging")))
+    .returning({ id: tips.id });
+  return settled.length > 0;
+}
+
+/** paid → refunding, before a paid tip's time to take it back is over. False otherwise. */
+export async function beginTipBack(tx: Db, { id, now }: { id: string; now: string }): Promise<boolean> {
+  const begun = await tx
+    .update(tips)
+    .set({ status: "refunding", takenBackAt: now })
+    .where(
+      and(
+        eq(tips.id, id),
+        eq(tips.status, "paid"),
+        sql`${tips.paidAt} > ${now}::timestamptz - interval '24 hours'`,
+      ),
+    )
+    .returning({ id: tips.id });
+  return begun.length > 0;
+}
+
+/** refunding → refunded, under the provider's id. Safe to repeat. */
+export async function endTipBack(db: Db, { id, refundId }: { id: string; refundId: string }): Promise<void> {
+  await db
+    .update(tips)
+    .set({ status: "refunded", refundId })
+    .where(and(eq(tips.id, id), eq(tips.status, "refunding")));
+}
+
+/** Tips that the provider has not answered since an instant, oldest first. */
+export async function listUnsettledTips(db: Db, before: string): Promise<{ id: string }[]> {
+  return rowsOf<{ id: string }>(
+    db,
+    sql`
+    select id from tips where status in ('charging', 'refunding')
+      and coalesce(taken_back_at, created_at) < ${before}::timestamptz
+    order by created_at limit 200`,
+  );
+}
+
+/** Whose pay a tip is, and the week it was booked into; null before it was. */
+export async function findTipPay(
+  tx: Db,
+  id: string,
+): Promise<{ userId: string; payWeek: string | null; day: string }> {
+  const [row] = await rowsOf<{ userId: string; payWeek: string | null; day: string }>(
+    tx,
+    sql`
+    select runner.user_id as "userId", jobs.scheduled_on::text as day, (
+      select entry.pay_week::text from ledger_transactions as booked
+      join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'runner_payable'
+      where booked.source = ${`tipPay:${id}`}) as "payWeek"
+    from tips join runner_profiles as runner on runner.id = tips.runner_id join jobs on jobs.id = tips.job_id
+    where tips.id = ${id}::uuid`,
+  );
+  if (!row) throw new Error(`Tip ${id} has gone`);
+  return row;
+}
+
+/** A homeowner's latest tips with the pickup's day and the runner's first name. */
+export function listTips(
+  db: Db,
+  userId: string,
+): Promise<
+  (Pick<TipRow, "id" | "jobId" | "status" | "createdAt" | "paidAt"> & {
+    amountCents: Cents;
+    day: string;
+    runner: string;
+  })[]
+> {
+  return rowsOf(
+    db,
+    sql`
+    select tips.id, tips.job_id as "jobId", tips.amount_cents as "amountCents", tips.status,
+      ${instantText(sql`tips.created_at`)} as "createdAt", ${instantText(sql`tips.paid_at`)} as "paidAt",
+      jobs.scheduled_on::text as day, person.first_name as runner
+    from tips join jobs on jobs.id = tips.job_id
+    join runner_profiles as runner on runner.id = tips.runner_id
+    join users as person on person.id = runner.user_id
+    where tips.user_id = ${userId}::uuid and tips.status <> 'declined'
+    order by tips.created_at desc limit 50`,
+  );
+}
