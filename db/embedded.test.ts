@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "tidycurb-embedded-"));
   database = await createDatabase({ dataDir: folder });
   await database.execute("create table marks (id int primary key, at timestamptz)");
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await database.close();
   await rm(folder, { recursive: true, force: true });
@@ -127,4 +127,4 @@ test("a process whose database thread ends, ends too", async () => {
     code: 1,
     stderr: expect.stringContaining("The embedded database's thread ended"),
   });
-}, 60_000);
+}, 120_000);

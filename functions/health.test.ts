@@ -23,7 +23,7 @@ describe("GET /api/health", () => {
   test("is a 503 when the database fails, and does not say why", async () => {
     const failing = {
       ...app.database,
-      execute: () => Promise.reject(new Error("password of postgres is wrong")),
+      executeFirst: () => Promise.reject(new Error("password of postgres is wrong")),
     };
     const answer = await ask({ ...app, database: failing });
     expect(answer.status).toBe(503);
@@ -32,7 +32,7 @@ describe("GET /api/health", () => {
   });
 
   fullTest("does not wait for an unresponsive database", async () => {
-    const silent = { ...app.database, execute: () => Promise.withResolvers<never>().promise };
+    const silent = { ...app.database, executeFirst: () => Promise.withResolvers<never>().promise };
     expect((await ask({ ...app, database: silent })).status).toBe(503);
   });
 

@@ -227,6 +227,7 @@ function mortalDatabase(url: string, name: string, life: Life): Database {
     kind: "pg",
     listen: null,
     execute: (text, values) => pool.query(text, values),
+    executeFirst: (text, values) => pool.query(text, values),
     close: () => pool.end(),
   };
 }

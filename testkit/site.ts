@@ -30,6 +30,8 @@ export async function testSite(app: TestApp, files: readonly string[]): Promise<
     handlerOf: ({ name }) => handlers.get(name) as ApiHandler,
     pages: staticFiles(folder, async () => new Response("a view")),
     isReady: () => true,
+    waiting: () => ({ count: 0, longestMs: 0 }),
+    lateMs: () => 0,
     report: (error) => {
       throw error;
     },

@@ -22,6 +22,8 @@ const site = createSite({
   }),
   pages: async () => new Response(null, { status: 404 }),
   isReady: () => true,
+  waiting: composed.database.waiting,
+  lateMs: () => 0,
   report: (error) => console.error(error),
 });
 const server = await startHttpServer({ port: 0, headers: securityHeaders(storageOrigins(env)), fetch: site });
