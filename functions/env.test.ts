@@ -168,6 +168,14 @@ describe("the environment", () => {
     expect(groupsMissing(readEnv(given))).toEqual(missing);
   });
 
+  test("sends alerts to addresses, and to a webhook that has a key", () => {
+    expect(readEnv({ ALERT_EMAILS: "a@ops.example,b@ops.example" }).ALERT_EMAILS).toHaveLength(2);
+    expect(() => readEnv({ ALERT_EMAILS: "a@ops.example, ops" })).toThrow("must be email addresses");
+    expect(() => readEnv({ ALERT_WEBHOOK_URL: "https://ops.example" })).toThrow(
+      "ALERT_WEBHOOK_SECRET is missing (alert webhook)",
+    );
+  });
+
   test("refuses to mean a part to be off that does not exist", () => {
     expect(() => readEnv({ MEANT_OFF: "mail" })).toThrow("must be of email,texts,payments,photos");
   });

@@ -20,7 +20,7 @@ import {
   tonightEnds,
 } from "./rules.ts";
 
-/** The causes that need attention now, at most 20 of a kind; resolved ones disappear. */
+/** The causes that need attention now, most urgent kind first, at most 20 of a kind; resolved ones disappear. */
 export async function alertRows(deps: Deps): Promise<AlertRow[]> {
   const now = deps.now();
   const today = localDay(now, platformTimeZone);
@@ -29,7 +29,7 @@ export async function alertRows(deps: Deps): Promise<AlertRow[]> {
   const tomorrow = addDays(today, 1);
   const soon = later(now, alertHours.unclaimed * hour);
   const tonight = instantAt(tomorrow, tonightEnds, platformTimeZone);
-  return listAlerts(
+  const rows = await listAlerts(
     deps.db,
     {
       now,
@@ -45,6 +45,7 @@ export async function alertRows(deps: Deps): Promise<AlertRow[]> {
     },
     { holidays: holidaysAhead(today), deadLetters: failedByName, smsCodes },
   );
+  return alertKinds.flatMap((kind) => rows.filter((row) => row.kind === kind));
 }
 
 /** The same as the dashboard shows them. */
@@ -53,9 +54,8 @@ export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
   const ofKind = new Map(rows.map((row) => [row.kind, row]));
   const sum = (of: "activeOfKind" | "snoozedOfKind") =>
     [...ofKind.values()].reduce((total, row) => total + row[of], 0);
-  const alertsInOrder = alertKinds.flatMap((kind) => rows.filter((row) => row.kind === kind));
   return {
-    alerts: alertsInOrder.map(renderAlert),
+    alerts: rows.map(renderAlert),
     active: sum("activeOfKind"),
     snoozed: sum("snoozedOfKind"),
   };
