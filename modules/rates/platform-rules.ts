@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { type Cents, defaultMonthlyRateCents, defaultRunnerRateCents } from "#platform/values/money.ts";
-import { findRate, findRate, findRule, findRule, listPay, listRates, listRules, type RateRow, type RateRow } from "./queries.ts";
+import { findRate, findRule, listPay, listRates, listRules, type RateRow } from "./queries.ts";
 import { isFlat, type PayTerms, termsFor } from "./rules/pay.ts";
 import { explainPrice, nextStep, type PricedHome, type PriceLine, priceTermsFor } from "./rules/prices.ts";
 import { defaultRules, type PlatformRules, type RuleName, ruleAmong } from "./rules.ts";
