@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
@@ -35,6 +36,20 @@ export async function migrate(database: Database): Promise<number> {
   return count;
 }
 
+/** SHA-256 of each applied migration, oldest first. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const done = await db.execute(sql`select hash from drizzle.migrations order by made_at, hash`);
+  return (done as unknown as { rows: { hash: string }[] }).rows.map(({ hash }) => hash);
+}
+
+/** SHA-256 of each migration of this version by name, oldest first. */
+export function knownMigrations(): Map<string, string> {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  return new Map(
+    known().map(({ hash }, index) => [hash, names.toSorted()[index]?.replace(/\.sql$/, "") ?? ""]),
+  );
+}
+
 /** The migrations a prepared database is missing. */
 export async function pendingMigrations(db: Db): Promise<readonly { hash: string }[]> {
   const applied = await hashesIn(db);
@@ -46,6 +61,5 @@ const known = () => readMigrationFiles({ migrationsFolder: folder });
 const lockMigrations = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(715517)`);
 
 async function hashesIn(tx: Db): Promise<Set<string>> {
-  const done = await tx.execute(sql`select hash from drizzle.migrations`);
-  return new Set((done as unknown as { rows: { hash: string }[] }).rows.map(({ hash }) => hash));
+  return new Set(await appliedMigrations(tx));
 }

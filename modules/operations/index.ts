@@ -21,6 +21,7 @@ export {
 } from "./figures.ts";
 export { health, retryAllTasks, retryTask, runSchedule, smsCodes, tasks } from "./health.ts";
 export { areaMargins, plannedMargin } from "./margins.ts";
+export { type Held, heldTasks, settleHeld, writeMissedMessages } from "./release.ts";
 export { deleteView, savedViews, saveView } from "./saved-views.ts";
 export { rates, rules, setRate, setRule, settingHistory, withdrawSetting } from "./settings.ts";
 export { scheduleNamed, schedules } from "./tasks/index.ts";
