@@ -32,7 +32,7 @@ export function overPool<Client extends Connection>({
   db: Db;
   open: (client: Client) => Db;
   patience: number;
-}): Pick<Database, "db" | "longTransaction"> {
+}): Pick<Database, "db" | "longTransaction"> & { longSession: NonNullable<Database["longSession"]> } {
   const opened = new WeakMap<Client, Db>();
   const unhurried = new WeakSet<Client>();
 
@@ -66,6 +66,16 @@ export function overPool<Client extends Connection>({
           return act(tx);
         }),
       ),
+    longSession: (act) =>
+      onConnection(async (connected, client) => {
+        unhurried.add(client);
+        await connected.execute(sql`set statement_timeout = 0`);
+        try {
+          return await act(connected);
+        } finally {
+          await connected.execute(sql`reset statement_timeout`).catch(() => {});
+        }
+      }),
   };
 }
 

@@ -3,12 +3,11 @@ import { link, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/p
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { sql } from "drizzle-orm";
 import { createS3Photos } from "#adapters/photos/s3.ts";
 import { createDatabase, type Database } from "#db/client.ts";
 import { saveRestored } from "#db/held.ts";
 import { lockFolder } from "#db/lock-folder.ts";
-import { knownMigrations } from "#db/migrate.ts";
+import { knownMigrations, lockMigrations } from "#db/migrate.ts";
 import { appSecret } from "#functions/app-secret.ts";
 import { bucketOptions, compose } from "#functions/compose.ts";
 import type { Env } from "#functions/env.ts";
@@ -195,7 +194,7 @@ async function restorePostgres(
   const database = await createDatabase({ url, poolSize: 2, statementTimeout: 0 });
   try {
     await database.longTransaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(715517)`);
+      await lockMigrations(tx);
       const version = await refuseServer(database, facts, replaces);
       const tool = await postgresTool("pg_restore", version);
       if (replaces) await emptyDatabase(database);
