@@ -27,6 +27,24 @@ export async function postgresTool(name: "pg_dump" | "pg_restore", serverVersion
   return newest;
 }
 
+/** The folder of the newest Postgres here whose `bin` holds a server and pg_dump; null without one. */
+export async function installedPostgres(): Promise<string | null> {
+  const folders = await foldersToSearch();
+  const found = await Promise.all(
+    folders.map(async (bin) => {
+      const tools = await Promise.all(
+        ["initdb", "pg_dump", "pg_restore"].map((name) => toolIn(join(bin, name))),
+      );
+      const [initdb] = tools;
+      return initdb && tools.every((tool) => tool?.major === initdb.major)
+        ? { bin, major: initdb.major }
+        : null;
+    }),
+  );
+  const [newest] = found.flatMap((one) => one ?? []).toSorted((one, other) => other.major - one.major);
+  return newest ? join(newest.bin, "..") : null;
+}
+
 async function foldersToSearch(): Promise<string[]> {
   const versions = await Promise.all(
     homes.map(async ({ folder, bin }) => {
