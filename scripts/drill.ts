@@ -96,13 +96,13 @@ async function drill(name: string, from: Environment, to: Environment): Promise<
     );
 
     const second = await start({ ...to, DEMO: "0" });
-    const whileHeld = await register(second.url, 1_000_000);
+    const whileHeld = await register(second.url, 9001);
     await wait(quietFor);
     check(name, "nobody is emailed while held", mail.received.length === sentBefore.length);
     check(name, "people can register while held", whileHeld !== null);
     const released = await command({ ...mailing, ...to }, "scripts/release.ts", "--drop");
     console.log(`${name}: ${lineWith(released, "Released.")}`);
-    await until("emails go out again", () => mail.received.some(isTo("drill-1000000@example.com")));
+    await until("emails go out again", () => mail.received.some(isTo("drill-9001@example.com")));
     await settled(mail);
     check(
       name,
@@ -143,10 +143,9 @@ async function checkDatabase(name: string, env: Environment, before: Acknowledge
   }
 }
 
-const isTo =
-  (address: string) =>
-  ({ to }: ReceivedEmail) =>
-    to.includes(address);
+function isTo(address: string): (email: ReceivedEmail) => boolean {
+  return ({ to }) => to.includes(address);
+}
 
 /** Recipient and subject of emails that arrived more than once: by their id, or with the same words. */
 function twice(emails: readonly ReceivedEmail[]): string[] {
@@ -182,6 +181,10 @@ function check(name: string, what: string, isGood: boolean, seen: unknown = ""):
   process.exitCode = 1;
 }
 
-const lineWith = (text: string, words: string) => text.split("\n").find((line) => line.includes(words)) ?? "";
+function lineWith(text: string, words: string): string {
+  return text.split("\n").find((line) => line.includes(words)) ?? "";
+}
 
-const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(1);
+}

@@ -115,7 +115,7 @@ export async function register(
     city: "Springfield",
     state: "IL",
     zipCode: "62704",
-    pickupDays: ["monday"],
+    pickupDays: ["Monday"],
   };
   const send = (path: string, body: object, cookie = "") =>
     fetch(url + path, { method: "POST", headers: { ...headers, cookie }, body: JSON.stringify(body) });

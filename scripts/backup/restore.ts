@@ -309,7 +309,12 @@ async function complete(
     await live.databaseClock.measure();
     await live.queue.ready();
     await writeMissedMessages(live.deps);
-    await saveRestored(live.database.db, { backupMadeAt: madeAt, since: live.deps.now(), releasedAt: null });
+    // Tasks carry the database's time to the microsecond, and other rows the app's, which may differ by a network's delay.
+    const { rows } = await live.database.execute(
+      `select to_char((now() + interval '1 millisecond') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
+    );
+    const since = [String(rows[0]?.now), live.deps.now()].toSorted()[1] ?? null;
+    await saveRestored(live.database.db, { backupMadeAt: madeAt, since, releasedAt: null });
     const release = await releaseHeld(live, null);
     const total = (tasks: { count: number }[] = []) => tasks.reduce((sum, { count }) => sum + count, 0);
     return { messages: total(release?.held.messages), settlements: total(release?.held.settlements) };
