@@ -5,8 +5,8 @@ import { makeBackup, megabytes } from "./backup/make.ts";
 import { createProgress } from "./backup/progress.ts";
 
 /**
- * `npm run backup -- FILE`: writes the database, the photos on this machine and its secret to one file, also while the
- * server runs. It opens everything the installation knows: keep it as secret (docs/runbook.md).
+ * `npm run backup -- FILE`: writes the database and the photos on this machine to one file, also while the server runs. It
+ * holds all personal data, but not the secret that opens gate codes (docs/runbook.md).
  */
 await commandOf("npm run backup -- FILE", {}, async ({ file, print }) => {
   const env = readEnv(process.env);
@@ -16,6 +16,7 @@ await commandOf("npm run backup -- FILE", {}, async ({ file, print }) => {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const where = env.S3_BUCKET ? "in the bucket, not in the file" : "inside";
   print(`${file}: ${megabytes(bytes)} in ${seconds} s, ${photos - missing.length} photos ${where}.`);
+  if (!env.APP_SECRET) print(`Not inside: ${env.DATA_DIR}/app-secret. Keep a copy of it elsewhere.`);
   if (missing.length > 0)
     print(
       `${missing.length} photos have no file: they were deleted meanwhile, or lost before. ${missing.slice(0, 5).join(", ")}`,

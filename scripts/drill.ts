@@ -58,7 +58,11 @@ async function drillOnPostgres(): Promise<void> {
 
 async function drill(name: string, from: Environment, to: Environment): Promise<void> {
   mail.received.length = 0;
-  const mailing = { MAIL_SMTP_URL: mail.url, MAIL_FROM: "TidyCurb <hello@tidycurb.example>" };
+  const mailing = {
+    MAIL_SMTP_URL: mail.url,
+    MAIL_FROM: "TidyCurb <hello@tidycurb.example>",
+    APP_SECRET: "the secret of the installation in the drill",
+  };
   const file = join(folder, `${name}.tar`);
   const servers: DrillServer[] = [];
   const start = async (env: Environment) => {
@@ -96,13 +100,13 @@ async function drill(name: string, from: Environment, to: Environment): Promise<
     );
 
     const second = await start({ ...to, DEMO: "0" });
-    const whileHeld = await register(second.url, 9001);
+    const whileHeld = await register(second.url, 1, "later");
     await wait(quietFor);
     check(name, "nobody is emailed while held", mail.received.length === sentBefore.length);
     check(name, "people can register while held", whileHeld !== null);
     const released = await command({ ...mailing, ...to }, "scripts/release.ts", "--drop");
     console.log(`${name}: ${lineWith(released, "Released.")}`);
-    await until("emails go out again", () => mail.received.some(isTo("drill-9001@example.com")));
+    await until("emails go out again", () => mail.received.some(isTo("later-1@example.com")));
     await settled(mail);
     check(
       name,

@@ -43,7 +43,7 @@ beforeEach(async () => {
   const since = new Date(Date.now() + 1000).toISOString();
   await saveRestored(app.deps.db, { backupMadeAt, since, releasedAt: null });
   await app.deps.transact((tx) =>
-    app.queue.send(tx, "deliver-mail", { userId, letter: "applicationRejected", params: {} }),
+    app.queue.send(tx, "deliver-mail", { userId, letter: "applicationRejected", params: { reason: "x" } }),
   );
   await app.database.execute(
     "update tasks.job set created_on = now() + interval '1 minute' where data ->> 'letter' = 'applicationRejected'",

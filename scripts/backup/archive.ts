@@ -30,7 +30,6 @@ export type BackupFacts = {
 
 export const factsName = "backup.json";
 export const photoListName = "photos.jsonl";
-export const secretName = "app-secret";
 export const databasePart = /^database\/\d{6}$/;
 export const photoName = /^photos\/(incoming\/[\w-]+|photos\/[\w-]+\.jpg)$/;
 const sumsName = "SHA256SUMS";
@@ -184,7 +183,7 @@ function factsOf(path: string, name: string, body: Buffer): BackupFacts {
 }
 
 const isKnown = (name: string) =>
-  [factsName, photoListName, secretName].includes(name) || databasePart.test(name) || photoName.test(name);
+  [factsName, photoListName].includes(name) || databasePart.test(name) || photoName.test(name);
 
 async function opened(path: string): Promise<FileHandle> {
   try {

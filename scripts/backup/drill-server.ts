@@ -93,12 +93,13 @@ export function startLoad(
   };
 }
 
-/** Registers the nth person; null when the server did not say that it was done. */
+/** Registers the nth person of a name; null when the server did not say that it was done. */
 export async function register(
   url: string,
   nth: number,
+  name = "drill",
 ): Promise<{ email: string; hasPicture: boolean } | null> {
-  const email = `drill-${nth}@example.com`;
+  const email = `${name}-${nth}@example.com`;
   const headers = {
     "content-type": "application/json",
     "x-forwarded-for": `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`,

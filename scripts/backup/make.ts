@@ -17,7 +17,6 @@ import {
   BackupProblem,
   factsName,
   photoListName,
-  secretName,
   writeArchive,
 } from "./archive.ts";
 import { packFolder } from "./folder.ts";
@@ -49,7 +48,6 @@ export async function makeBackup(env: Env, file: string, progress: Progress): Pr
     );
     photos = snapshot.photos.length;
     missing.push(...(await addPhotos(env, archive, snapshot, progress)));
-    if (!env.APP_SECRET) await archive.add(secretName, Buffer.from(await appSecret(env)));
   };
   const { bytes } = await writeArchive(path, (archive) =>
     env.DATABASE_URL

@@ -33,7 +33,6 @@ beforeAll(async () => {
   await mkdir(join(from, "uploads/photos"), { recursive: true });
   const loadDataDir = new Blob([await readFile(templates.pgliteTemplate)]);
   await (await PGlite.create({ dataDir: join(from, "database"), loadDataDir })).close();
-  await writeFile(join(from, "app-secret"), secret);
   await writeFile(join(from, "uploads", key), "a picture");
   const database = await createDatabase({ dataDir: from });
   await database.execute(`
@@ -57,7 +56,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(to, { recursive: true, force: true }));
 
-const envOf = (DATA_DIR: string, more: Record<string, string> = {}) => readEnv({ DATA_DIR, ...more });
+const envOf = (DATA_DIR: string, more: Record<string, string> = {}) =>
+  readEnv({ DATA_DIR, APP_SECRET: secret, ...more });
 const none = { replaces: false, otherSecret: false };
 const restore = (env = envOf(to), options = none, file = backup) =>
   restoreBackup(env, file, options, progress);
@@ -77,13 +77,12 @@ async function changed(name: string, change: (body: string) => string): Promise<
   return path;
 }
 
-test("brings back the database, the photos and the secret, and holds what would go out", async () => {
+test("brings back the database and the photos, and holds what would go out", async () => {
   const restored = await restore();
   expect(restored).toMatchObject({ photos: 2, missing: [`photos/${lostId}.jpg`], messages: 1 });
   expect(restored.settlements).toBeGreaterThan(0);
   expect(sha256(await readFile(join(to, "uploads", key)))).toBe(sha256(Buffer.from("a picture")));
-  expect(await readFile(join(to, "app-secret"), "utf8")).toBe(secret);
-  expect((await readdir(to)).toSorted()).toEqual(["app-secret", "database", "uploads"]);
+  expect((await readdir(to)).toSorted()).toEqual(["database", "uploads"]);
   const database = await createDatabase({ dataDir: to });
   try {
     expect((await database.execute("select email from users")).rows).toEqual([{ email: "ann@example.com" }]);
@@ -141,15 +140,18 @@ test("leaves no part of a database it cannot open", async () => {
       else if (!/^database|SHA/.test(name)) await archive.add(name, body);
   });
   await expect(restore(envOf(to), none, path)).rejects.toThrow("cannot open the backup's database");
-  expect((await readdir(to)).toSorted()).toEqual(["app-secret", "other.tar"]);
+  expect((await readdir(to)).toSorted()).toEqual(["other.tar"]);
 });
 
-test("refuses another secret, unless told to do without", async () => {
-  const env = envOf(to, { APP_SECRET: "another secret of at least thirty-two characters" });
-  await expect(restore(env)).rejects.toThrow("APP_SECRET is another secret than the backup");
-  await writeFile(join(to, "app-secret"), "another secret of at least thirty-two characters");
-  await expect(restore()).rejects.toThrow(`${to}/app-secret holds another secret`);
-  await restore(env, { ...none, otherSecret: true });
+test("refuses another secret or none, unless told to do without", async () => {
+  const another = "another secret of at least thirty-two characters";
+  await expect(restore(envOf(to, { APP_SECRET: another }))).rejects.toThrow("APP_SECRET is not the secret");
+  const withoutName = envOf(to, { APP_SECRET: "" });
+  await expect(restore(withoutName)).rejects.toThrow(`${to}/app-secret is not the secret`);
+  expect(await readdir(to)).toEqual([]);
+  await writeFile(join(to, "app-secret"), secret);
+  await restore(withoutName);
+  await restore(envOf(to, { APP_SECRET: another }), { replaces: true, otherSecret: true });
 });
 
 test("a photo that is there already stays", async () => {

@@ -22,7 +22,6 @@ import {
   entriesOf,
   photoListName,
   photoName,
-  secretName,
   sha256,
   spaceProblem,
 } from "./archive.ts";
@@ -64,7 +63,7 @@ export async function restoreBackup(
     checkArchive(path),
   );
   await refuseOther(env, facts);
-  await refuseSecret(env, path, facts, options);
+  await refuseSecret(env, facts, options);
   if (!env.DATABASE_URL) await refuseWithoutSpace(resolve(env.DATA_DIR, "x"), databaseBytes * 8 + photoBytes);
   const source = () => progress.counted(databaseIn(path));
   await progress("database", databaseBytes, () =>
@@ -97,22 +96,15 @@ async function refuseOther(env: Env, facts: BackupFacts): Promise<void> {
     );
 }
 
-async function refuseSecret(env: Env, path: string, facts: BackupFacts, options: Options): Promise<void> {
-  const isGiven = env.APP_SECRET !== undefined;
-  const secret = isGiven || (await hasSecret(env)) ? await appSecret(env) : await secretIn(path);
-  const isSame = secret !== null && secretPrint(secret) === facts.secretPrint;
-  if (isSame) {
-    if (!isGiven) await putSecret(env, secret);
-    return;
-  }
-  if (options.otherSecret) return;
-  const where = isGiven
-    ? "APP_SECRET is"
-    : secret
-      ? `${env.DATA_DIR}/app-secret holds`
-      : "This installation has";
+/** The secret is not in the backup, because it opens the gate codes that are. */
+async function refuseSecret(env: Env, facts: BackupFacts, { otherSecret }: Options): Promise<void> {
+  if (otherSecret) return;
+  const path = join(env.DATA_DIR, "app-secret");
+  const where = env.APP_SECRET ? "APP_SECRET is not" : `${path} is not`;
+  const isHere = env.APP_SECRET !== undefined || (await hasSecret(env));
+  if (isHere && secretPrint(await appSecret(env)) === facts.secretPrint) return;
   throw new BackupProblem(
-    `${where} another secret than the backup. Set APP_SECRET to the one it was made with. Without it gate codes, calendars and second factors are lost: --other-secret restores the rest.`,
+    `${where} the secret the backup was made with. Set APP_SECRET to it, or put the file app-secret of that installation there. Without it gate codes, calendars and second factors are lost: --other-secret restores the rest.`,
   );
 }
 
@@ -121,18 +113,6 @@ const hasSecret = (env: Env) =>
     () => true,
     () => false,
   );
-
-async function secretIn(path: string): Promise<string | null> {
-  for await (const { name, body } of entriesOf(path)) if (name === secretName) return body.toString();
-  return null;
-}
-
-async function putSecret(env: Env, secret: string): Promise<void> {
-  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
-  await writeFile(join(env.DATA_DIR, "app-secret"), secret, { flag: "wx", mode: 0o600 }).catch((error) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-}
 
 async function* databaseIn(path: string): AsyncGenerator<Buffer> {
   for await (const { name, body } of entriesOf(path)) if (databasePart.test(name)) yield body;

@@ -83,7 +83,7 @@ function sumOf(header: Buffer): number {
 
 function bytesOf(source: AsyncIterable<Uint8Array>) {
   const chunks = source[Symbol.asyncIterator]();
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   const fill = async () => {
     while (rest.length === 0) {
       const { done, value } = await chunks.next();
