@@ -33,6 +33,7 @@ try {
   const child = spawn(process.execPath, [vitest, "run", "--project", "unit", ...stories], {
     cwd: folder,
     stdio: "inherit",
+    env: { ...process.env, FULL: "", REPORT: "" },
   });
   const [code] = await once(child, "exit");
   process.exitCode = code === 0 ? 0 : 1;

@@ -205,7 +205,7 @@ export function spaceProblem(error: unknown, path: string): unknown {
   return error;
 }
 
-export async function isThere(path: string): Promise<boolean> {
+async function isThere(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

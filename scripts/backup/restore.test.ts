@@ -6,7 +6,9 @@ import { PGlite } from "@electric-sql/pglite";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { createDatabase } from "#db/client.ts";
 import { findRestored } from "#db/held.ts";
+import type { Runtime } from "#functions/compose.ts";
 import { readEnv } from "#functions/env.ts";
+import { askServer, openOperatorSocket } from "#functions/operator-socket.ts";
 import { entriesOf, sha256, writeArchive } from "./archive.ts";
 import { makeBackup } from "./make.ts";
 import { createProgress } from "./progress.ts";
@@ -159,6 +161,27 @@ test("a photo that is there already stays", async () => {
   await writeFile(join(to, "uploads", key), "another picture");
   expect(await restore()).toMatchObject({ missing: [key, `photos/${lostId}.jpg`] });
   expect(await readFile(join(to, "uploads", key), "utf8")).toBe("another picture");
+});
+
+test("asks the server that has the database open, which goes on", async () => {
+  const file = join(to, "running.tar");
+  const database = await createDatabase({ dataDir: from });
+  try {
+    await expect(makeBackup(envOf(from), file, progress)).rejects.toThrow("is in use by process");
+    // As a server that crashed leaves it.
+    await writeFile(join(from, "operator.socket"), "");
+    const socket = await openOperatorSocket({ env: envOf(from), database } as Runtime);
+    const writing = database.execute("update users set last_name = 'Later'");
+    expect(await makeBackup(envOf(from), file, progress)).toMatchObject({ photos: 2 });
+    await writing;
+    await database.execute("update users set last_name = 'Lee'");
+    await socket.stop();
+    expect(await askServer(from, { act: "copy" })).toBeUndefined();
+    expect((await readdir(from)).toSorted()).toEqual(["database", "database.lock", "uploads"]);
+  } finally {
+    await database.close();
+  }
+  expect(await restore(envOf(to), none, file)).toMatchObject({ messages: 1 });
 });
 
 test("a backup without a database to back up says so", async () => {
