@@ -113,6 +113,7 @@ export const audit = {
       topic: "Topic",
       unknown: "No answer",
       unknownTransfers: "Unknown transfers",
+      messagesDropped: "Messages dropped",
       unsettled: "Not paid yet",
       until: "Until",
       viewedUntil: "View ends",

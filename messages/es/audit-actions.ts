@@ -29,6 +29,7 @@ export const auditActions = {
   markSupportRead: "Leyó una conversación",
   madeAdmin: "Nombró a un administrador, por comando",
   payRunsConfirmed: "Confirmó las rondas de pagos, por comando",
+  restoreReleased: "Liberó lo que retenía una restauración, por comando",
   secondFactorReset: "Quitó una verificación en dos pasos, por comando",
   beginPayRun: "Inició la ronda de pagos",
   payRun: "Hizo la ronda de pagos",

@@ -114,6 +114,7 @@ export const audit = {
       topic: "Tema",
       unknown: "Sin respuesta",
       unknownTransfers: "Transferencias desconocidas",
+      messagesDropped: "Mensajes descartados",
       unsettled: "Aún sin pagar",
       until: "Hasta",
       viewedUntil: "Ve hasta",

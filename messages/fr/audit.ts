@@ -114,6 +114,7 @@ export const audit = {
       topic: "Sujet",
       unknown: "Sans réponse",
       unknownTransfers: "Virements inconnus",
+      messagesDropped: "Messages abandonnés",
       unsettled: "Pas encore payés",
       until: "Jusqu’au",
       viewedUntil: "Voit jusqu’à",

@@ -87,7 +87,7 @@ test("drops messages from before the restore, and lets the rest go, once", async
   const { rows: logged } = await app.database.execute(
     "select after from audit_log where action = 'npm run release' order by happened_at desc limit 1",
   );
-  expect(logged).toEqual([{ after: { choice: "drop", dropped: 1 } }]);
+  expect(logged).toEqual([{ after: { messagesDropped: 1 } }]);
 });
 
 test("sends messages from before the restore when told to", async () => {

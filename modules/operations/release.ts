@@ -55,7 +55,7 @@ export async function settleHeld(
   const now = deps.now();
   const dropped = choice === "drop" ? await dropMessages(tx, { names: messageTasks, until: since, now }) : 0;
   const action = "npm run release";
-  await audit(deps, tx, null, { action, before: null, after: { choice, dropped }, happenedAt: now });
+  await audit(deps, tx, null, { action, before: null, after: { messagesDropped: dropped }, happenedAt: now });
   return dropped;
 }
 
