@@ -81,6 +81,11 @@ export const alerts = {
       text: "This database doesn’t know {count, plural, one {# transfer} other {# transfers}}, as after a restore. Follow the runbook to confirm. Since {at}.",
       action: "Open Pay",
     },
+    restoreHeld: {
+      title: "Nothing is sent or charged since a restore",
+      text: "The backup is of {at}. Messages, payments and schedules wait until an operator releases them. Follow the runbook.",
+      action: "Open Health",
+    },
     clockSkew: {
       title: "A server’s clock is off by {count, plural, one {# second} other {# seconds}}",
       text: "Since {at}. Set its clock. Pay and schedules use the database’s clock.",

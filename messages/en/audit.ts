@@ -317,6 +317,7 @@ export const audit = {
         payFailed: "failed payouts",
         payHeld: "held payouts",
         clockSkew: "server clock",
+        restoreHeld: "held restore",
         deadLetters: "failed tasks",
         holidayAhead: "holiday without a rule",
         streetWrong: "street with a different collection day",

@@ -83,6 +83,11 @@ export const alerts = {
       text: "Esta base de datos no conoce {count, plural, one {# transferencia} other {# transferencias}}, como tras restaurar una copia. Confírmalo como indica el manual. Desde {at}.",
       action: "Abrir pagos",
     },
+    restoreHeld: {
+      title: "Desde una restauración no se envía ni se cobra nada",
+      text: "La copia es de {at}. Los mensajes, los cobros y las tareas esperan hasta que un operador los libere. Sigue el manual.",
+      action: "Ver el estado del sistema",
+    },
     clockSkew: {
       title: "El reloj de un servidor se desvía {count, plural, one {# segundo} other {# segundos}}",
       text: "Desde {at}. Corrige su reloj: los pagos y las tareas usan el de la base de datos.",

@@ -318,6 +318,7 @@ export const audit = {
         payFailed: "pagos fallidos",
         payHeld: "pagos retenidos",
         clockSkew: "reloj del servidor",
+        restoreHeld: "restauración retenida",
         deadLetters: "tareas fallidas",
         holidayAhead: "festivo sin regla",
         streetWrong: "calle con otro día de recolección",

@@ -83,6 +83,11 @@ export const alerts = {
       text: "Cette base de données ne connaît pas {count, plural, one {# virement} other {# virements}}, comme après une restauration. Confirmez comme l’indique le guide. Depuis {at}.",
       action: "Ouvrir les versements",
     },
+    restoreHeld: {
+      title: "Rien n’est envoyé ni facturé depuis une restauration",
+      text: "La sauvegarde est de {at}. Messages, paiements et tâches attendent qu’un opérateur les libère. Suivez le guide.",
+      action: "Voir l’état du système",
+    },
     clockSkew: {
       title: "L’horloge d’un serveur est décalée de {count, plural, one {# seconde} other {# secondes}}",
       text: "Depuis {at}. Réglez-la : les versements et les tâches suivent celle de la base de données.",

@@ -318,6 +318,7 @@ export const audit = {
         payFailed: "virements échoués",
         payHeld: "virements retenus",
         clockSkew: "horloge du serveur",
+        restoreHeld: "restauration en attente",
         deadLetters: "tâches échouées",
         holidayAhead: "jour férié sans règle",
         streetWrong: "rue avec un autre jour de collecte",

@@ -11,10 +11,11 @@ import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
  * unreadable for long, whose missing stays were kept, or with unnamed entries that cannot be understood or stays left
  * out. extraWaiting: unconfirmed extra pickups of a home. tooFast: a runner completes pickups impossibly fast.
  * tooOften: a runner serves one homeowner far too often. smsCodes: text message codes near the daily limit.
- * payRunsHeld: the provider has transfers that the database lacks. clockSkew: a process whose clock is off.
+ * payRunsHeld: the provider has transfers that the database lacks. restoreHeld: nothing goes out since a restore. clockSkew: a process whose clock is off.
  */
 export const alertKinds = [
   "runnerUnsafe",
+  "restoreHeld",
   "outLate",
   "inLate",
   "unclaimed",

@@ -13,6 +13,7 @@ import {
   loginAttempts,
   payHolds,
   payouts,
+  platformSettings,
   problems,
   properties,
   rentalFeeds,
@@ -308,6 +309,10 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
   payRunsHeld: () => sql`
     select 'payRunsHeld', 'payRunsHeld:' || id, unknown_transfers, found_at, null::date, null, null, null::uuid, 0
     from ${payHolds} where confirmed_at is null`,
+  restoreHeld: () => sql`
+    select 'restoreHeld', 'restoreHeld:' || extract(epoch from (value -> 0 ->> 'backupMadeAt')::timestamptz)::bigint, 1, (value -> 0 ->> 'backupMadeAt')::timestamptz,
+      null::date, null, null, null::uuid, 0
+    from ${platformSettings} where key = 'restored' and value -> 0 ->> 'releasedAt' is null`,
   // Ignore ended processes, which no longer measure.
   clockSkew: () => sql`
     select 'clockSkew', 'clockSkew:' || process_id, abs(skew_milliseconds) / 1000, noticed_at, null::date, null, null, null::uuid, 0

@@ -219,6 +219,7 @@ const icons = {
   payHeld: "money",
   payFailed: "money",
   payRunsHeld: "money",
+  restoreHeld: "alert",
   clockSkew: "clock",
 } as const;
 
@@ -269,6 +270,7 @@ function placeOf({ kind, day, zipCode, profileId, feedId }: Alert) {
       return linkOptions({ to: "/admin/support" });
     case "deadLetters":
     case "smsCodes":
+    case "restoreHeld":
     case "clockSkew":
       return linkOptions({ to: "/admin/health" });
     case "deliveriesFailing":
