@@ -5,24 +5,36 @@ import { type Env, EnvError, readEnv } from "#functions/env.ts";
 import { askServer } from "#functions/operator-socket.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
 import { type Choice, type Release, releaseHeld } from "#functions/release.ts";
+import { BackupProblem } from "./backup/archive.ts";
 
 /**
  * `npm run release`: lists what waits since a restore. `-- --drop` deletes the messages in that list, which were perhaps
  * sent after the backup, and `-- --send` sends them; either lets everything go. Also while the server runs.
  */
-const choices = { send: { type: "boolean" }, drop: { type: "boolean" } } as const;
+const choice = readChoice();
+if (choice === undefined) {
+  process.stderr.write("Usage: npm run release [-- --send | --drop]\n");
+  process.exitCode = 2;
+} else
+  try {
+    process.stdout.write(words(await release(readEnv(process.env), choice)));
+  } catch (error) {
+    if (!(error instanceof EnvError || error instanceof BackupProblem)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
 
-try {
-  const { send, drop } = parseArgs({ options: choices }).values;
-  if (send && drop) throw new TypeError("Both were chosen");
-  const env = readEnv(process.env);
-  process.stdout.write(words(await release(env, send ? "send" : drop ? "drop" : null)));
-} catch (error) {
-  if (!(error instanceof TypeError || error instanceof EnvError)) throw error;
-  process.stderr.write(
-    error instanceof EnvError ? `${error.message}\n` : "Usage: npm run release [-- --send | --drop]\n",
-  );
-  process.exitCode = error instanceof EnvError ? 1 : 2;
+/** Null only lists; undefined is wrong use. */
+function readChoice(): Choice | null | undefined {
+  try {
+    const { send, drop } = parseArgs({
+      options: { send: { type: "boolean" }, drop: { type: "boolean" } },
+    }).values;
+    if (send && drop) return undefined;
+    return send ? "send" : drop ? "drop" : null;
+  } catch {
+    return undefined;
+  }
 }
 
 async function release(env: Env, choice: Choice | null): Promise<Release | null> {
@@ -31,7 +43,9 @@ async function release(env: Env, choice: Choice | null): Promise<Release | null>
     ? undefined
     : await askServer<Release | null>(env.DATA_DIR, { act: "release", choice });
   if (asked !== undefined) return asked;
-  const live = await compose(env);
+  const live = await compose(env).catch((cause) => {
+    throw new BackupProblem(cause.message, { cause });
+  });
   try {
     await prepareDatabase(live.database);
     return await releaseHeld(live, choice);
