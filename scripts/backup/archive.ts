@@ -54,7 +54,7 @@ export async function writeArchive(
 ): Promise<{ bytes: number }> {
   if (await isThere(path)) throw new BackupProblem(`${path} exists already. Name a file that does not.`);
   const part = `${path}.part`;
-  const file = await opened(part);
+  const file = await opened(part, path);
   try {
     const sums: string[] = [];
     const add = async (name: string, body: Uint8Array) => {
@@ -185,9 +185,9 @@ function factsOf(path: string, name: string, body: Buffer): BackupFacts {
 const isKnown = (name: string) =>
   [factsName, photoListName].includes(name) || databasePart.test(name) || photoName.test(name);
 
-async function opened(path: string): Promise<FileHandle> {
+async function opened(part: string, path: string): Promise<FileHandle> {
   try {
-    return await open(path, "w", 0o600);
+    return await open(part, "w", 0o600);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new BackupProblem(`The folder of ${path} does not exist.`);
