@@ -11,6 +11,8 @@ export type Snapshot = {
   serverVersion: number;
   /** The database's size in bytes. */
   bytes: number;
+  /** At most the photos' size in bytes. */
+  photoBytes: number;
   /** SHA-256 of the applied migrations, in order. */
   migrations: string[];
   /** Storage keys of the photos whose files must exist, and of uploads that may be there. */
@@ -21,9 +23,10 @@ export type Snapshot = {
 export async function readSnapshot(tx: Db): Promise<Snapshot> {
   const rows = async <Row>(query: ReturnType<typeof sql>) =>
     ((await tx.execute(query)) as unknown as { rows: Row[] }).rows;
-  const [server] = await rows<{ version: number; bytes: number }>(
+  const [server] = await rows<{ version: number; bytes: number; photoBytes: number }>(
     sql`select current_setting('server_version_num')::int / 10000 as version,
-      pg_database_size(current_database())::float8 as bytes`,
+      pg_database_size(current_database())::float8 as bytes,
+      (select coalesce(sum(photo_bytes), 0)::float8 from photos where thinned_at is null) as "photoBytes"`,
   );
   const photos = await rows<{ key: string; isAttached: boolean }>(
     sql`select case when attached_at is null then 'incoming/' || id else 'photos/' || id || '.jpg' end as key,
@@ -32,6 +35,7 @@ export async function readSnapshot(tx: Db): Promise<Snapshot> {
   return {
     serverVersion: server?.version ?? 0,
     bytes: server?.bytes ?? 0,
+    photoBytes: server?.photoBytes ?? 0,
     migrations: await appliedMigrations(tx),
     photos: photos.filter(({ isAttached }) => isAttached).map(({ key }) => key),
     uploads: photos.filter(({ isAttached }) => !isAttached).map(({ key }) => key),

@@ -29,7 +29,8 @@ export type BackupFacts = {
 };
 
 export const factsName = "backup.json";
-export const photoListName = "photos.jsonl";
+/** JSON lines: each photo's key, size in bytes (null: no file) and, for files inside, SHA-256. */
+export const photoListPart = /^photo-list\/\d{6}$/;
 export const databasePart = /^database\/\d{6}$/;
 export const photoName = /^photos\/(incoming\/[\w-]+|photos\/[\w-]+\.jpg)$/;
 const sumsName = "SHA256SUMS";
@@ -183,7 +184,7 @@ function factsOf(path: string, name: string, body: Buffer): BackupFacts {
 }
 
 const isKnown = (name: string) =>
-  [factsName, photoListName].includes(name) || databasePart.test(name) || photoName.test(name);
+  name === factsName || [databasePart, photoListPart, photoName].some((kind) => kind.test(name));
 
 async function opened(part: string, path: string): Promise<FileHandle> {
   try {

@@ -11,14 +11,7 @@ import { copyEmbedded, readSnapshot, type Snapshot } from "#db/snapshot.ts";
 import { appSecret, keyFor } from "#functions/app-secret.ts";
 import type { Env } from "#functions/env.ts";
 import { askServer } from "#functions/operator-socket.ts";
-import {
-  type ArchiveWriter,
-  type BackupFacts,
-  BackupProblem,
-  factsName,
-  photoListName,
-  writeArchive,
-} from "./archive.ts";
+import { type ArchiveWriter, type BackupFacts, BackupProblem, factsName, writeArchive } from "./archive.ts";
 import { packFolder } from "./folder.ts";
 import { readPhoto, type SeenPhoto, sizesInBucket } from "./photo-store.ts";
 import { postgresTool, runTool } from "./postgres-tools.ts";
@@ -37,17 +30,17 @@ export type Made = {
  */
 export async function makeBackup(env: Env, file: string, progress: Progress): Promise<Made> {
   const path = resolve(file);
-  const missing: string[] = [];
+  let missing: string[] = [];
   let photos = 0;
   const fill = async (archive: ArchiveWriter, snapshot: Snapshot, database: AsyncIterable<Uint8Array>) => {
-    await refuseWithoutSpace(path, snapshot.bytes / 4);
+    await refuseWithoutSpace(path, snapshot.bytes / 4 + (env.S3_BUCKET ? 0 : snapshot.photoBytes));
     const facts = await factsOf(env, snapshot);
     await archive.add(factsName, Buffer.from(`${JSON.stringify(facts, null, 2)}\n`));
     await progress("database", snapshot.bytes, () =>
       archive.addParts("database", progress.counted(database)),
     );
     photos = snapshot.photos.length;
-    missing.push(...(await addPhotos(env, archive, snapshot, progress)));
+    missing = await addPhotos(env, archive, snapshot, progress);
   };
   const { bytes } = await writeArchive(path, (archive) =>
     env.DATABASE_URL
@@ -114,24 +107,24 @@ async function addPhotos(
   { photos, uploads }: Snapshot,
   progress: Progress,
 ): Promise<string[]> {
-  const list: (SeenPhoto & { sha256?: string })[] = [];
-  if (env.S3_BUCKET) {
-    await progress("photos", photos.length, async () => {
-      list.push(...(await sizesInBucket(env, photos, progress.reached)));
-    });
-  } else {
-    const all = [...photos, ...uploads];
-    await progress("photos", all.length, async () => {
-      for (const [index, key] of all.entries()) {
-        const body = await readPhoto(env, key);
-        if (body) list.push({ key, bytes: body.length, sha256: await archive.add(`photos/${key}`, body) });
-        else if (index < photos.length) list.push({ key, bytes: null });
-        progress.reached(index + 1);
-      }
-    });
-  }
-  await archive.add(photoListName, Buffer.from(list.map((photo) => `${JSON.stringify(photo)}\n`).join("")));
+  const list: (SeenPhoto & { sha256?: string })[] = env.S3_BUCKET
+    ? await progress("photos", photos.length, () => sizesInBucket(env, photos, progress.reached))
+    : [];
+  const local = env.S3_BUCKET ? [] : [...photos, ...uploads];
+  await progress("photos", local.length, async () => {
+    for (const [index, key] of local.entries()) {
+      const body = await readPhoto(env, key);
+      if (body) list.push({ key, bytes: body.length, sha256: await archive.add(`photos/${key}`, body) });
+      else if (index < photos.length) list.push({ key, bytes: null });
+      progress.reached(index + 1);
+    }
+  });
+  await archive.addParts("photo-list", linesOf(list));
   return list.filter(({ bytes }) => bytes === null).map(({ key }) => key);
+}
+
+async function* linesOf(list: readonly object[]): AsyncGenerator<Uint8Array> {
+  for (const row of list) yield Buffer.from(`${JSON.stringify(row)}\n`);
 }
 
 async function factsOf(env: Env, { serverVersion, migrations }: Snapshot): Promise<BackupFacts> {

@@ -20,7 +20,7 @@ import {
   checkArchive,
   databasePart,
   entriesOf,
-  photoListName,
+  photoListPart,
   photoName,
   sha256,
   spaceProblem,
@@ -228,10 +228,10 @@ async function restorePhotos(
   progress: Progress,
 ): Promise<(SeenPhoto & { sha256?: string })[]> {
   const bucket = env.S3_BUCKET ? createS3Photos(bucketOptions(env)) : null;
-  let list = "";
+  const list: Buffer[] = [];
   let bytes = 0;
   for await (const { name, body } of entriesOf(path)) {
-    if (name === photoListName) list = body.toString();
+    if (photoListPart.test(name)) list.push(body);
     const [, key] = photoName.exec(name) ?? [];
     if (!key) continue;
     if (bucket) await bucket.write(key, body, "image/jpeg");
@@ -239,7 +239,8 @@ async function restorePhotos(
     bytes += body.length;
     progress.reached(bytes);
   }
-  return list
+  return Buffer.concat(list)
+    .toString()
     .split("\n")
     .filter(Boolean)
     .map((line) => JSON.parse(line));
