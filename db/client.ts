@@ -25,6 +25,11 @@ export type Database = {
   /** A transaction without a time limit, for preparing the database; `db.transaction` has one. */
   longTransaction<Result>(act: (tx: Db) => Promise<Result>): Promise<Result>;
   /**
+   * Statements on one connection, each on its own and without a time limit. Null when the database keeps no session or
+   * has only one connection.
+   */
+  readonly longSession: null | (<Result>(act: (session: Db) => Promise<Result>) => Promise<Result>);
+  /**
    * Calls `onNotice` with each payload on a channel until the returned function is called, over its own connection
    * where there are several. Calls `onLost` when the connection ends unexpectedly. Null when the database keeps no
    * session.
@@ -172,14 +177,16 @@ async function openNeon(
   });
   pool.on("error", () => {});
   const watched = watchStatements(pool, watch);
+  const over = overPool<NeonClient>({
+    pool,
+    db: drizzle(watched),
+    open: (client) => drizzle(watchStatements(client, watch)),
+    patience: patienceFor(statementTimeout),
+  });
   return {
-    ...overPool<NeonClient>({
-      pool,
-      db: drizzle(watched),
-      open: (client) => drizzle(watchStatements(client, watch)),
-      patience: patienceFor(statementTimeout),
-    }),
+    ...over,
     kind: "neon",
+    longSession: new URL(url).hostname.includes("-pooler.") ? null : over.longSession,
     listen: null,
     execute: (text, values) => watched.query(text, values),
     executeFirst: (text, values) => pool.query(text, values),
@@ -252,6 +259,7 @@ async function overPglite(
     db,
     kind: "pglite",
     longTransaction: (act) => db.transaction(act),
+    longSession: null,
     execute: async (text, values) => {
       if (values?.length) return client.query(text, values);
       return { rows: (await exec(text))?.rows ?? [] };

@@ -6,7 +6,7 @@ import { prepareDatabase } from "#functions/prepare.ts";
 import { type TestDatabase, testDatabase } from "#testkit/database.ts";
 import { administer, databaseUrl } from "#testkit/global-setup.ts";
 import { createDatabase, type Database } from "./client.ts";
-import { migrate } from "./migrate.ts";
+import { knownMigrations, migrate } from "./migrate.ts";
 
 describe("an empty database", () => {
   let server: TestDatabase;
@@ -29,7 +29,7 @@ describe("an empty database", () => {
 
   test("is migrated once by processes that start together, one transaction per migration", async () => {
     const processes = await Promise.all(Array.from({ length: 5 }, open));
-    const applied = await Promise.all(processes.map(migrate));
+    const applied = await Promise.all(processes.map((database) => migrate(database)));
     const first = processes[0] as Database;
     const { rows } = await first.execute(
       "select count(*)::int as done, count(distinct xmin::text)::int as transactions from drizzle.migrations",
@@ -93,6 +93,94 @@ describe("a migration", () => {
       await administer(server.url ?? "", `drop database ${name} with (force)`);
       await server.close();
     }
+  });
+});
+
+describe("a migration of a database in use", () => {
+  const name = `in_use_${process.pid}_${Date.now()}`;
+  const known = [...knownMigrations()];
+  const numberOf = (wanted: string) => known.findIndex(([, file]) => file.startsWith(wanted));
+  let server: TestDatabase;
+  let database: Database;
+  const until = (wanted: string) => {
+    const hashes = new Set(known.slice(0, numberOf(wanted)).map(([hash]) => hash));
+    return { only: ({ hash }: { hash: string }) => hashes.has(hash) };
+  };
+  const only = (wanted: string) => ({
+    only: ({ hash }: { hash: string }) => hash === known[numberOf(wanted)]?.[0],
+  });
+  beforeAll(async () => {
+    server = await testDatabase();
+    await administer(server.url ?? "", `create database ${name}`);
+    database = await createDatabase({ url: databaseUrl(server.url ?? "", name), poolSize: 4 });
+    await migrate(database, until("0098"));
+  });
+  afterAll(async () => {
+    await database.close();
+    await administer(server.url ?? "", `drop database ${name} with (force)`);
+    await server.close();
+  });
+
+  test("lets others read while it waits for a table", async () => {
+    const begun = Promise.withResolvers<void>();
+    const read = Promise.withResolvers<void>();
+    const reader = database.longTransaction(async (tx) => {
+      await tx.execute(sql`select from rental_months`);
+      begun.resolve();
+      await read.promise;
+    });
+    await begun.promise;
+    const migrating = migrate(database, only("0098"));
+    const isWaiting = async () => {
+      const { rows } = await database.execute(
+        "select from pg_locks where not granted and locktype = 'relation'",
+      );
+      return rows.length > 0;
+    };
+    await expect.poll(isWaiting, { interval: 5 }).toBe(true);
+    // Queues behind the migration until that gives way, although the first reader is still there.
+    await database.execute("select from rental_months");
+    read.resolve();
+    await reader;
+    expect(await migrating).toBe(1);
+  });
+
+  test("builds indexes without a lock on writes, and goes on after a crash", async () => {
+    await migrate(database, until("0107"));
+    // As an interrupted build leaves it.
+    await database.execute(
+      `create index ledger_entries_sums on ledger_entries (id);
+       update pg_index set indisvalid = false where indexrelid = 'ledger_entries_sums'::regclass`,
+    );
+    // As a change of a row does.
+    const write = sql`lock table ledger_transactions in row exclusive mode`;
+    const written = Promise.withResolvers<void>();
+    const isOpen = Promise.withResolvers<void>();
+    const writer = database.longTransaction(async (tx) => {
+      await tx.execute(write);
+      isOpen.resolve();
+      await written.promise;
+    });
+    await isOpen.promise;
+    const migrating = migrate(database, only("0107"));
+    const isBuilding = async () => {
+      const { rows } = await database.execute("select from pg_stat_progress_create_index");
+      return rows.length > 0;
+    };
+    await expect.poll(isBuilding, { interval: 5 }).toBe(true);
+    // Another writer need not wait, although the build waits for the first.
+    await database.db.transaction((tx) => tx.execute(write));
+    written.resolve();
+    await writer;
+    expect(await migrating).toBe(1);
+    const { rows } = await database.execute(
+      `select pg_get_indexdef(indexrelid) as made, indisvalid as valid from pg_index
+       where indexrelid::regclass::text in ('ledger_entries_sums', 'ledger_transactions_pay', 'ledger_entries_balance') order by 1`,
+    );
+    expect(rows).toEqual([
+      { made: expect.stringContaining("(user_id, account, transaction_id, amount_cents)"), valid: true },
+      { made: expect.stringContaining("ledger_transactions_pay"), valid: true },
+    ]);
   });
 });
 

@@ -35,7 +35,9 @@ export function overPool<Client extends Connection>({
   db: Db;
   open: (client: Client) => Db;
   patience: number;
-}): Pick<Database, "db" | "longTransaction" | "waiting"> {
+}): Pick<Database, "db" | "longTransaction" | "waiting"> & {
+  longSession: NonNullable<Database["longSession"]>;
+} {
   const waiting = watchConnects(pool);
   const opened = new WeakMap<Client, Db>();
   const unhurried = new WeakSet<Client>();
@@ -71,6 +73,16 @@ export function overPool<Client extends Connection>({
           return act(tx);
         }),
       ),
+    longSession: (act) =>
+      onConnection(async (connected, client) => {
+        unhurried.add(client);
+        await connected.execute(sql`set statement_timeout = 0`);
+        try {
+          return await act(connected);
+        } finally {
+          await connected.execute(sql`reset statement_timeout`).catch(() => {});
+        }
+      }),
   };
 }
 

@@ -41,6 +41,7 @@ import type { Site } from "#routers/context.ts";
 import { appSecret, keyFor } from "./app-secret.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
 import { contactEmailOf, type Env, groupsMissing, groupsOff, readEnv } from "./env.ts";
+import { createHeldWatch, type HeldWatch, heldBack, heldQueue } from "./held.ts";
 import { lazyVoice } from "./lazy-voice.ts";
 import { lazyWebhook } from "./lazy-webhook.ts";
 import { describeError, log } from "./log.ts";
@@ -71,6 +72,8 @@ export type Runtime = {
   readonly site: Site;
   /** The base address of links in emails. */
   readonly appUrl: string;
+  /** Whether a restore holds back what would leave the installation. */
+  readonly held: HeldWatch;
   /** Tracks whether the database and photo storage accept writes. */
   readonly writes: WriteWatch;
   /** Only with demo data on a self-run server. */
@@ -88,22 +91,36 @@ export async function compose(
 ): Promise<Runtime> {
   const telemetry = await openTelemetry(env);
   const database = await open(telemetry?.watch);
-  const queue: Queue<Db> = createPgBossQueue({
+  const held = createHeldWatch(database);
+  const tasks: Queue<Db> = createPgBossQueue({
     database: { executeSql: database.execute },
     onError: (error, task) =>
       log("error", task ? "task failed" : "queue failed", { ...task, ...describeError(error) }),
     describeTaskError: describeFault,
     watch: telemetry?.tasks,
   });
+  const queue = heldQueue(tasks, held);
   const folder = env.S3_BUCKET || env.isHosted ? null : await openLocalPhotos(env);
   const writes = createWriteWatch(
     { execute: database.executeFirst },
     { tryPhotos: folder?.tryWriting ?? null },
   );
   const localPhotos = folder && watchedPhotos(folder, writes);
-  const photos = localPhotos ?? (env.S3_BUCKET ? createS3Photos(s3Options(env)) : createUnavailablePhotos());
+  const photos =
+    localPhotos ?? (env.S3_BUCKET ? createS3Photos(bucketOptions(env)) : createUnavailablePhotos());
   const appUrl = appUrlOf(env);
   const databaseClock = createDatabaseClock(database, { processId: newId() });
+  const out = heldBack(
+    {
+      mailer: lazyMailer(env),
+      sms: lazySms(env, appUrl),
+      push: lazyPush(env),
+      voice: lazyVoice(env),
+      payments: openPayments(env),
+      payouts: openPayouts(env, appUrl),
+    },
+    held,
+  );
   const made: Runtime = {
     env,
     database,
@@ -128,8 +145,8 @@ export async function compose(
       queue,
       hints: openHints(database),
       passwords: createArgon2Passwords(),
-      payments: openPayments(env),
-      payouts: openPayouts(env, appUrl),
+      payments: out.payments,
+      payouts: out.payouts,
       backgroundChecks: createChecksByHand(),
       photos,
       pictures: createSharpPictures(),
@@ -139,16 +156,17 @@ export async function compose(
       calendars: lazyCalendars(env),
       feedPace: createPace(),
       google: await openGoogle(env, appUrl),
-      sms: lazySms(env, appUrl),
+      sms: out.sms,
       alertChannels: { emails: env.ALERT_EMAILS, webhook: lazyWebhook(env) },
       contactEmail: contactEmailOf(env),
       smsCodes: { countries: env.SMS_COUNTRIES, aDay: env.SMS_CODES_A_DAY },
-      voice: lazyVoice(env),
-      push: lazyPush(env),
+      voice: out.voice,
+      push: out.push,
       now: databaseClock.now,
       newId,
     },
-    mailer: lazyMailer(env),
+    mailer: out.mailer,
+    held,
     localPhotos,
     site: {
       isSecure: appUrl.startsWith("https:"),
@@ -288,7 +306,7 @@ function openPayouts({ STRIPE_SECRET_KEY }: Env, appUrl: string): Payouts {
     : createTestModePayouts();
 }
 
-function s3Options(env: Env): Parameters<typeof createS3Photos>[0] {
+export function bucketOptions(env: Env): Parameters<typeof createS3Photos>[0] {
   return {
     endpoint: env.S3_ENDPOINT,
     region: env.S3_REGION ?? "",

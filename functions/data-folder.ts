@@ -25,7 +25,7 @@ export async function guardDataFolder(folder: string): Promise<string[]> {
   return left;
 }
 
-const ownNames = /^(?:database|uploads|outbox|calendars|app-secret)(?:\.|$)/;
+const ownNames = /^(?:database|uploads|outbox|calendars|app-secret|operator)(?:\.|$)/;
 
 /** Closes a path. True if it stays open because another user owns it. */
 async function isLeftOpen(path: string): Promise<boolean> {

@@ -14,6 +14,7 @@ import { contactEmailOf, groupsOff, hasDemo, reachOf, readEnv } from "./env.ts";
 import { type HttpServer, startHttpServer, thisMachine } from "./http-server.ts";
 import { describeError, log } from "./log.ts";
 import { watchLoop } from "./loop-delay.ts";
+import { openOperatorSocket } from "./operator-socket.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { countedArea, createPublicPages } from "./public-pages.ts";
 import { type ApiHandler, apiFunctions } from "./routes.ts";
@@ -111,6 +112,7 @@ export async function startLocalServer(
     await orExit(() => server.listenEverywhere());
   await live.databaseClock.measure();
   isReady = true;
+  background.push(await openOperatorSocket(live));
   await live.queue.work(createWorkers({ ...live.deps, mailer: live.mailer, appUrl: live.appUrl }));
   if (!stopping.signal.aborted) {
     const running = startSchedules(live);
@@ -122,6 +124,10 @@ export async function startLocalServer(
     }
   }
   announce(live);
+  if (await live.held.isHeld())
+    console.log(
+      "\nRestored from a backup: no message, payment or schedule runs until you look at what waits and release it with npm run release",
+    );
 }
 
 /** The Date header while a trial's clock is ahead, so that browsers follow it; null for the machine's own. */

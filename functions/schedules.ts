@@ -4,12 +4,13 @@ import { Refused } from "#platform/values/refusal.ts";
 import type { Runtime } from "./compose.ts";
 import { describeError, log } from "./log.ts";
 
-/** Runs a schedule and logs its result and errors. Throws only if nothing could start. */
+/** Runs a schedule and logs its result and errors; none while held. Throws only if nothing could start. */
 export async function runLogged(
   live: Runtime,
   schedule: Schedule,
   options: { onlyIfDue?: boolean; stopped?: AbortSignal } = {},
-): Promise<RunResult> {
+): Promise<RunResult | { outcome: "held" }> {
+  if (await live.held.isHeld()) return { outcome: "held" };
   const { createWorkers } = await import("#modules/operations/index.ts");
   const workers = createWorkers({ ...live.deps, mailer: live.mailer, appUrl: live.appUrl });
   const deps = {

@@ -20,7 +20,14 @@ const tests = await runSteps(
   [
     { name: "unit and integration tests", command: ["vitest", "run"], report: "vitest" },
     { name: "end-to-end tests", command: ["node", "scripts/e2e.ts"], report: "playwright" },
-    ...(full ? [{ name: "mutants", command: ["node", "scripts/test-mutants.ts"] }] : []),
+    ...(full
+      ? [
+          { name: "mutants", command: ["node", "scripts/test-mutants.ts"] },
+          { name: "restore drill", command: ["node", "scripts/drill.ts"] },
+          { name: "migrations under load", command: ["node", "bench/migrations.ts"] },
+          { name: "last release on these migrations", command: ["node", "scripts/old-on-new.ts"] },
+        ]
+      : []),
   ],
   env,
 );

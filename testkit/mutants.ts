@@ -1,6 +1,7 @@
 import { addOnMutants } from "./add-on-mutants.ts";
 import { calendarMutants } from "./calendar-mutants.ts";
 import { hostMutants } from "./host-mutants.ts";
+import { operatorMutants } from "./operator-mutants.ts";
 import { payMutants } from "./pay-mutants.ts";
 import { priceMutants } from "./price-mutants.ts";
 
@@ -44,6 +45,7 @@ export const mutants: Mutant[] = [
     tests: ["modules/dispatch/send-alerts.race.test.ts"],
   },
   ...payMutants,
+  ...operatorMutants,
   {
     name: "accept-a-taken-job",
     file: "modules/pickups/queries/job-changes.ts",

@@ -21,16 +21,18 @@ export type PostgresServer = {
  * Starts an empty Postgres 18 server on a free port of 127.0.0.1, in a temporary folder, in about a second. Its
  * binaries come with the packages. It skips disk syncs (`fsync = off`) and lives until `stop` or the end of this
  * process; after a kill, the next call on this machine cleans up. `settings` are server settings; `onDisk` keeps it out
- * of memory. Throws if the platform has no binaries, or with the server's own message if it does not start.
+ * of memory; `home` is an installed Postgres to use instead, the folder with its `bin`. Throws if the platform has no binaries, or with the server's own message if it does not start.
  */
 export async function startPostgres({
   settings = {},
   onDisk = false,
+  home,
 }: {
   settings?: Record<string, string | number>;
   onDisk?: boolean;
+  home?: string | undefined;
 } = {}): Promise<PostgresServer> {
-  const binaries = await healedBinaries(await openTemporaryFolder());
+  const binaries = home ?? (await healedBinaries(await openTemporaryFolder()));
   const folder = await makeTestFolder({ onDisk });
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   if ("uid" in user) await chown(folder, nobody, nobody);

@@ -87,6 +87,11 @@ export const alerts = {
       text: "Since {at}. Follow the runbook. The alert ends when the check passes.",
       action: "Open Health",
     },
+    restoreHeld: {
+      title: "Nothing is sent or charged since a restore",
+      text: "The backup is of {at}. Messages, payments and schedules wait until an operator releases them. Follow the runbook.",
+      action: "Open Health",
+    },
     clockSkew: {
       title: "A server’s clock is off by {count, plural, one {# second} other {# seconds}}",
       text: "Since {at}. Set its clock. Pay and schedules use the database’s clock.",

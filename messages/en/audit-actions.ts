@@ -39,6 +39,7 @@ export const auditActions = {
   },
   madeAdmin: "Made an admin, by command",
   payRunsConfirmed: "Confirmed pay runs, by command",
+  restoreReleased: "Released what a restore held, by command",
   secondFactorReset: "Turned off a second factor, by command",
   beginPayRun: "Began the pay run",
   payRun: "Ran the pay run",

@@ -89,6 +89,11 @@ export const alerts = {
       text: "Desde {at}. Sigue el manual. El aviso termina cuando la comprobación sale bien.",
       action: "Ver el estado del sistema",
     },
+    restoreHeld: {
+      title: "Desde una restauración no se envía ni se cobra nada",
+      text: "La copia es de {at}. Los mensajes, los cobros y las tareas esperan hasta que un operador los libere. Sigue el manual.",
+      action: "Ver el estado del sistema",
+    },
     clockSkew: {
       title: "El reloj de un servidor se desvía {count, plural, one {# segundo} other {# segundos}}",
       text: "Desde {at}. Corrige su reloj: los pagos y las tareas usan el de la base de datos.",

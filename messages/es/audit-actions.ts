@@ -41,6 +41,7 @@ export const auditActions = {
   },
   madeAdmin: "Nombró a un administrador, por comando",
   payRunsConfirmed: "Confirmó las rondas de pagos, por comando",
+  restoreReleased: "Liberó lo que retenía una restauración, por comando",
   secondFactorReset: "Quitó una verificación en dos pasos, por comando",
   beginPayRun: "Inició la ronda de pagos",
   payRun: "Hizo la ronda de pagos",

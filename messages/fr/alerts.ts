@@ -89,6 +89,11 @@ export const alerts = {
       text: "Depuis {at}. Suivez le guide. L’alerte prend fin dès que le contrôle réussit.",
       action: "Voir l’état du système",
     },
+    restoreHeld: {
+      title: "Rien n’est envoyé ni facturé depuis une restauration",
+      text: "La sauvegarde est de {at}. Messages, paiements et tâches attendent qu’un opérateur les libère. Suivez le guide.",
+      action: "Voir l’état du système",
+    },
     clockSkew: {
       title: "L’horloge d’un serveur est décalée de {count, plural, one {# seconde} other {# secondes}}",
       text: "Depuis {at}. Réglez-la : les versements et les tâches suivent celle de la base de données.",

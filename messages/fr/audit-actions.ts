@@ -41,6 +41,7 @@ export const auditActions = {
   },
   madeAdmin: "A nommé un administrateur, par commande",
   payRunsConfirmed: "A confirmé les paies, par commande",
+  restoreReleased: "A libéré ce que retenait une restauration, par commande",
   secondFactorReset: "A retiré une validation en deux étapes, par commande",
   beginPayRun: "A lancé la paie",
   payRun: "A versé la paie",

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { saveRestored } from "#db/held.ts";
 import {
   alertSnoozes,
   auditLog,
@@ -146,6 +147,16 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
       { key: "payHeld:2026-03-02", count: 2, day: "2026-03-02" },
     ]);
     expect(await ofKind("payFailed")).toMatchObject([{ count: 1 }]);
+  });
+
+  test("say that a restored installation is held, until it is released", async () => {
+    const restored = { backupMadeAt: "2026-03-09T12:00:00.000Z", since: app.clock.now };
+    await saveRestored(app.deps.db, { ...restored, releasedAt: null });
+    expect(await ofKind("restoreHeld")).toMatchObject([
+      { key: "restoreHeld:1773057600", at: restored.backupMadeAt },
+    ]);
+    await saveRestored(app.deps.db, { ...restored, releasedAt: app.clock.now });
+    expect(await ofKind("restoreHeld")).toEqual([]);
   });
 
   test("count a runner's pickup to review once, however many reasons it has", async () => {

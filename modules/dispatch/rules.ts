@@ -11,11 +11,13 @@ import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
  * unreadable for long, whose missing stays were kept, or with unnamed entries that cannot be understood or stays left
  * out. extraWaiting: unconfirmed extra pickups of a home. tooFast: a runner completes pickups impossibly fast.
  * tooOften: a runner serves one homeowner far too often. smsCodes: text message codes near the daily limit.
- * payRunsHeld: the provider has transfers that the database lacks. clockSkew: a process whose clock is off.
- * invariantViolated: rows that contradict each other; count 0: the check took too long.
+ * payRunsHeld: the provider has transfers that the database lacks. restoreHeld: nothing goes out since a restore.
+ * clockSkew: a process whose clock is off. invariantViolated: rows that contradict each other; count 0: the check took
+ * too long.
  */
 export const alertKinds = [
   "runnerUnsafe",
+  "restoreHeld",
   "outLate",
   "inLate",
   "unclaimed",

@@ -54,6 +54,7 @@ describe("summarizeAudit", () => {
       "Second factor: yes → no",
     );
     expect(summaryOf({ after: { unknownTransfers: 3 } })).toBe("Unknown transfers: 3");
+    expect(summaryOf({ after: { messagesDropped: 6 } })).toBe("Messages dropped: 6");
     expect(summaryOf({ after: { list: "payRun", week: "2026-03-02", isSearched: false } })).toBe(
       "List: pay run · Week: Mar 2, 2026 · Search used: no",
     );

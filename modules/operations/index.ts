@@ -23,6 +23,7 @@ export { health, retryAllTasks, retryTask, runSchedule, smsCodes, tasks } from "
 export { areaMargins, plannedMargin } from "./margins.ts";
 export { previewPay } from "./preview-pay.ts";
 export { previewPrices } from "./price-settings.ts";
+export { type Held, heldTasks, settleHeld, writeMissedMessages } from "./release.ts";
 export { deleteView, savedViews, saveView } from "./saved-views.ts";
 export { type ServiceFigures, serviceFigures } from "./service-figures.ts";
 export { rates, rules, setRate, setRule, settingHistory, withdrawSetting } from "./settings.ts";

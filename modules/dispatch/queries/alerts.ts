@@ -14,6 +14,7 @@ import {
   loginAttempts,
   payHolds,
   payouts,
+  platformSettings,
   problems,
   properties,
   rentalFeeds,
@@ -314,6 +315,10 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     select 'invariantViolated', 'invariantViolated:' || md5(invariant) || ':' || extract(epoch from violated_since)::bigint,
       coalesce(violations, 0), violated_since, null::date, null, invariant, null::uuid, 0
     from ${invariantChecks} where violated_since is not null`,
+  restoreHeld: () => sql`
+    select 'restoreHeld', 'restoreHeld:' || extract(epoch from (value -> 0 ->> 'backupMadeAt')::timestamptz)::bigint, 1, (value -> 0 ->> 'backupMadeAt')::timestamptz,
+      null::date, null, null, null::uuid, 0
+    from ${platformSettings} where key = 'restored' and value -> 0 ->> 'releasedAt' is null`,
   // Ignore ended processes, which no longer measure.
   clockSkew: () => sql`
     select 'clockSkew', 'clockSkew:' || process_id, abs(skew_milliseconds) / 1000, noticed_at, null::date, null, null, null::uuid, 0

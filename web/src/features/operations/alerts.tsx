@@ -220,6 +220,7 @@ const icons = {
   payFailed: "money",
   payRunsHeld: "money",
   invariantViolated: "alert",
+  restoreHeld: "alert",
   clockSkew: "clock",
 } as const;
 
@@ -271,6 +272,7 @@ function placeOf({ kind, day, zipCode, profileId, feedId }: Alert) {
     case "deadLetters":
     case "smsCodes":
     case "invariantViolated":
+    case "restoreHeld":
     case "clockSkew":
       return linkOptions({ to: "/admin/health" });
     case "deliveriesFailing":

@@ -16,6 +16,7 @@ const byCommand: Readonly<Record<string, string | undefined>> = {
   "npm run admin": "madeAdmin",
   "npm run admin -- --confirm-pay-runs": "payRunsConfirmed",
   "npm run admin -- --reset-second-factor": "secondFactorReset",
+  "npm run release": "restoreReleased",
 };
 
 /** Formats an instant by the clock at a home, with its zone where the reader has another; without a home, by the reader's. */
