@@ -26,3 +26,4 @@ export * from "./runners.ts";
 export * from "./sign-in.ts";
 export * from "./streets.ts";
 export * from "./support.ts";
+export * from "./texting.ts";

@@ -193,6 +193,7 @@ export const adminHealth = {
       tellWaiting: "News for the waiting list",
       orderBackgroundCheck: "Background check order",
       sendHelperLink: "Helper link",
+      askConsent: "Question whether we may text",
       sendInvitation: "Runner invitation",
       sweepPhoto: "Unused upload",
       endSubscription: "Subscription end",

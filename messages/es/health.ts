@@ -205,6 +205,7 @@ export const adminHealth = {
       tellWaiting: "Aviso a la lista de espera",
       orderBackgroundCheck: "Pedido de una verificación",
       sendHelperLink: "Enlace de quien ayuda",
+      askConsent: "Pregunta si podemos enviar mensajes",
       sendInvitation: "Invitación de un runner",
       sweepPhoto: "Archivo sin usar",
       endSubscription: "Fin de una suscripción",

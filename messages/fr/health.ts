@@ -205,6 +205,7 @@ export const adminHealth = {
       tellWaiting: "Nouvelle à la liste d’attente",
       orderBackgroundCheck: "Demande d’une vérification",
       sendHelperLink: "Lien d’aide",
+      askConsent: "Demande d’envoi de textos",
       sendInvitation: "Invitation d’un runner",
       sweepPhoto: "Fichier inutilisé",
       endSubscription: "Fin d’un abonnement",

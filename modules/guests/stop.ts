@@ -1,6 +1,5 @@
 import type * as z from "zod";
 import type { Vault } from "#adapters/vault/port.ts";
-import { smsKeyword } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -48,17 +47,22 @@ const outcomes: Record<string, "delivered" | "failed"> = {
   failed: "failed",
 };
 
-/** Records a delivery report about a text message to a guest, or their STOP or START reply. Safe to repeat. */
+/** Records what became of a text message to a guest. Safe to repeat. */
 export async function takeGuestSmsNews(
   deps: Deps,
-  news: { providerId: string; status: string | null; from: string; answer: string | null },
+  { providerId, status }: { providerId: string; status: string | null },
 ): Promise<void> {
-  const state = outcomes[news.status ?? ""];
-  if (state) return noteOutcome(deps.db, { by: { providerId: news.providerId }, state });
-  if (news.status !== null || news.answer === null) return;
-  const keyword = smsKeyword(news.answer);
-  if (keyword === "stop") await saveNumberStop(deps.db, { number: news.from, now: deps.now() });
-  if (keyword === "start") await deleteNumberStop(deps.db, news.from);
+  const state = outcomes[status ?? ""];
+  if (state) await noteOutcome(deps.db, { by: { providerId }, state });
+}
+
+/** Records that a guest replied STOP, or START. Safe to repeat. */
+export async function stopGuestTexts(
+  deps: Pick<Deps, "db" | "now">,
+  { number, isStopped }: { number: string; isStopped: boolean },
+): Promise<void> {
+  if (isStopped) await saveNumberStop(deps.db, { number, now: deps.now() });
+  else await deleteNumberStop(deps.db, number);
 }
 
 /** Records that emails to guests bounced. Safe to repeat. */

@@ -130,7 +130,7 @@ export {
   schedulePickup,
 } from "./schedule-pickup.ts";
 export { startJob, viewGateCode } from "./serve-leg.ts";
-export { pickup, sharedPickup, sharePickup, stopSharingPickup } from "./share-pickup.ts";
+export { pickup, sharedPickup, sharePickup, stopSharingPickup, textPickupPhotos } from "./share-pickup.ts";
 export { jobOnceOwn, legOpening, ownJob, refuseLost, takeStep } from "./take-step.ts";
 export { markMissed, remind, stampJobs } from "./tasks.ts";
 export { afterUndoneStart, undoStart } from "./undo-start.ts";

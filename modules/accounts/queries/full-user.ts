@@ -145,6 +145,7 @@ const { userId: _userId, ...preferenceColumns } = getTableColumns(preferences);
 // Columns that the contract names, and those that `render.ts` derives its other fields from.
 const userColumns = {
   ...pickFields(getTableColumns(users), contract.user),
+  email: emailOf(users.email),
   emailVerifiedAt: users.emailVerifiedAt,
 };
 

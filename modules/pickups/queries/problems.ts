@@ -2,6 +2,7 @@ import { and, type Column, eq, getTableColumns, inArray, isNull, sql } from "dri
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
+  emailOf,
   homeownerProfiles,
   invoices,
   jobs,
@@ -307,7 +308,7 @@ export async function listProblems(
       outPhotoId: shownPhoto(outPhotos),
       inPhotoId: shownPhoto(inPhotos),
       runner: { firstName: users.firstName, lastName: users.lastName },
-      homeowner: { firstName: homes.firstName, lastName: homes.lastName, email: homes.email },
+      homeowner: { firstName: homes.firstName, lastName: homes.lastName, email: emailOf(homes.email) },
       returned: { on: returns.scheduledOn, status: returns.status },
       cursor,
     })

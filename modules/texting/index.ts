@@ -1,0 +1,2 @@
+export { askConsent, textingOf } from "./deliver.ts";
+export { takeText } from "./take-text.ts";
