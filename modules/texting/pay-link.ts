@@ -9,7 +9,7 @@ const linkDays = 14;
 
 /**
  * Where the holder of an account without a password, or somebody who helps them, adds a card. The link is sealed, so it
- * needs no row; it opens nothing once a service has begun.
+ * needs no row; it opens nothing once the account has a password.
  */
 export function payPath({ vault, now }: Pick<Deps, "vault" | "now">, userId: string): string {
   return `/add-card#${vault.seal(`${userId} ${Date.parse(now()) + linkDays * day}`, context)}`;

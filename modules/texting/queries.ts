@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { smsNumbers, textMessages } from "#db/schema/index.ts";
+import { streetKey } from "#db/schema/street-key.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import type { Language } from "#platform/values/preferences.ts";
 
@@ -318,4 +319,64 @@ export async function saveNumberToAsk(
     })
     .returning({ userId: smsNumbers.userId });
   return saved.length > 0;
+}
+
+/** The home and number of a user; null for an id that nobody has. */
+export async function findHomeOf(
+  db: Db,
+  userId: string,
+): Promise<{ homeownerId: string; e164: string | null } | null> {
+  const [row] = await rowsOf<{ homeownerId: string; e164: string | null }>(
+    db,
+    sql`
+    select home.id as "homeownerId", number.e164 from homeowner_profiles as home
+    left join sms_numbers as number on number.user_id = home.user_id where home.user_id = ${userId}::uuid`,
+  );
+  return row ?? null;
+}
+
+/** The weekday, Monday is 1, on which most homes of a street put their trash out; null for none. */
+export async function findStreetDay(
+  db: Db,
+  { street, zipCode }: { street: string; zipCode: string },
+): Promise<number | null> {
+  const [row] = await rowsOf<{ weekday: number }>(
+    db,
+    sql`
+    select rhythm.weekday::int as weekday from homeowner_profiles as home
+    join can_rhythms as rhythm on rhythm.homeowner_id = home.id and rhythm.can_kind = 'trash'
+    where home.zip_code = ${zipCode} and ${streetKey(sql`home.public_street`)} = ${streetKey(sql`${street}::text`)}
+    group by rhythm.weekday order by count(*) desc, rhythm.weekday limit 1`,
+  );
+  return row?.weekday ?? null;
+}
+
+/** Notes that a person is asked again. When they were asked before; null where there is nothing to ask. */
+export async function lockNumberToAsk(
+  db: Db,
+  { userId, now }: { userId: string; now: string },
+): Promise<string | null> {
+  const toAsk = await findToAsk(db, userId);
+  if (!toAsk) return null;
+  await db
+    .update(smsNumbers)
+    .set({ consentAskedAt: now, failedAt: null })
+    .where(eq(smsNumbers.userId, userId));
+  return toAsk.askedAt;
+}
+
+/** The account that a link begins a service for; null once it has one, or is gone. */
+export async function findToPay(
+  db: Db,
+  userId: string,
+): Promise<{ firstName: string; address: string } | null> {
+  const [row] = await rowsOf<{ firstName: string; address: string }>(
+    db,
+    sql`
+    select person.first_name as "firstName", home.address from users as person
+    join homeowner_profiles as home on home.user_id = person.id
+    where person.id = ${userId}::uuid and person.deleted_at is null and person.suspended_at is null
+      and person.role = 'homeowner' and person.password_hash is null`,
+  );
+  return row ?? null;
 }

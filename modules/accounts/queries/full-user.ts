@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, gt, isNotNull, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
+  emailOf,
   homeownerProfiles,
   photos,
   preferences,

@@ -72,6 +72,8 @@ export function markDays(text: string, language: Language): { marked: string; da
       mark({ kind: "tomorrow" }),
     )
     .replace(/(?<![~§'])\b[a-z]{3,}\b/g, (word) => {
+      // "mon" is "my" in French.
+      if (word === "mon" && language !== "en") return word;
       const weekday = weekdaysSpoken.get(word) ?? (word.length >= 6 ? closest(word, longWeekdays) : null);
       return weekday === null ? word : mark({ kind: "weekday", weekday });
     });

@@ -68,6 +68,7 @@ function plainWords(text: string): string {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[’‘`´]/g, "'")
+    .replace(/\b(d|l|j|c|qu)'(?=[a-z])/g, "$1 ")
     .replace(/[–—−]/g, "-")
     .replace(/[^a-z0-9'/.\-#()]+/g, " ")
     .replace(/\.(?!\d)/g, " ")

@@ -76,7 +76,7 @@ export const fillerWords: ReadonlySet<string> = new Set(
     "servicio ahora que es proxima proximo pasan vienen viene ustedes me se y hasta desde entre dia mucho muchas muchos",
     "s'il s vous plait svp stp bonjour bonsoir salut le les l' l un une mon ma mes notre nos du des au aux pour ce cette cet",
     "semaine jour passage passages poubelle poubelles je j' j ai nous veux voudrais besoin serai serons suis sommes est prochain",
-    "prochaine c' d' d qu' vous passez venez jusqu'au jusqu'a et beaucoup service bon jours bien",
+    "prochaine c' d' d c j l qu qu' vous passez venez jusqu'au jusqu'a et beaucoup service bon jours bien",
   ),
 );
 
