@@ -129,7 +129,7 @@ export async function compose(
       calendars: lazyCalendars(env),
       feedPace: createPace(),
       google: await openGoogle(env, appUrl),
-      sms: lazySms(env, appUrl),
+      sms: lazySms(env, appUrl, databaseClock.now),
       contactEmail: contactEmailOf(env),
       smsCodes: { countries: env.SMS_COUNTRIES, aDay: env.SMS_CODES_A_DAY },
       voice: lazyVoice(env),
@@ -321,7 +321,7 @@ function lazyCalendars(env: Env): Calendars {
 }
 
 /** Twilio if configured, otherwise a folder of text messages; loaded with the first message. */
-function lazySms(env: Env, appUrl: string): Sms {
+function lazySms(env: Env, appUrl: string, now: () => string): Sms {
   let sms: Promise<Sms> | undefined;
   const open = async (): Promise<Sms> => {
     const { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, SMS_FROM: from } = env;
@@ -332,7 +332,7 @@ function lazySms(env: Env, appUrl: string): Sms {
       return createTwilioSms({ accountSid, authToken, from, statusUrl });
     }
     const { createSmsFolder } = await import("#adapters/sms/outbox-folder.ts");
-    return createSmsFolder(`${env.DATA_DIR}/outbox`);
+    return createSmsFolder(`${env.DATA_DIR}/outbox`, now);
   };
   const opened = () => {
     sms ??= open();

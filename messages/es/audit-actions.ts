@@ -68,6 +68,8 @@ export const auditActions = {
   setRate: "Fijó una tarifa",
   setRule: "Fijó una regla",
   serveHome: "Cambió el servicio de un propietario",
+  signUpByPhone: "Registró a un propietario por teléfono",
+  askAgain: "Preguntó de nuevo si podemos enviar mensajes",
   serveRunner: "Cambió la configuración de un runner",
   signOutPerson: "Cerró todas las sesiones",
   snoozeAlert: "Pospuso una alerta",

@@ -1,3 +1,6 @@
+import type * as en from "../en/texting.ts";
+import type { TextsOf } from "../texts-of.ts";
+
 export const texting = {
   consent:
     "Hola, {firstName}, somos TidyCurb. ¿Podemos enviarte mensajes sobre tus botes de basura? Responde SI o NO. Pueden aplicarse tarifas de mensajes. STOP los detiene cuando quieras.",
@@ -30,4 +33,4 @@ export const texting = {
   stranger: "TidyCurb: no conocemos este número. Escríbenos aquí: {link}",
   limitNote:
     "(Nota automática: este hogar ya recibió todos los mensajes de un día. Por favor, llama. Sin enviar: {words})",
-} as const;
+} as const satisfies TextsOf<typeof en.texting>;

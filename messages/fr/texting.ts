@@ -1,3 +1,6 @@
+import type * as en from "../en/texting.ts";
+import type { TextsOf } from "../texts-of.ts";
+
 export const texting = {
   consent:
     "Bonjour {firstName}, ici TidyCurb. Pouvons-nous vous envoyer des textos au sujet de vos poubelles ? Répondez OUI ou NON. Des frais de messagerie peuvent s’appliquer. STOP y met fin à tout moment.",
@@ -30,4 +33,4 @@ export const texting = {
   stranger: "TidyCurb : nous ne connaissons pas ce numéro. Écrivez-nous ici : {link}",
   limitNote:
     "(Note automatique : ce domicile a reçu tous les textos d’une journée. Veuillez appeler. Non envoyé : {words})",
-} as const;
+} as const satisfies TextsOf<typeof en.texting>;

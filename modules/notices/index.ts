@@ -27,7 +27,12 @@ export {
 } from "./preferences.ts";
 export { subscribePush, testPush, unsubscribePush } from "./push.ts";
 export { noticesFingerprint, readNotices, renewNotification } from "./queries/notifications.ts";
-export { closeForeignAccess, findReachability, saveQuietHours, unlinkOtherGoogle } from "./queries/reachability.ts";
+export {
+  closeForeignAccess,
+  findReachability,
+  saveQuietHours,
+  unlinkOtherGoogle,
+} from "./queries/reachability.ts";
 export { findReader, forgetUnreachable, noteNumber } from "./queries/readers.ts";
 export { openSkipToken } from "./skip-token.ts";
 export {

@@ -380,3 +380,29 @@ export async function findToPay(
   );
   return row ?? null;
 }
+
+/** Everybody with a number, by name: for the trial's phone. */
+export async function listWithNumbers(db: Db): Promise<{ e164: string; name: string }[]> {
+  return rowsOf(
+    db,
+    sql`
+    select distinct on (number.e164) number.e164, trim(person.first_name || ' ' || person.last_name) as name
+    from sms_numbers as number join users as person on person.id = number.user_id and person.deleted_at is null
+    where number.confirmed_at is not null or number.consent_asked_at is not null
+    order by number.e164, person.id limit 50`,
+  );
+}
+
+/** What a number wrote lately, oldest first, with our replies. */
+export async function listTextsFrom(
+  db: Db,
+  e164: string,
+): Promise<Pick<TextMessageRow, "receivedAt" | "words" | "reply">[]> {
+  const rows = await db
+    .select({ receivedAt: textMessages.receivedAt, words: textMessages.words, reply: textMessages.reply })
+    .from(textMessages)
+    .where(eq(textMessages.e164, e164))
+    .orderBy(desc(textMessages.receivedAt), desc(textMessages.id))
+    .limit(200);
+  return rows.toReversed();
+}

@@ -4,11 +4,11 @@ import {
   deliveries,
   jobs,
   problems,
-  holds,
   smsNumbers,
   supportMessages,
   supportThreads,
   textMessages,
+  vacationHolds,
 } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { generate } from "#modules/schedule/tasks.ts";
@@ -150,7 +150,7 @@ describe("SKIP", () => {
 
 describe("HOLD", () => {
   const held = async (home: { homeownerId: string }) =>
-    (await app.deps.db.select().from(holds).where(eq(holds.homeownerId, home.homeownerId)))
+    (await app.deps.db.select().from(vacationHolds).where(eq(vacationHolds.homeownerId, home.homeownerId)))
       .filter(({ cancelledAt }) => cancelledAt === null)
       .map(({ fromOn, untilOn }) => [fromOn, untilOn]);
 

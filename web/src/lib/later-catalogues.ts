@@ -1,6 +1,7 @@
 /** The text files that members' screens other than the first ones ask for. */
 export type LaterArea =
   | "accounts"
+  | "add-card"
   | "add-ons"
   | "applications"
   | "billing"
@@ -24,6 +25,6 @@ export type LaterArea =
 
 /** Where they are, such as "./es/support.ts". */
 export const files = import.meta.glob<object>(
-  "./*/{accounts,add-ons,applications,billing,channels,circles,conduct,guests,host-setup,legal,passkeys,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,support}.ts",
+  "./*/{accounts,add-card,add-ons,applications,billing,channels,circles,conduct,guests,host-setup,legal,passkeys,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,support}.ts",
   { base: "../../../messages" },
 );
