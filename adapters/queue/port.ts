@@ -103,6 +103,7 @@ export const taskNames = [
   "order-background-check",
   "send-invitation",
   "send-helper-link",
+  "ask-consent",
   "confirm-email",
   "send-account-link",
   "send-reset-link",
