@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { preferences, smsNumbers } from "#db/schema/index.ts";
+import { preferences, smsNumbers, textMessages } from "#db/schema/index.ts";
 import { serveSmsWebhook } from "#functions/delivery-webhooks.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import type { TestApp } from "./app.ts";
@@ -94,3 +94,22 @@ export async function textIn(
   const [, reply = null] = /<Message>([\s\S]*)<\/Message>/.exec(await response.text()) ?? [];
   return reply?.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&") ?? null;
 }
+
+/** A text message that somebody sent us and a person is to read. */
+export async function addReceivedText(
+  app: TestApp,
+  text: { userId?: string; e164: string; words: string; receivedAt?: string },
+): Promise<void> {
+  const id = app.deps.newId();
+  await app.deps.db
+    .insert(textMessages)
+    .values({ id, providerId: id, outcome: "desk", receivedAt: app.clock.now, ...text });
+}
+
+/** How long a text message is kept. */
+export const agedText = {
+  days: 90,
+  table: textMessages,
+  add: (receivedAt: string, { app }: { app: TestApp }) =>
+    addReceivedText(app, { e164: "+12125550155", words: "SKIP", receivedAt }),
+};

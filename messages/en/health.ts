@@ -121,6 +121,7 @@ export const adminHealth = {
       reminderEmails: "{count, plural, one {# reminder} other {# reminders}}",
       sessions: "{count, plural, one {# session} other {# sessions}}",
       pickupCalls: "{count, plural, one {# old call} other {# old calls}}",
+      textMessages: "{count, plural, one {# old text message} other {# old text messages}}",
       pickupShares: "{count, plural, one {# expired photo link} other {# expired photo links}}",
       dataExports: "{count, plural, one {# data copy} other {# data copies}}",
       loginAttempts: "{count, plural, one {# sign-in attempt} other {# sign-in attempts}}",

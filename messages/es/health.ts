@@ -126,6 +126,7 @@ export const adminHealth = {
       reminderEmails: "{count, plural, one {# recordatorio} other {# recordatorios}}",
       sessions: "{count, plural, one {# sesión} other {# sesiones}}",
       pickupCalls: "{count, plural, one {# llamada antigua} other {# llamadas antiguas}}",
+      textMessages: "{count, plural, one {# mensaje de texto antiguo} other {# mensajes de texto antiguos}}",
       pickupShares: "{count, plural, one {# enlace a fotos caducado} other {# enlaces a fotos caducados}}",
       dataExports: "{count, plural, one {# copia de datos} other {# copias de datos}}",
       loginAttempts:

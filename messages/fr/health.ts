@@ -128,6 +128,7 @@ export const adminHealth = {
       reminderEmails: "{count, plural, one {# rappel} other {# rappels}}",
       sessions: "{count, plural, one {# session} other {# sessions}}",
       pickupCalls: "{count, plural, one {# ancien appel} other {# anciens appels}}",
+      textMessages: "{count, plural, one {# ancien texto} other {# anciens textos}}",
       pickupShares:
         "{count, plural, one {# lien vers des photos expiré} other {# liens vers des photos expirés}}",
       dataExports: "{count, plural, one {# copie de données} other {# copies de données}}",

@@ -1,3 +1,4 @@
+import type { Tasks } from "#adapters/queue/port.ts";
 import { noteNumber, type Texting } from "#modules/notices/index.ts";
 import { textPickupPhotos } from "#modules/pickups/index.ts";
 import { writeByText } from "#modules/support/index.ts";
@@ -46,17 +47,17 @@ export function textingOf(deps: Deps & { appUrl: string }): Texting {
 }
 
 /**
- * Asks the holder of a number whether we may text: the only text message before they agree. Not in quiet hours, once a
- * request, and never after a STOP. A retry looks at the provider first.
+ * Asks the holder of a number whether we may text: the only text message before they agree. In quiet hours only while they
+ * are on the phone; once a request, and never after a STOP. A retry looks at the provider first.
  */
 export async function askConsent(
   deps: Deps & { appUrl: string },
-  { userId }: { userId: string },
+  { userId, isOnPhone }: Tasks["ask-consent"],
   task: { id: string },
 ): Promise<void> {
   const asked = await findToAsk(deps.db, userId);
   if (!asked || asked.askedAt < later(deps.now(), -48 * hour)) return;
-  const until = quietUntil(deps.now(), textQuietHours, asked.timeZone ?? platformTimeZone);
+  const until = isOnPhone ? null : quietUntil(deps.now(), textQuietHours, asked.timeZone ?? platformTimeZone);
   if (until) {
     const afterSeconds = Math.ceil((Date.parse(until) - Date.parse(deps.now())) / 1000);
     return deps.transact((tx) => deps.queue.send(tx, "ask-consent", { userId }, { afterSeconds }));

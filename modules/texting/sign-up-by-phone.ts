@@ -33,7 +33,7 @@ export const signUpByPhone: AdminAct<typeof contract.signUpByPhone> = async (dep
     const { homeownerId } = await placeHome(deps, tx, userId, { ...home, phoneNumber });
     await saveQuietHours(tx, { userId, ...textQuietHours });
     await saveNumberToAsk(tx, { userId, e164, isTextOnly: true, now });
-    await deps.queue.send(tx, "ask-consent", { userId });
+    await deps.queue.send(tx, "ask-consent", { userId, isOnPhone: true });
     if (email) await sendLink(deps, tx, { userId, purpose: "verify_email", email });
     await audit(deps, tx, actor, {
       action: "admin.signUpByPhone",

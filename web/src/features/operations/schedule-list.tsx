@@ -189,6 +189,7 @@ const countNames = [
   "sessions",
   "dataExports",
   "pickupCalls",
+  "textMessages",
   "pickupShares",
   "pickupMessages",
   "loginAttempts",
