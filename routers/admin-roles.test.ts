@@ -128,7 +128,6 @@ const table: Record<string, string> = {
   serveHome: "o d s - -",
   signUpByPhone: "o d s - -",
   streetDay: "o d s - -",
-  askAgain: "o d s - -",
   serveRunner: "o d - - -",
   setAdminRole: "o - - - -",
   setBackgroundCheck: "o d - - -",

@@ -70,7 +70,6 @@ export const admin = router({
   serveRunner: act(admins.dispatch, callerContract.serveRunner, callers.serveRunner),
   signUpByPhone: act(admins.serve, textingContract.signUpByPhone, texting.signUpByPhone),
   streetDay: view(admins.serve, textingContract.streetDay, texting.streetDay),
-  askAgain: act(admins.serve, textingContract.askAgain, texting.askAgain),
   writeToPerson: act(admins.help, supportContract.writeToPerson, support.writeToPerson),
   suspendPerson: act(admins.help, peopleContract.suspendPerson, people.suspendPerson),
   reinstatePerson: act(admins.help, peopleContract.reinstatePerson, people.reinstatePerson),

@@ -12,7 +12,7 @@ import { addFailedInvoice, addPaidInvoice } from "#testkit/invoices.ts";
 import { addAppealedNotice, addNotice } from "#testkit/notices.ts";
 import { owe } from "#testkit/pay.ts";
 import { setRate } from "#testkit/rates.ts";
-import { addAskedHome, phoneSignUp } from "#testkit/texting.ts";
+import { phoneSignUp } from "#testkit/texting.ts";
 
 /**
  * The input of each admin act, with the setup that makes it change something. `routers/admin-audit.test.ts` fails
@@ -195,7 +195,6 @@ export const adminActs: Record<string, (app: TestApp, who: Person) => Promise<ob
     await serveArea(app, "10001");
     return phoneSignUp(app);
   },
-  askAgain: async (app) => ({ userId: (await addAskedHome(app)).userId }),
   writeToPerson: async (app) => {
     const { userId } = await addHomeowner(app);
     return { userId, threadId: app.deps.newId(), words: "We called you.", byEmail: true, byText: false };

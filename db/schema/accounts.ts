@@ -81,7 +81,7 @@ export const accountOf = (userId: Column | SQL | string): SQL<string> =>
   sql<string>`(select coalesce(own.account_id, own.id) from users as own where own.id = ${userId})`;
 
 /** A user's email for the wire and for sending: "" without one. */
-export const emailOf = (column: Column): SQL<string> => sql<string>`coalesce(${column}, '')`;
+export const emailOf = (column: Column | SQL): SQL<string> => sql<string>`coalesce(${column}, '')`;
 
 export const erasedUser = (
   userId: string,

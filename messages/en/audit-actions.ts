@@ -67,7 +67,6 @@ export const auditActions = {
   setRule: "Set a rule",
   serveHome: "Changed a homeowner’s service",
   signUpByPhone: "Signed up a homeowner by phone",
-  askAgain: "Asked again whether we may text",
   serveRunner: "Changed a runner’s settings",
   signOutPerson: "Signed out everywhere",
   snoozeAlert: "Snoozed an alert",

@@ -42,7 +42,6 @@ export const audit = {
       applicationStatus: "Application",
       area: "Area",
       areas: "Areas",
-      askedAt: "Asked",
       backgroundCheck: "Background check",
       called: "Called",
       cause: "Cause",

@@ -69,7 +69,6 @@ export const auditActions = {
   setRule: "Fijó una regla",
   serveHome: "Cambió el servicio de un propietario",
   signUpByPhone: "Registró a un propietario por teléfono",
-  askAgain: "Preguntó de nuevo si podemos enviar mensajes",
   serveRunner: "Cambió la configuración de un runner",
   signOutPerson: "Cerró todas las sesiones",
   snoozeAlert: "Pospuso una alerta",

@@ -43,7 +43,6 @@ export const audit = {
       applicationStatus: "Solicitud",
       area: "Zona",
       areas: "Zonas",
-      askedAt: "Pregunta",
       backgroundCheck: "Verificación de antecedentes",
       called: "Llamada a",
       cause: "Causa",

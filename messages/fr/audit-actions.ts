@@ -69,7 +69,6 @@ export const auditActions = {
   setRule: "A fixé une règle",
   serveHome: "A modifié le service d’un propriétaire",
   signUpByPhone: "A inscrit un propriétaire par téléphone",
-  askAgain: "A redemandé l’accord pour les textos",
   serveRunner: "A modifié les paramètres d’un runner",
   signOutPerson: "A déconnecté partout",
   snoozeAlert: "A reporté une alerte",

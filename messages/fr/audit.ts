@@ -43,7 +43,6 @@ export const audit = {
       applicationStatus: "Candidature",
       area: "Secteur",
       areas: "Zones",
-      askedAt: "Demande",
       backgroundCheck: "Vérification des antécédents",
       called: "Appel à",
       cause: "Cause",

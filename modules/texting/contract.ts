@@ -4,8 +4,6 @@ import * as field from "#platform/fields.ts";
 import { weekdays } from "#platform/values/days.ts";
 import { languages } from "#platform/values/preferences.ts";
 
-const ok = z.object({ ok: z.literal(true) });
-
 /**
  * A homeowner without an app, as an operator hears it on the phone. The operator makes the id; repeating it adds nobody.
  * `email`: theirs or a helper's, for bills; without it, bills wait in the app and money matters come by text message.
@@ -35,9 +33,6 @@ export const streetDay = {
   input: z.object({ address: field.address, zipCode: field.zipCode }),
   output: z.object({ weekday: z.enum(weekdays).nullable() }),
 };
-
-/** Asks a person once more by text message whether we may text them. */
-export const askAgain = { input: z.object({ userId: field.id }), output: ok };
 
 const token = z.string("validation.invalid").max(400, "validation.invalid");
 

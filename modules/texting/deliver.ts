@@ -3,7 +3,7 @@ import { noteNumber, type Texting } from "#modules/notices/index.ts";
 import { textPickupPhotos } from "#modules/pickups/index.ts";
 import { writeByText } from "#modules/support/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { hour, later } from "#platform/instants.ts";
+import { hour, later, minute } from "#platform/instants.ts";
 import { translatorIn } from "#platform/queries/message-texts.ts";
 import { localDay, platformTimeZone, startOfDay } from "#platform/time/local-time.ts";
 import { quietUntil } from "#platform/time/quiet-hours.ts";
@@ -46,17 +46,21 @@ export function textingOf(deps: Deps & { appUrl: string }): Texting {
   };
 }
 
+/** Minutes after a sign-up in which the caller is taken to be on the phone. */
+const onPhoneMinutes = 30;
+
 /**
  * Asks the holder of a number whether we may text: the only text message before they agree. In quiet hours only while they
  * are on the phone; once a request, and never after a STOP. A retry looks at the provider first.
  */
 export async function askConsent(
   deps: Deps & { appUrl: string },
-  { userId, isOnPhone }: Tasks["ask-consent"],
+  { userId }: Tasks["ask-consent"],
   task: { id: string },
 ): Promise<void> {
   const asked = await findToAsk(deps.db, userId);
   if (!asked || asked.askedAt < later(deps.now(), -48 * hour)) return;
+  const isOnPhone = asked.askedAt > later(deps.now(), -onPhoneMinutes * minute);
   const until = isOnPhone ? null : quietUntil(deps.now(), textQuietHours, asked.timeZone ?? platformTimeZone);
   if (until) {
     const afterSeconds = Math.ceil((Date.parse(until) - Date.parse(deps.now())) / 1000);

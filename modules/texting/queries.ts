@@ -351,20 +351,6 @@ export async function findStreetDay(
   return row?.weekday ?? null;
 }
 
-/** Notes that a person is asked again. When they were asked before; null where there is nothing to ask. */
-export async function lockNumberToAsk(
-  db: Db,
-  { userId, now }: { userId: string; now: string },
-): Promise<string | null> {
-  const toAsk = await findToAsk(db, userId);
-  if (!toAsk) return null;
-  await db
-    .update(smsNumbers)
-    .set({ consentAskedAt: now, failedAt: null })
-    .where(eq(smsNumbers.userId, userId));
-  return toAsk.askedAt;
-}
-
 /** The account that a link begins a service for; null once it has one, or is gone. */
 export async function findToPay(
   db: Db,

@@ -9,7 +9,7 @@ import { weekdays } from "#platform/values/days.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
-import { findHomeOf, findStreetDay, lockNumberToAsk, saveNumberToAsk } from "./queries.ts";
+import { findHomeOf, findStreetDay, saveNumberToAsk } from "./queries.ts";
 import { textQuietHours } from "./rules/outcomes.ts";
 
 /**
@@ -33,7 +33,7 @@ export const signUpByPhone: AdminAct<typeof contract.signUpByPhone> = async (dep
     const { homeownerId } = await placeHome(deps, tx, userId, { ...home, phoneNumber });
     await saveQuietHours(tx, { userId, ...textQuietHours });
     await saveNumberToAsk(tx, { userId, e164, isTextOnly: true, now });
-    await deps.queue.send(tx, "ask-consent", { userId, isOnPhone: true });
+    await deps.queue.send(tx, "ask-consent", { userId });
     if (email) await sendLink(deps, tx, { userId, purpose: "verify_email", email });
     await audit(deps, tx, actor, {
       action: "admin.signUpByPhone",
@@ -52,21 +52,3 @@ export const streetDay: AdminAct<typeof contract.streetDay> = async (deps, _acto
   const weekday = street && (await findStreetDay(deps.db, { street, zipCode }));
   return { weekday: weekday ? (weekdays[weekday - 1] ?? null) : null };
 };
-
-/** Refuses with NOT_FOUND for a person who need not be asked: they agreed, replied STOP, or have no number. */
-export const askAgain: AdminAct<typeof contract.askAgain> = (deps, actor, { userId }) =>
-  deps.transact(async (tx) => {
-    const now = deps.now();
-    await lockUser(tx, userId);
-    const askedAt = await lockNumberToAsk(tx, { userId, now });
-    if (!askedAt) throw new Refused({ code: "NOT_FOUND" });
-    await deps.queue.send(tx, "ask-consent", { userId });
-    await audit(deps, tx, actor, {
-      action: "admin.askAgain",
-      subjectId: userId,
-      before: { askedAt },
-      after: { askedAt: now },
-      happenedAt: now,
-    });
-    return { ok: true };
-  });

@@ -1,5 +1,5 @@
 import { addHomeowner, addJob, addRunner } from "../factories.ts";
-import { addAskedHome, phoneSignUp } from "../texting.ts";
+import { phoneSignUp } from "../texting.ts";
 import { admins, everybody, type Matrix, nobodysOwn } from "./cells.ts";
 
 /** Applications and appeals of runners. */
@@ -102,7 +102,6 @@ export const operations = {
     input: async (app) => phoneSignUp(app, { zipCode: (await addRunner(app)) && "10001" }),
   },
   "admin.streetDay": { cells: admins, input: async () => ({ address: "1600 Elm Street", zipCode: "10001" }) },
-  "admin.askAgain": { cells: admins, input: async (app) => ({ userId: (await addAskedHome(app)).userId }) },
   "admin.writeToPerson": {
     cells: admins,
     input: async (app) => ({

@@ -28,10 +28,14 @@ export function AddCardPage({ token }: { token: string }) {
     return (
       <Page title={t("page")}>
         <Card title={t("title", { firstName: found.data.firstName })}>
-          <p>{t("text", { address: found.data.address })}</p>
-          <Button loading={isActing} onClick={() => act({ token })}>
-            {t("go")}
-          </Button>
+          <div className="grid content-start gap-4">
+            <p>{t("text", { address: found.data.address })}</p>
+            <div>
+              <Button loading={isActing} onClick={() => act({ token })}>
+                {t("go")}
+              </Button>
+            </div>
+          </div>
         </Card>
       </Page>
     );
