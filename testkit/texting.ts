@@ -2,6 +2,8 @@ import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { preferences, smsNumbers, textMessages } from "#db/schema/index.ts";
 import { serveSmsWebhook } from "#functions/delivery-webhooks.ts";
+import { clearPassword } from "#modules/accounts/index.ts";
+import { payPath } from "#modules/texting/pay-link.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import type { TestApp } from "./app.ts";
 import { addHomeowner, type Homeowner } from "./factories.ts";
@@ -113,3 +115,10 @@ export const agedText = {
   add: (receivedAt: string, { app }: { app: TestApp }) =>
     addReceivedText(app, { e164: "+12125550155", words: "SKIP", receivedAt }),
 };
+
+/** Somebody who opens a texted link by which a service begins. */
+export async function payLinkReader(app: TestApp) {
+  const home = await addHomeowner(app, { subscription: "none" });
+  await clearPassword(app.deps.db, home.userId);
+  return { ...home, input: { token: payPath(app.deps, home.userId).split("#")[1] } };
+}

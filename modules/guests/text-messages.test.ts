@@ -44,7 +44,7 @@ const byText = { phone: "(212) 555-0123", prefersText: true };
 const stateOf = async (host: Parameters<typeof staysOf>[0]) =>
   (await staysOf(host))[0]?.messages.map(({ state }) => state);
 const reply = (text: string, from = "+12125550123") =>
-  stopGuestTexts(app.deps, { number: from, isStopped: text === "STOP" });
+  stopGuestTexts(app.deps, { number: from, isStopped: text === "Stop." });
 
 describe("a text message to a guest", () => {
   test("has the message, a link to the guest's page and how to stop, and is logged with its sender", async () => {

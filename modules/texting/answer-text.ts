@@ -65,7 +65,7 @@ export async function agree(deps: Live, asked: Asked, read: ReadText | null): Pr
     return { outcome: "ignored", reply: null };
   const isServed = holder.role !== "homeowner" || (await listServedHomes(tx, userId)).length > 0;
   const link = isServed ? "none" : `${deps.appUrl}${payPath(deps, userId)}`;
-  return { outcome: "agreed", reply: await word(asked, "agreed", { link }) };
+  return { outcome: "agreed", reply: await word(asked, "texting.agreed", { link }) };
 }
 
 /** Does what a confirmed number's message asks, or hands it to a person. */
@@ -76,7 +76,7 @@ export async function answerText(deps: Live, asked: Asked, read: ReadText | null
     case "no":
       return answerQuestion(deps, asked, read.command);
     case "help":
-      return { outcome: "told", reply: await word(asked, "help") };
+      return { outcome: "told", reply: await word(asked, "texting.help") };
     case "undo":
       return withHome(deps, asked, (home) => undo(deps, asked, home));
     case "status":
@@ -102,7 +102,7 @@ export async function toDesk(deps: Live, asked: Asked): Promise<Taken> {
     const { wasWaiting } = await deps.transact((inner) =>
       writeByText(deps, inner, { userId: holder.userId, messageId, words }),
     );
-    return { outcome: "desk", reply: wasWaiting ? null : await word({ ...asked, tx }, "desk") };
+    return { outcome: "desk", reply: wasWaiting ? null : await word({ ...asked, tx }, "texting.desk") };
   } catch (error) {
     // The conversation is there and waits; more than a person can read in an hour is not added to it.
     if (error instanceof Refused && error.refusal.code === "TOO_MANY_REQUESTS")
@@ -119,7 +119,9 @@ async function withHome(deps: Live, asked: Asked, act: (home: Home) => Promise<T
   if (!home)
     return {
       outcome: "told",
-      reply: await word(asked, "noService", { link: `${deps.appUrl}${payPath(deps, holder.userId)}` }),
+      reply: await word(asked, "texting.noService", {
+        link: `${deps.appUrl}${payPath(deps, holder.userId)}`,
+      }),
     };
   try {
     const today = localDay(deps.now(), home.timeZone);
@@ -135,7 +137,7 @@ async function answerQuestion(deps: Live, asked: Asked, said: "yes" | "no"): Pro
   const given = said === "yes" ? "approved" : "declined";
   const reply = await takeAddOnText(deps, { id: asked.providerId, from: asked.e164, given });
   return reply === null
-    ? { outcome: "told", reply: await word(asked, "nothingAsked") }
+    ? { outcome: "told", reply: await word(asked, "texting.nothingAsked") }
     : { outcome: "addOn", reply };
 }
 
@@ -147,13 +149,13 @@ async function readSkip(deps: Live, asked: Asked, home: Home, day: SpokenDay | n
   const { today, homeownerId } = home;
   if (day) return choice(deps, asked, home, { asks: "skip", days: [day] });
   const [next] = await listDaysToSkip(asked.tx, { homeownerId, fromOn: today, untilOn: null });
-  if (!next) return { outcome: "told", reply: await word(asked, "nothingToSkip", { date: "none" }) };
+  if (!next) return { outcome: "told", reply: await word(asked, "texting.nothingToSkip", { date: "none" }) };
   return skip(deps, asked, home, { fromOn: next, untilOn: next });
 }
 
 async function readHold(deps: Live, asked: Asked, home: Home, days: SpokenDay[]): Promise<Taken> {
   const isSpan = days.length === 2 || days[0]?.kind === "week";
-  if (!isSpan) return { outcome: "asked", reply: await word(asked, "holdWhen") };
+  if (!isSpan) return { outcome: "asked", reply: await word(asked, "texting.holdWhen") };
   return choice(deps, asked, home, { asks: "hold", days });
 }
 
@@ -166,16 +168,20 @@ async function choice(
 ): Promise<Taken> {
   const spans = spansOf(days, { today: home.today, language: asked.holder.language });
   const [only, other] = spans;
-  if (!only) return { outcome: "asked", reply: await word(asked, asks === "hold" ? "holdWhen" : "skipWhen") };
+  if (!only)
+    return {
+      outcome: "asked",
+      reply: await word(asked, asks === "hold" ? "texting.holdWhen" : "texting.skipWhen"),
+    };
   if (!other) return (asks === "hold" ? hold : skip)(deps, asked, home, only);
   const [first, second] = await Promise.all(
     [only, other].map((span) =>
-      word(asked, "span", { ...span, isDay: span.fromOn === span.untilOn ? "yes" : "no" }),
+      word(asked, "texting.span", { ...span, isDay: span.fromOn === span.untilOn ? "yes" : "no" }),
     ),
   );
   return {
     outcome: "asked",
-    reply: await word(asked, "which", { first: first ?? "", second: second ?? "" }),
+    reply: await word(asked, "texting.which", { first: first ?? "", second: second ?? "" }),
     question: { asks, spans: [only, other] },
   };
 }
@@ -198,22 +204,30 @@ async function skip(deps: Live, asked: Asked, { actor, homeownerId }: Home, span
     else days.splice(0, days.length, ...(await skipWeek(deps, actor, { weekOf: first })).days);
   } catch (error) {
     if (!isRefused(error, "NOTHING_TO_SKIP", "AWAY_CHANGED", "HOLD_IN_PAST", "HOLD_TOO_FAR")) throw error;
-    return { outcome: "told", reply: await word(asked, "nothingToSkip", { date }) };
+    return { outcome: "told", reply: await word(asked, "texting.nothingToSkip", { date }) };
   }
   const params = { date: days[0] ?? date, count: days.length, minutes: undoMinutes };
-  return { outcome: "skipped", reply: await word(asked, "skipped", params), undo: { act: "skip", days } };
+  return {
+    outcome: "skipped",
+    reply: await word(asked, "texting.skipped", params),
+    undo: { act: "skip", days },
+  };
 }
 
 async function hold(deps: Live, asked: Asked, { actor }: Home, span: Span): Promise<Taken> {
   try {
     const { id, credit } = await addHold(deps, actor, span);
     const params = { ...span, credit: creditParam(parseCents(credit) ?? 0), minutes: undoMinutes };
-    return { outcome: "held", reply: await word(asked, "held", params), undo: { act: "hold", holdId: id } };
+    return {
+      outcome: "held",
+      reply: await word(asked, "texting.held", params),
+      undo: { act: "hold", holdId: id },
+    };
   } catch (error) {
     if (isRefused(error, "HOLD_OVERLAPS"))
-      return { outcome: "told", reply: await word(asked, "holdOverlaps") };
+      return { outcome: "told", reply: await word(asked, "texting.holdOverlaps") };
     if (isRefused(error, "HOLD_IN_PAST", "HOLD_TOO_FAR", "HOLD_TOO_LONG"))
-      return { outcome: "asked", reply: await word(asked, "holdWhen") };
+      return { outcome: "asked", reply: await word(asked, "texting.holdWhen") };
     throw error;
   }
 }
@@ -225,11 +239,11 @@ async function undo(deps: Live, asked: Asked, { actor }: Home): Promise<Taken> {
   const done = await takeUndo(asked.tx, { userId: asked.holder.userId, since, now });
   if (!done) {
     const { outcome, reply } = await toDesk(deps, asked);
-    return { outcome, reply: reply && (await word(asked, "nothingToUndo")) };
+    return { outcome, reply: reply && (await word(asked, "texting.nothingToUndo")) };
   }
   if (done.act === "skip") await undoSkip(deps, actor, { days: done.days });
   else await endHold(deps, actor, { holdId: done.holdId });
-  return { outcome: "undone", reply: await word(asked, "undone") };
+  return { outcome: "undone", reply: await word(asked, "texting.undone") };
 }
 
 async function tellStatus(asked: Asked, { homeownerId, today }: Home): Promise<Taken> {
@@ -243,7 +257,7 @@ async function tellStatus(asked: Asked, { homeownerId, today }: Home): Promise<T
     heldFrom: heldFrom ?? "none",
     heldUntil: heldUntil ?? "none",
   };
-  return { outcome: "told", reply: await word(asked, "status", params) };
+  return { outcome: "told", reply: await word(asked, "texting.status", params) };
 }
 
 async function readProblem(
@@ -257,7 +271,7 @@ async function readProblem(
   if (kind) return report(deps, asked, home, { jobId: pickup.jobId, kind, words });
   return {
     outcome: "asked",
-    reply: await word(asked, "problemWhich", { date: pickup.onDay }),
+    reply: await word(asked, "texting.problemWhich", { date: pickup.onDay }),
     question: { asks: "problem", jobId: pickup.jobId, words },
   };
 }
@@ -279,7 +293,7 @@ async function report(
     date: returnVisit?.on ?? "none",
     credit: credit ? `$${credit}` : "none",
   };
-  return { outcome: "reported", reply: await word(asked, "reported", params) };
+  return { outcome: "reported", reply: await word(asked, "texting.reported", params) };
 }
 
 /** The answer to what we asked last. */
@@ -302,5 +316,5 @@ async function word(
   key: string,
   params: Record<string, string | number> = {},
 ): Promise<string> {
-  return (await translatorIn(tx, holder.language))(`texting.${key}`, params);
+  return (await translatorIn(tx, holder.language))(key, params);
 }

@@ -38,8 +38,8 @@ export const signUpByPhone: AdminAct<typeof contract.signUpByPhone> = async (dep
     await audit(deps, tx, actor, {
       action: "admin.signUpByPhone",
       subjectId: userId,
-      before: {},
-      after: { homeownerId, zipCode: home.zipCode, hasEmail: email !== null },
+      before: { homes: 0 },
+      after: { homeownerId, homes: 1, zipCode: home.zipCode, hasEmail: email !== null },
       happenedAt: now,
     });
     return { homeownerId };
