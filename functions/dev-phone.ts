@@ -1,7 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { readSmsFolder } from "#adapters/sms/outbox-folder.ts";
 import { signAsTwilio } from "#adapters/sms/twilio.ts";
-import { listTextsFrom, listWithNumbers } from "#modules/texting/index.ts";
 import { escapeHtml } from "#platform/values/escape-html.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { type Context, isOwnOrigin } from "#routers/context.ts";
@@ -28,11 +27,15 @@ export const serveDevPhone = endpoint(
 );
 export default handlerOf(serveDevPhone);
 
+/** Loaded for a call, which keeps the function's start light. */
+const texting = () => import("#modules/texting/index.ts");
+
 async function sendText(live: Runtime, context: Context): Promise<Response> {
   if (!isOwnOrigin(context)) throw new TRPCError({ code: "FORBIDDEN" });
   const form = await readForm(context.request);
   const from = form.get("number") ?? "";
   const text = form.get("text") ?? "";
+  const { listWithNumbers } = await texting();
   const known = (await listWithNumbers(live.deps.db)).some(({ e164 }) => e164 === from);
   if (!known || text.trim() === "") throw new TRPCError({ code: "BAD_REQUEST" });
   const fields = new URLSearchParams({ MessageSid: `SM${live.deps.newId()}`, From: from, Body: text });
@@ -58,6 +61,7 @@ type Bubble = { at: string; text: string; isOwn: boolean };
 
 /** What a number got, by the provider's folder, and what it wrote with our replies, oldest first. */
 async function bubblesOf(live: Runtime, e164: string): Promise<Bubble[]> {
+  const { listTextsFrom } = await texting();
   const [sent, written] = await Promise.all([
     readSmsFolder(`${live.env.DATA_DIR}/outbox`, { to: e164, most: 2000 }),
     listTextsFrom(live.deps.db, e164),
@@ -74,7 +78,7 @@ async function bubblesOf(live: Runtime, e164: string): Promise<Bubble[]> {
 async function page(live: Runtime, context: Context, chosen: string | null): Promise<Response> {
   const language = languageOfReader(context.request);
   const t = wordsIn(language);
-  const people = await listWithNumbers(live.deps.db);
+  const people = await (await texting()).listWithNumbers(live.deps.db);
   const person = people.find(({ e164 }) => e164 === chosen) ?? people[0];
   const body = person
     ? `<form class="people">${people

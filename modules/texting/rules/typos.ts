@@ -2,7 +2,7 @@
  * Whether a typed word is meant to be another: the same but for one letter that is missing, added, wrong, or swapped with
  * its neighbor. The first letter has to be there, or the first two swapped.
  */
-export function isTypoOf(typed: string, word: string): boolean {
+function isTypoOf(typed: string, word: string): boolean {
   if (typed === word) return true;
   if (word.length < 4 || typed.length < 3 || Math.abs(typed.length - word.length) > 1) return false;
   let from = 0;
