@@ -113,7 +113,7 @@ export async function compose(
   const out = heldBack(
     {
       mailer: lazyMailer(env),
-      sms: lazySms(env, appUrl),
+      sms: lazySms(env, appUrl, databaseClock.now),
       push: lazyPush(env),
       voice: lazyVoice(env),
       payments: openPayments(env),
@@ -352,7 +352,7 @@ function lazyCalendars(env: Env): Calendars {
 }
 
 /** Twilio if configured, otherwise a folder of text messages; loaded with the first message. */
-function lazySms(env: Env, appUrl: string): Sms {
+function lazySms(env: Env, appUrl: string, now: () => string): Sms {
   let sms: Promise<Sms> | undefined;
   const open = async (): Promise<Sms> => {
     const { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, SMS_FROM: from } = env;
@@ -363,7 +363,7 @@ function lazySms(env: Env, appUrl: string): Sms {
       return createTwilioSms({ accountSid, authToken, from, statusUrl });
     }
     const { createSmsFolder } = await import("#adapters/sms/outbox-folder.ts");
-    return createSmsFolder(`${env.DATA_DIR}/outbox`);
+    return createSmsFolder(`${env.DATA_DIR}/outbox`, now);
   };
   const opened = () => {
     sms ??= open();

@@ -32,7 +32,7 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 test("creates emails, texts, photos, calendars and the secret for this user only", async () => {
   const sentEmail = { id: "1", to: "a@example.com", subject: "Link", text: "secret", html: "", listId: "" };
   await createOutboxFolder(join(folder, "outbox")).send(sentEmail as never);
-  await createSmsFolder(join(folder, "outbox")).send({
+  await createSmsFolder(join(folder, "outbox"), () => "2026-03-10T15:00:00.000Z").send({
     id: "2",
     to: "+12125550100",
     text: "Code 1",

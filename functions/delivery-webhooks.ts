@@ -1,7 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { isSignedByTwilio } from "#adapters/sms/twilio.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import { plainText } from "#platform/values/sms-text.ts";
 import { admitBody, hasBearer, readBytes, refuseWebhook } from "./call.ts";
 import { smsWebhookPath } from "./compose.ts";
 import { endpoint, handlerOf } from "./endpoint.ts";
@@ -34,8 +33,8 @@ export const serveEmailWebhook = endpoint({ methods: ["POST"] }, async ({ live, 
 });
 
 /**
- * Receives Twilio's delivery reports and replies (STOP, START, and YES or NO to a question about extra work): 200 once
- * saved, with what to reply to such an answer; 400 without Twilio's signature; 503 if not configured.
+ * Receives Twilio's delivery reports and text messages from people: 200 once saved, with what to reply; 400 without
+ * Twilio's signature; 503 if not configured.
  */
 export const serveSmsWebhook = endpoint({ methods: ["POST"] }, async ({ live, context, request, url }) => {
   const { SMS_AUTH_TOKEN: authToken } = live.env;
@@ -46,25 +45,25 @@ export const serveSmsWebhook = endpoint({ methods: ["POST"] }, async ({ live, co
   const signed = `${live.appUrl}${smsWebhookPath}${url.search}`;
   if (!isSignedByTwilio({ authToken, url: signed, fields, signature }))
     throw refuseWebhook(context, "Twilio did not sign it");
-  const [{ takeSmsNews }, { takeGuestSmsNews }, { takeAddOnText }] = await Promise.all([
-    import("#modules/notices/index.ts"),
-    import("#modules/guests/index.ts"),
-    import("#modules/pickups/index.ts"),
-  ]);
-  const news = {
-    providerId: fields.get("MessageSid") ?? "",
-    status: fields.get("MessageStatus"),
-    from: fields.get("From") ?? "",
-    answer: fields.get("Body"),
-  };
-  await takeSmsNews(live.deps, news);
-  await takeGuestSmsNews(live.deps, news);
-  const { providerId: id, from, answer: text } = news;
-  const reply =
-    news.status === null && id && from && text ? await takeAddOnText(live.deps, { id, from, text }) : null;
+  const [id, status, from, text] = ["MessageSid", "MessageStatus", "From", "Body"].map((name) =>
+    fields.get(name),
+  );
+  let reply: string | null = null;
+  if (id && status) {
+    const [{ takeSmsNews }, { takeGuestSmsNews }] = await Promise.all([
+      import("#modules/notices/index.ts"),
+      import("#modules/guests/index.ts"),
+    ]);
+    await takeSmsNews(live.deps, { providerId: id, status });
+    await takeGuestSmsNews(live.deps, { providerId: id, status });
+  } else if (id && from && /^[+]\d{1,15}$/.test(from)) {
+    const { takeText } = await import("#modules/texting/index.ts");
+    // A picture alone has no words; a person asks about it.
+    reply = await takeText({ ...live.deps, appUrl: live.appUrl }, { id, from, text: text || "…" });
+  }
   context.answerHeaders.set("content-type", "text/xml");
   return new Response(
-    reply === null ? "<Response/>" : `<Response><Message>${inXml(plainText(reply))}</Message></Response>`,
+    reply === null ? "<Response/>" : `<Response><Message>${inXml(reply)}</Message></Response>`,
     {
       headers: context.answerHeaders,
     },

@@ -1,4 +1,5 @@
 /** The application on one machine: the web app, /api through the hosted functions' handlers, and background work. */
+import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,7 +11,7 @@ import { isOutage } from "#platform/failures.ts";
 import { loadProcedures } from "#routers/app.ts";
 import { appUrlOf, compose, type Runtime, setRuntime } from "./compose.ts";
 import { guardDataFolder } from "./data-folder.ts";
-import { contactEmailOf, groupsOff, hasDemo, reachOf, readEnv } from "./env.ts";
+import { contactEmailOf, type Env, groupsOff, hasDemo, reachOf, readEnv } from "./env.ts";
 import { type HttpServer, startHttpServer, thisMachine } from "./http-server.ts";
 import { describeError, log } from "./log.ts";
 import { watchLoop } from "./loop-delay.ts";
@@ -91,7 +92,7 @@ export async function startLocalServer(
 
   const composed = await orExit(() => compose(env));
   const trial = hasDemo(env) ? createTrial(composed) : null;
-  const live: Runtime = trial ? { ...composed, mailer: trial.mailer, trial } : composed;
+  const live: Runtime = trial ? { ...composed, env: withPhone(env), mailer: trial.mailer, trial } : composed;
   setRuntime(live);
   const background: { stop(): Promise<void> }[] = [];
   const stopping = stopOnSignal(server, live, background);
@@ -128,6 +129,11 @@ export async function startLocalServer(
     console.log(
       "\nRestored from a backup: no message, payment or schedule runs until you look at what waits and release it with npm run release",
     );
+}
+
+/** In a trial, `/dev/phone` is the provider of text messages: it signs with a token of its own. */
+function withPhone(env: Env): Env {
+  return { ...env, SMS_AUTH_TOKEN: env.SMS_AUTH_TOKEN ?? randomBytes(32).toString("base64url") };
 }
 
 /** The Date header while a trial's clock is ahead, so that browsers follow it; null for the machine's own. */

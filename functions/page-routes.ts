@@ -105,6 +105,7 @@ export const appPageNames: readonly string[] = [
   "shared/route/$token",
   "sign-in",
   "sign-up",
+  "add-card",
   "add-on",
   "skip",
   "stay/$token",

@@ -107,6 +107,13 @@ export const apiFunctions: readonly ApiFunction[] = [
     isLocalOnly: true,
     load: () => import("./trial.ts"),
   },
+  {
+    name: "dev-phone",
+    paths: ["/dev/phone", "/dev/phone.css"],
+    maxDurationSeconds: 30,
+    isLocalOnly: true,
+    load: () => import("./dev-phone.ts"),
+  },
   // Last: every other path under /api is a documented one or a 404 in the documented shape.
   documentedApi,
 ];

@@ -1,5 +1,6 @@
 /** Every sentence people read, in English, by namespace. Documented texts are verbatim; these files own the keys. */
 export * from "./en/accounts.ts";
+export * from "./en/add-card.ts";
 export * from "./en/add-ons.ts";
 export * from "./en/alert-emails.ts";
 export * from "./en/alerts.ts";
@@ -51,6 +52,7 @@ export * from "./en/sign-in.ts";
 export * from "./en/site.ts";
 export * from "./en/streets.ts";
 export * from "./en/support.ts";
+export * from "./en/texting.ts";
 export * from "./en/tips.ts";
 export * from "./en/trial.ts";
 export * from "./en/truck.ts";

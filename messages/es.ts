@@ -1,5 +1,6 @@
 /** Every sentence people read, in Spanish. */
 export * from "./es/accounts.ts";
+export * from "./es/add-card.ts";
 export * from "./es/add-ons.ts";
 export * from "./es/alert-emails.ts";
 export * from "./es/alerts.ts";
@@ -51,6 +52,7 @@ export * from "./es/sign-in.ts";
 export * from "./es/site.ts";
 export * from "./es/streets.ts";
 export * from "./es/support.ts";
+export * from "./es/texting.ts";
 export * from "./es/tips.ts";
 export * from "./es/trial.ts";
 export * from "./es/truck.ts";

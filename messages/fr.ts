@@ -1,5 +1,6 @@
 /** Every sentence people read, in French. */
 export * from "./fr/accounts.ts";
+export * from "./fr/add-card.ts";
 export * from "./fr/add-ons.ts";
 export * from "./fr/alert-emails.ts";
 export * from "./fr/alerts.ts";
@@ -51,6 +52,7 @@ export * from "./fr/sign-in.ts";
 export * from "./fr/site.ts";
 export * from "./fr/streets.ts";
 export * from "./fr/support.ts";
+export * from "./fr/texting.ts";
 export * from "./fr/tips.ts";
 export * from "./fr/trial.ts";
 export * from "./fr/truck.ts";

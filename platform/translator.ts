@@ -5,6 +5,7 @@ import { guestEmails } from "#messages/en/guest-emails.ts";
 import { notifications } from "#messages/en/notices.ts";
 import { outgoing } from "#messages/en/outgoing-emails.ts";
 import { refusals } from "#messages/en/refusals.ts";
+import { texting } from "#messages/en/texting.ts";
 import { weeklyReport } from "#messages/en/weekly-emails.ts";
 import type { EmailName, OwnEmailParams } from "./text-params.ts";
 import { platformTimeZone } from "./time/local-time.ts";
@@ -32,7 +33,16 @@ export function renderEmail<Name extends EmailName>(
   };
 }
 
-const english = { guestEmails, holidayNames, emails, notifications, outgoing, refusals, weeklyReport };
+const english = {
+  guestEmails,
+  holidayNames,
+  emails,
+  notifications,
+  outgoing,
+  refusals,
+  texting,
+  weeklyReport,
+};
 
 /** In English, the language of refusals on the wire. */
 export const translate = wordsOf("en", english);
@@ -55,6 +65,7 @@ export const defaultTexts: Record<Language, () => Promise<Messages>> = {
     ...(await import("#messages/es/guest-emails.ts")),
     ...(await import("#messages/es/notices.ts")),
     ...(await import("#messages/es/outgoing-emails.ts")),
+    ...(await import("#messages/es/texting.ts")),
     ...(await import("#messages/es/weekly-emails.ts")),
   }),
   fr: async () => ({
@@ -63,6 +74,7 @@ export const defaultTexts: Record<Language, () => Promise<Messages>> = {
     ...(await import("#messages/fr/guest-emails.ts")),
     ...(await import("#messages/fr/notices.ts")),
     ...(await import("#messages/fr/outgoing-emails.ts")),
+    ...(await import("#messages/fr/texting.ts")),
     ...(await import("#messages/fr/weekly-emails.ts")),
   }),
 };

@@ -128,6 +128,8 @@ const table: Record<string, string> = {
   saveHauler: "o d - - -",
   saveHoliday: "o d - - -",
   serveHome: "o d s - -",
+  signUpByPhone: "o d s - -",
+  streetDay: "o d s - -",
   serveRunner: "o d - - -",
   setAdminRole: "o - - - -",
   setBackgroundCheck: "o d - - -",

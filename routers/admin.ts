@@ -37,6 +37,8 @@ import * as signInContract from "#modules/sign-in/contract.ts";
 import * as signIn from "#modules/sign-in/index.ts";
 import * as supportContract from "#modules/support/contract.ts";
 import * as support from "#modules/support/index.ts";
+import * as textingContract from "#modules/texting/contract.ts";
+import * as texting from "#modules/texting/index.ts";
 import { act, view } from "./act.ts";
 import { admins, router } from "./trpc.ts";
 
@@ -67,6 +69,8 @@ export const admin = router({
   serveHome: act(admins.serve, callerContract.serveHome, callers.serveHome),
   runnerService: view(admins.see, callerContract.runnerService, callers.runnerService),
   serveRunner: act(admins.dispatch, callerContract.serveRunner, callers.serveRunner),
+  signUpByPhone: act(admins.serve, textingContract.signUpByPhone, texting.signUpByPhone),
+  streetDay: view(admins.serve, textingContract.streetDay, texting.streetDay),
   writeToPerson: act(admins.help, supportContract.writeToPerson, support.writeToPerson),
   suspendPerson: act(admins.help, peopleContract.suspendPerson, people.suspendPerson),
   reinstatePerson: act(admins.help, peopleContract.reinstatePerson, people.reinstatePerson),

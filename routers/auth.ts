@@ -4,6 +4,8 @@ import * as people from "#modules/people/index.ts";
 import * as application from "#modules/runners/contract.ts";
 import * as contract from "#modules/sign-in/contract.ts";
 import * as signIn from "#modules/sign-in/index.ts";
+import * as textingContract from "#modules/texting/contract.ts";
+import * as texting from "#modules/texting/index.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { act, view } from "./act.ts";
 import type { Context } from "./context.ts";
@@ -32,6 +34,8 @@ export const auth = router({
       people.signInByPasskey(deps, passkeySiteOf(context), device, answer),
     )(context.deps, input, { context }),
   ),
+  payLink: view(publicProcedure, textingContract.payLink, texting.payLink),
+  openPayLink: act(publicProcedure, textingContract.openPayLink, signsIn(texting.openPayLink)),
   signInOptions: view(publicProcedure, contract.signInOptions, ({ google }) => ({ google: google !== null })),
   register: act(publicProcedure, contract.register, signsIn(people.register)),
   checkEmail: act(publicProcedure, contract.checkEmail, (deps, input, { context }) =>

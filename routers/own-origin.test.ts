@@ -150,6 +150,8 @@ test("every other POST endpoint authenticates by a signature, secret or token, a
     "metrics",
     // Only with demo data, and it checks the origin itself (`functions/trial.test.ts`).
     "trial",
+    // The same (`functions/dev-phone.test.ts`).
+    "dev-phone",
     "rest",
   ]);
   const { setRuntime } = await import("#functions/compose.ts");

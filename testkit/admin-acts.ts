@@ -7,11 +7,12 @@ import type { TestApp } from "#testkit/app.ts";
 import { curbLaw } from "#testkit/curb-law.ts";
 import { sickRunnersJob, takenJobSeen } from "#testkit/dispatching.ts";
 import { onlyDoubtedStreet } from "#testkit/doubted-street.ts";
-import { addAdmin, addHomeowner, addJob, addRunner, type Person } from "#testkit/factories.ts";
+import { addAdmin, addHomeowner, addJob, addRunner, type Person, serveArea } from "#testkit/factories.ts";
 import { addFailedInvoice, addPaidInvoice } from "#testkit/invoices.ts";
 import { addAppealedNotice, addNotice } from "#testkit/notices.ts";
 import { owe } from "#testkit/pay.ts";
 import { setRate } from "#testkit/rates.ts";
+import { phoneSignUp } from "#testkit/texting.ts";
 
 /**
  * The input of each admin act, with the setup that makes it change something. `routers/admin-audit.test.ts` fails
@@ -190,6 +191,10 @@ export const adminActs: Record<string, (app: TestApp, who: Person) => Promise<ob
     runnerId: (await addRunner(app, { serviceAreas: ["10001"] })).runnerId,
     wish: { act: "areas", serviceAreas: ["10001", "62704"] },
   }),
+  signUpByPhone: async (app) => {
+    await serveArea(app, "10001");
+    return phoneSignUp(app);
+  },
   writeToPerson: async (app) => {
     const { userId } = await addHomeowner(app);
     return { userId, threadId: app.deps.newId(), words: "We called you.", byEmail: true, byText: false };

@@ -36,6 +36,7 @@ import { day, later } from "#platform/instants.ts";
 import type { TestApp } from "./app.ts";
 import { addHomeowner, addJob, addRunner, type Person } from "./factories.ts";
 import { addRental, addStay } from "./rentals.ts";
+import { agedText } from "./texting.ts";
 
 /** Whose rows they are, and the instant so many days ago. */
 type Scene = { app: TestApp; person: Person; ago: (days: number) => string };
@@ -193,6 +194,7 @@ export const agedRows: Record<
         photosTotal: 0,
       }),
   },
+  textMessages: agedText,
   pickupCalls: {
     days: 365,
     table: pickupCalls,

@@ -69,6 +69,7 @@ export const summaries: Record<string, string> = {
   removeHoliday: "Rule: a day later → none · Area: NY · Name: Founders' Day · Day: Jul 8, 2026",
   serveHome: "Trash: Tuesday → Thursday · Window: morning → afternoon · Done for them: days or times",
   serveRunner: "Areas: 10001 → 10001 and 62704 · Done for them: areas",
+  signUpByPhone: "Homes: 0 → 1 · ZIP code: 10001 · Email for bills: no",
   writeToPerson: "Characters: 0 → 14 · By text message: no · By email: yes",
   saveHauler: "Name: none → City Waste · Areas: none → 902, 91001",
   removeHauler: "Name: City Waste → none · Areas: 903 → none",

@@ -15,6 +15,7 @@ import { pickupOwner, sharedLink } from "./pickup-readers.ts";
 import { addProperty } from "./properties.ts";
 import { addRental, addStay, guestTemplate } from "./rentals-of-guests.ts";
 import { offeredJob, takenJob } from "./scenarios.ts";
+import { payLinkReader } from "./texting.ts";
 
 /** An admin who asks about a new homeowner. */
 const asking = (inputOf: (home: Homeowner) => object) => async (app: TestApp) => ({
@@ -66,6 +67,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
       },
       most: 2,
     },
+    "auth.payLink": { by: payLinkReader, most: 1 },
     "addOnLink.find": {
       by: async (app) => {
         const { runner, homeowner, jobId } = await takenJob(app);
@@ -274,6 +276,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
       most: 4,
     },
     "admin.personDevices": { by: asking(({ userId }) => ({ userId })), most: 2 },
+    "admin.streetDay": { by: asking(() => ({ address: "1600 Elm Street", zipCode: "10001" })), most: 1 },
     "admin.homeService": { by: asking(({ homeownerId }) => ({ homeownerId })), most: 7 },
     "admin.auditLog": { by: addAdmin, input: { subject: "elm" }, most: 2 },
     "site.openInvitation": { by: async () => null, input: { token: "unknown" }, most: 1 },

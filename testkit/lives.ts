@@ -36,6 +36,7 @@ import { jpeg } from "./pictures.ts";
 import { addRentalFeed } from "./rentals.ts";
 import { addStay, guestTemplate } from "./rentals-of-guests.ts";
 import { readCookies } from "./second-factor.ts";
+import { addReceivedText } from "./texting.ts";
 
 /** Marks in a host's, runner's and admin's texts: each of a person's texts starts with their mark. */
 export const marks = {
@@ -177,14 +178,10 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
     });
     await act(who, "profile.beginExport");
   }
-  await db.insert(smsNumbers).values([
-    {
-      userId: host.userId,
-      e164: `+1212${marks.hostSms}`,
-      createdAt: app.clock.now,
-      confirmedAt: app.clock.now,
-    },
-  ]);
+  const e164 = `+1212${marks.hostSms}`;
+  const number = { userId: host.userId, e164, createdAt: app.clock.now, confirmedAt: app.clock.now };
+  await db.insert(smsNumbers).values(number);
+  await addReceivedText(app, { userId: host.userId, e164, words: "Qzhost text" });
 
   // The home.
   await act(host, "homeowner.saveHomeDetails", {

@@ -4,6 +4,7 @@ import { hostMutants } from "./host-mutants.ts";
 import { operatorMutants } from "./operator-mutants.ts";
 import { payMutants } from "./pay-mutants.ts";
 import { priceMutants } from "./price-mutants.ts";
+import { textingMutants } from "./texting-mutants.ts";
 
 /**
  * Guards against races, and SQL that protects money and state, each with a version that lacks it. `npm run
@@ -46,6 +47,7 @@ export const mutants: Mutant[] = [
   },
   ...payMutants,
   ...operatorMutants,
+  ...textingMutants,
   {
     name: "accept-a-taken-job",
     file: "modules/pickups/queries/job-changes.ts",

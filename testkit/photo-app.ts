@@ -47,11 +47,15 @@ export type PhotoApp = {
 
 export async function photoApp(
   kind: "disk" | "bucket",
-  { database = "postgres", ...options }: Pick<TestAppOptions, "poolSize"> & { database?: DatabaseKind } = {},
+  {
+    database = "postgres",
+    env = {},
+    ...options
+  }: Pick<TestAppOptions, "poolSize" | "env"> & { database?: DatabaseKind } = {},
 ): Promise<PhotoApp> {
   const s3 = kind === "bucket" ? await startS3() : null;
   const DATA_DIR = await mkdtemp(join(tmpdir(), "tidycurb-photo-app-"));
-  const app = await testApp(database, { ...options, env: { DATA_DIR, ...(s3 && s3Env(s3)) } });
+  const app = await testApp(database, { ...options, env: { DATA_DIR, ...(s3 && s3Env(s3)), ...env } });
 
   const request = async (url: string, init?: RequestInit) =>
     s3 ? fetch(url, init) : servePhotos(app, new Request(new URL(url, "http://localhost:3000"), init));

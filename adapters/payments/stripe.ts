@@ -85,7 +85,7 @@ export function createStripePayments(options: Options): Payments {
         const customer =
           known ??
           (await api.customers.create(
-            { email, name, metadata: { user_id: userId } },
+            { ...(email && { email }), name, metadata: { user_id: userId } },
             { idempotencyKey: `customer:${key}` },
           ));
         return { providerId: customer.id };

@@ -34,6 +34,8 @@ export type Tasks = {
   "send-invitation": { invitationId: string };
   /** Emails a helper their link, which is sealed. */
   "send-helper-link": { memberId: string; sealed: string };
+  /** Asks by text message whether we may text. */
+  "ask-consent": { userId: string };
   /** Emails a new address the link that confirms it. */
   "confirm-email": { userId: string };
   /** Emails an account link; the token is sealed, so reading the queue opens nothing. */
@@ -117,6 +119,7 @@ export const taskNames = [
   "order-background-check",
   "send-invitation",
   "send-helper-link",
+  "ask-consent",
   "confirm-email",
   "send-account-link",
   "send-reset-link",

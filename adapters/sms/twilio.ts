@@ -82,10 +82,19 @@ export function isSignedByTwilio(call: {
   fields: URLSearchParams;
   signature: string | null;
 }): boolean {
-  const fields = [...call.fields].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).flat();
-  const expected = createHmac("sha1", call.authToken)
-    .update(call.url + fields.join(""))
-    .digest();
+  const expected = digestOf(call);
   const given = Buffer.from(call.signature ?? "", "base64");
   return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** The signature that Twilio gives such a call: only the trial's phone makes one. */
+export function signAsTwilio(call: { authToken: string; url: string; fields: URLSearchParams }): string {
+  return digestOf(call).toString("base64");
+}
+
+function digestOf(call: { authToken: string; url: string; fields: URLSearchParams }): Buffer {
+  const fields = [...call.fields].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).flat();
+  return createHmac("sha1", call.authToken)
+    .update(call.url + fields.join(""))
+    .digest();
 }

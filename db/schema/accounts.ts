@@ -49,8 +49,8 @@ export const users = pgTable(
     firstName: text("first_name").notNull(),
     /** Empty for a Google account with a single name. */
     lastName: text("last_name").notNull(),
-    /** Lower case, unique among accounts. */
-    email: text().notNull(),
+    /** Lower case, unique among accounts; null for a person who is reached by text message only. */
+    email: text(),
     /** argon2id with its parameters; null for users without a password. */
     passwordHash: text("password_hash"),
     /** When the password was last changed; null if not since registration, or since this is recorded. */
@@ -79,6 +79,9 @@ export const users = pgTable(
 /** The account of a user: the user itself, or a further home's. */
 export const accountOf = (userId: Column | SQL | string): SQL<string> =>
   sql<string>`(select coalesce(own.account_id, own.id) from users as own where own.id = ${userId})`;
+
+/** A user's email for the wire and for sending: "" without one. */
+export const emailOf = (column: Column | SQL): SQL<string> => sql<string>`coalesce(${column}, '')`;
 
 export const erasedUser = (
   userId: string,

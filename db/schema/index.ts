@@ -26,4 +26,5 @@ export * from "./runners.ts";
 export * from "./sign-in.ts";
 export * from "./streets.ts";
 export * from "./support.ts";
+export * from "./texting.ts";
 export * from "./tips.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   index,
@@ -228,6 +229,10 @@ export const smsNumbers = pgTable(
     stoppedAt: instant("stopped_at"),
     /** Since when the provider reports it unreachable; null while reachable. */
     failedAt: instant("failed_at"),
+    /** When the holder was last asked by text message to agree with YES; null for a number proven with a code. */
+    consentAskedAt: instant("consent_asked_at"),
+    /** The person has no app: pickups, bills and answers come by text message. */
+    isTextOnly: boolean("is_text_only").notNull().default(false),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [

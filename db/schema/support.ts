@@ -23,6 +23,8 @@ export const supportThreads = pgTable(
     userReadAt: instant("user_read_at"),
     adminReadAt: instant("admin_read_at"),
     closedAt: instant("closed_at"),
+    /** It began with a text message, so answers go out as one. */
+    isByText: boolean("is_by_text").notNull().default(false),
     /** By when the person was promised an answer; null while nothing waits for one. */
     answerBy: instant("answer_by"),
     /**

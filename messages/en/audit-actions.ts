@@ -79,6 +79,7 @@ export const auditActions = {
   setRate: "Set a rate",
   setRule: "Set a rule",
   serveHome: "Changed a homeowner’s service",
+  signUpByPhone: "Signed up a homeowner by phone",
   serveRunner: "Changed a runner’s settings",
   signOutPerson: "Signed out everywhere",
   snoozeAlert: "Snoozed an alert",

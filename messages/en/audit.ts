@@ -128,6 +128,7 @@ export const audit = {
       waiting: "No bank account",
       week: "Week",
       words: "Text",
+      hasEmail: "Email for bills",
       zipCode: "ZIP code",
       byEmail: "By email",
       byText: "By text message",

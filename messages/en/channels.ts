@@ -143,6 +143,7 @@ export const deliveries = {
     refused: "refused by the receiver",
     bounced: "bounced later",
     complained: "marked as spam",
+    dailyLimit: "the day’s limit of text messages",
   },
   row: "{channel}: {kind}",
   line: "{state}{trouble, select, none {} other { ({trouble})}}",

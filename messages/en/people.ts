@@ -11,6 +11,7 @@ export const people = {
   },
 
   list: {
+    newByPhone: "New by Phone",
     message: "Message…",
     search: "Search",
     searchHint: "Name, street, rental, phone, ZIP",

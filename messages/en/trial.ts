@@ -30,4 +30,9 @@ export const trial = {
   goneText: "The account has a new password, or it’s gone. Start with a new data folder to get it back.",
   wait: "Too Many Tries",
   waitText: "Wait a few minutes, then try again.",
+  phone: "Text Messages",
+  phoneEmpty: "Nobody here has a phone number yet. As Alex, sign up a homeowner by phone, under Homeowners.",
+  phoneNone: "No messages yet.",
+  phoneText: "Write a text message",
+  phoneSend: "Send",
 } as const;

@@ -81,6 +81,7 @@ export const auditActions = {
   setRate: "Fijó una tarifa",
   setRule: "Fijó una regla",
   serveHome: "Cambió el servicio de un propietario",
+  signUpByPhone: "Registró a un propietario por teléfono",
   serveRunner: "Cambió la configuración de un runner",
   signOutPerson: "Cerró todas las sesiones",
   snoozeAlert: "Pospuso una alerta",

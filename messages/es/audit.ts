@@ -129,6 +129,7 @@ export const audit = {
       waiting: "Sin cuenta bancaria",
       week: "Semana",
       words: "Texto",
+      hasEmail: "Correo para las facturas",
       zipCode: "Código postal",
       byEmail: "Por correo electrónico",
       byText: "Por mensaje de texto",

@@ -149,6 +149,7 @@ export const deliveries = {
     refused: "rechazado por quien lo recibe",
     bounced: "devuelto más tarde",
     complained: "marcado como no deseado",
+    dailyLimit: "el límite de mensajes del día",
   },
   row: "{channel}: {kind}",
   line: "{state}{trouble, select, none {} other { ({trouble})}}",

@@ -136,6 +136,7 @@ export const adminHealth = {
       reminderEmails: "{count, plural, one {# recordatorio} other {# recordatorios}}",
       sessions: "{count, plural, one {# sesión} other {# sesiones}}",
       pickupCalls: "{count, plural, one {# llamada antigua} other {# llamadas antiguas}}",
+      textMessages: "{count, plural, one {# mensaje de texto antiguo} other {# mensajes de texto antiguos}}",
       pickupShares: "{count, plural, one {# enlace a fotos caducado} other {# enlaces a fotos caducados}}",
       dataExports: "{count, plural, one {# copia de datos} other {# copias de datos}}",
       loginAttempts:
@@ -218,6 +219,7 @@ export const adminHealth = {
       tellWaiting: "Aviso a la lista de espera",
       orderBackgroundCheck: "Pedido de una verificación",
       sendHelperLink: "Enlace de quien ayuda",
+      askConsent: "Pregunta si podemos enviar mensajes",
       sendInvitation: "Invitación de un runner",
       sweepPhoto: "Archivo sin usar",
       endSubscription: "Fin de una suscripción",

@@ -13,6 +13,7 @@ export const people = {
   },
 
   list: {
+    newByPhone: "Nuevo por teléfono",
     message: "Escribir…",
     search: "Buscar",
     searchHint: "Nombre, calle, alquiler, tel., C. P.",

@@ -33,4 +33,10 @@ export const trial = {
     "La cuenta tiene otra contraseña o ya no existe. Empieza con una carpeta de datos nueva para recuperarla.",
   wait: "Demasiados intentos",
   waitText: "Espera unos minutos e inténtalo de nuevo.",
+  phone: "Mensajes de texto",
+  phoneEmpty:
+    "Aún nadie tiene un número aquí. Como Alex, registra a un propietario por teléfono, en Propietarios.",
+  phoneNone: "Aún no hay mensajes.",
+  phoneText: "Escribe un mensaje",
+  phoneSend: "Enviar",
 } as const satisfies TextsOf<typeof en.trial>;

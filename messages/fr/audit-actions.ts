@@ -81,6 +81,7 @@ export const auditActions = {
   setRate: "A fixé un tarif",
   setRule: "A fixé une règle",
   serveHome: "A modifié le service d’un propriétaire",
+  signUpByPhone: "A inscrit un propriétaire par téléphone",
   serveRunner: "A modifié les paramètres d’un runner",
   signOutPerson: "A déconnecté partout",
   snoozeAlert: "A reporté une alerte",

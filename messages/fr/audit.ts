@@ -129,6 +129,7 @@ export const audit = {
       waiting: "Sans compte bancaire",
       week: "Semaine",
       words: "Texte",
+      hasEmail: "E-mail pour les factures",
       zipCode: "Code postal",
       byEmail: "Par e-mail",
       byText: "Par SMS",

@@ -208,4 +208,20 @@ export const callers = {
     note: "note",
     refund: "rembourser",
   },
+  byPhone: {
+    title: "Nouveau propriétaire par téléphone",
+    text: "Nous lui demandons par texto si nous pouvons lui écrire. Rien d’autre n’est envoyé avant son OUI.",
+    firstName: "Prénom",
+    lastName: "Nom",
+    phone: "Numéro de cellulaire",
+    language: "Langue",
+    day: "Jour des ordures",
+    dayFrom: "La plupart des domiciles de cette rue : {day}.",
+    email: "E-mail pour les factures",
+    emailHelp:
+      "Le sien ou celui d’une personne qui l’aide. Sans e-mail, nous l’avisons des factures par texto.",
+    save: "Inscrire",
+    done: "Inscription faite",
+    doneText: "{name} reçoit un texto qui demande son accord.",
+  },
 } as const satisfies TextsOf<typeof en.callers>;

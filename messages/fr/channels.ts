@@ -147,6 +147,7 @@ export const deliveries = {
     refused: "refusé par le destinataire",
     bounced: "revenu plus tard",
     complained: "signalé comme indésirable",
+    dailyLimit: "la limite de textos du jour",
   },
   row: "{channel} : {kind}",
   line: "{state}{trouble, select, none {} other { ({trouble})}}",

@@ -13,6 +13,7 @@ export const people = {
   },
 
   list: {
+    newByPhone: "Nouveau par téléphone",
     message: "Écrire…",
     search: "Rechercher",
     searchHint: "Nom, rue, location, tél., C. P.",

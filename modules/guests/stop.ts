@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import type { Vault } from "#adapters/vault/port.ts";
 import type { Db } from "#db/client.ts";
-import { smsKeyword } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { Refused } from "#platform/values/refusal.ts";
@@ -58,18 +57,21 @@ const outcomes: Record<string, "delivered" | "failed"> = {
   failed: "failed",
 };
 
-/** Records a delivery report about a text message to a guest, or their STOP or START reply. Safe to repeat. */
+/** Records what became of a text message to a guest. Safe to repeat. */
 export async function takeGuestSmsNews(
   deps: Deps,
-  news: { providerId: string; status: string | null; from: string; answer: string | null },
+  { providerId, status }: { providerId: string; status: string | null },
 ): Promise<void> {
-  const state = outcomes[news.status ?? ""];
-  if (state) return noteOutcome(deps.db, { by: { providerId: news.providerId }, state });
-  if (news.status !== null || news.answer === null) return;
-  const keyword = smsKeyword(news.answer);
-  if (keyword !== "stop" && keyword !== "start") return;
-  const isStopped = keyword === "stop";
-  const number = { key: await stopKey(deps), number: news.from };
+  const state = outcomes[status ?? ""];
+  if (state) await noteOutcome(deps.db, { by: { providerId }, state });
+}
+
+/** Records that a guest replied STOP, or START. Safe to repeat. */
+export async function stopGuestTexts(
+  deps: Deps,
+  { number: from, isStopped }: { number: string; isStopped: boolean },
+): Promise<void> {
+  const number = { key: await stopKey(deps), number: from };
   await deps.transact(async (tx) => {
     const isNew = isStopped
       ? await saveNumberStop(tx, { ...number, now: deps.now() })

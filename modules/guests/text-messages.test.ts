@@ -6,7 +6,7 @@ import { guestMessages, guestNumberStops } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { hostsAndGuests, refusedWith } from "#testkit/rentals-of-guests.ts";
-import { takeGuestBounces, takeGuestSmsNews } from "./stop.ts";
+import { stopGuestTexts, takeGuestBounces, takeGuestSmsNews } from "./stop.ts";
 import { sendGuestMessages } from "./tasks.ts";
 
 let app: TestApp;
@@ -44,7 +44,7 @@ const byText = { phone: "(212) 555-0123", prefersText: true };
 const stateOf = async (host: Parameters<typeof staysOf>[0]) =>
   (await staysOf(host))[0]?.messages.map(({ state }) => state);
 const reply = (text: string, from = "+12125550123") =>
-  takeGuestSmsNews(app.deps, { providerId: "", status: null, from, answer: text });
+  stopGuestTexts(app.deps, { number: from, isStopped: text === "Stop." });
 
 describe("a text message to a guest", () => {
   test("has the message, a link to the guest's page and how to stop, and is logged with its sender", async () => {
@@ -122,8 +122,7 @@ describe("a text message to a guest", () => {
     answer = async () => ({ outcome: "sent", providerId: "SM-1" });
     await send(host, stayId, templateId);
     await deliver();
-    const report = (status: string) =>
-      takeGuestSmsNews(app.deps, { providerId: "SM-1", status, from: "", answer: null });
+    const report = (status: string) => takeGuestSmsNews(app.deps, { providerId: "SM-1", status });
     await report("queued");
     expect(await stateOf(host)).toEqual(["handed_over"]);
     await report("delivered");

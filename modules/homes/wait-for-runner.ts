@@ -21,7 +21,8 @@ export async function waitForRunner(deps: Deps, tx: Db, userId: string, movedFro
   if (subscription && hasBegun(subscription.status)) return false;
   if (areas.length === 0 || areas.some(({ isServed }) => isServed)) return false;
   const person = await findRecipient(tx, userId);
-  if (!person) return false;
+  // Whoever is reached by text message only is signed up on the phone, where a runner serves.
+  if (!person?.email) return false;
   const { email, language } = person;
   const zipCodes: string[] = [];
   for (const { zipCode } of areas)

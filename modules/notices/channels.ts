@@ -24,8 +24,46 @@ export type KindRule = {
 /** The seven notification settings, as far as they matter here. */
 export type Switches = Record<Topic | `${"email" | "sms" | "push"}Notifications`, boolean>;
 
+/** What a person without the app gets by text message: what comes next, each pickup's outcome, answers, and money. */
+const textOnlyKinds: ReadonlySet<Kind> = new Set<Kind>([
+  "pickupTomorrow",
+  "pickupTonight",
+  "jobCompleted",
+  "jobMissed",
+  "jobNotServed",
+  "jobDoneAfterAll",
+  "jobNotServedAfterAll",
+  "jobTakenBack",
+  "cansNotEmptied",
+  "addOnAsked",
+  "pickupReplanned",
+  "pickupCancelled",
+  "pickupPushed",
+  "pickupPushedBack",
+  "pickupLater",
+  "holidayMoved",
+  "holidaySkipped",
+  "holidayBack",
+  "streetDayChanged",
+  "problemResolved",
+  "supportTexted",
+  "paymentFailed",
+  "paymentAction",
+  "cardExpires",
+  "priceChanged",
+  "holdOver",
+  "serviceCancelled",
+  "serviceEnded",
+]);
+
+/** Whether anybody may get a kind by text message. */
+export function isTexted(kind: string): boolean {
+  const rule = ruleOf(kind);
+  return rule !== null && (isUrgent(rule.importance) || textOnlyKinds.has(kind as Kind));
+}
+
 /** Whether a kind goes out on a channel. Every notice shows in the app, whatever the settings. */
-export function goesBy(channel: Channel, kind: Kind, chosen: Switches): boolean {
+export function goesBy(channel: Channel, kind: Kind, chosen: Switches, isTextOnly = false): boolean {
   const { email, topic, importance } = kindRules[kind];
   const isOn = topic === null || chosen[topic];
   switch (channel) {
@@ -34,7 +72,7 @@ export function goesBy(channel: Channel, kind: Kind, chosen: Switches): boolean 
     case "push":
       return isOn && chosen.pushNotifications;
     case "sms":
-      return isOn && chosen.smsNotifications && isUrgent(importance);
+      return isOn && chosen.smsNotifications && (isTextOnly ? textOnlyKinds.has(kind) : isUrgent(importance));
   }
 }
 

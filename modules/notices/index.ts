@@ -27,18 +27,23 @@ export {
 } from "./preferences.ts";
 export { subscribePush, testPush, unsubscribePush } from "./push.ts";
 export { noticesFingerprint, readNotices, renewNotification } from "./queries/notifications.ts";
-export { closeForeignAccess, findReachability, unlinkOtherGoogle } from "./queries/reachability.ts";
-export { findReader, forgetUnreachable } from "./queries/readers.ts";
+export {
+  closeForeignAccess,
+  findReachability,
+  saveQuietHours,
+  unlinkOtherGoogle,
+} from "./queries/reachability.ts";
+export { findReader, forgetUnreachable, noteNumber } from "./queries/readers.ts";
 export { openSkipToken } from "./skip-token.ts";
 export {
   callableNumber,
   confirmSmsNumber,
   removeSmsNumber,
   setSmsNumber,
-  smsKeyword,
+  stopTexts,
   takeSmsNews,
 } from "./sms-number.ts";
 export { deliver } from "./tasks/deliver.ts";
 export { deliverEmail, deliverToVisitor } from "./tasks/deliver-email.ts";
-export { deliverNotices } from "./tasks/deliver-notices.ts";
+export { deliverNotices, type Texting } from "./tasks/deliver-notices.ts";
 export { sendNotices } from "./tasks/send-notices.ts";

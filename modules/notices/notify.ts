@@ -101,13 +101,16 @@ export async function notifyAndEmail<Kind extends NotificationType & EmailTempla
 /** On each channel, notices of a kind that can wait go out at most once in this many minutes, merged. */
 const burstMinutes = 10;
 
-/** When a notice may go out; null for now. Urgent notices never wait. */
+/**
+ * When a notice may go out; null for now. Urgent notices never wait, except that a pickup's text messages to a person
+ * without the app do not wake them (`isTextOnly`).
+ */
 export function notBefore(
   reader: Pick<Reader, "timezone" | "isTimezoneChosen" | "homeZone" | "quietFrom" | "quietUntil">,
   { importance, merges }: KindRule,
-  { now, lastSentAt }: { now: string; lastSentAt: string | null },
+  { now, lastSentAt, isTextOnly = false }: { now: string; lastSentAt: string | null; isTextOnly?: boolean },
 ): string | null {
-  if (isUrgent(importance)) return null;
+  if (isUrgent(importance) && !(isTextOnly && importance === "today")) return null;
   const quiet =
     reader.quietFrom !== null && reader.quietUntil !== null
       ? quietUntil(now, { fromMinute: reader.quietFrom, untilMinute: reader.quietUntil }, readerZone(reader))

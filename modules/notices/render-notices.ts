@@ -1,5 +1,5 @@
 import type { Translate } from "#platform/translator.ts";
-import type { Kind } from "./channels.ts";
+import { isUrgent, type Kind, kindRules } from "./channels.ts";
 import { jobOfLink } from "./notify.ts";
 
 type Notice = { params: Record<string, string | number>; link: string | null };
@@ -25,10 +25,20 @@ export function renderNotices(translate: Translate, kind: Kind, notices: readonl
   };
 }
 
-/** The same as a text message, with its link. */
-export function renderText(translate: Translate, kind: Kind, notices: readonly Notice[]) {
+/** The same as a text message, with its link. `isTextOnly`: the person can't read more in the app. */
+export function renderText(
+  translate: Translate,
+  kind: Kind,
+  notices: readonly Notice[],
+  { isTextOnly = false } = {},
+) {
   const [first] = notices;
   if (!first) throw new Error("No notice to word");
+  if (isTextOnly && !isUrgent(kindRules[kind].importance))
+    return {
+      words: notices.map(({ params }) => translate(`notifications.${kind}.message`, params)).join(" "),
+      link: sharedLink(notices),
+    };
   return notices.length === 1
     ? { words: translate(`outgoing.text.${kind}`, first.params), link: shortLink(first.link) }
     : { words: translate(`outgoing.several.${kind}`, { count: notices.length }), link: sharedLink(notices) };

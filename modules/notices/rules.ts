@@ -30,6 +30,7 @@ export const deliveryTroubles = [
   "refused",
   "bounced",
   "complained",
+  "dailyLimit",
 ] as const;
 
 export type DeliveryTrouble = (typeof deliveryTroubles)[number];

@@ -108,22 +108,6 @@ export async function removeSmsNumber(deps: Deps, { userId }: Actor): Promise<Re
   return readReachability(deps.db, userId);
 }
 
-/** Replies that stop and restart text messages, as the provider reads them, plus our languages. */
-const stopWords = [
-  "STOP",
-  "STOPALL",
-  "UNSUBSCRIBE",
-  "CANCEL",
-  "END",
-  "QUIT",
-  "REVOKE",
-  "OPTOUT",
-  "ALTO",
-  "PARAR",
-  "ARRET",
-];
-const startWords = ["START", "YES", "UNSTOP"];
-
 /** The provider's terms for delivered and undelivered. */
 const outcomes: Record<string, "delivered" | "bounced"> = {
   delivered: "delivered",
@@ -131,34 +115,23 @@ const outcomes: Record<string, "delivered" | "bounced"> = {
   failed: "bounced",
 };
 
-/** Records a delivery report or reply; STOP and START apply to all with the number. Safe to repeat. */
+/** Records what became of a text message. Safe to repeat. */
 export async function takeSmsNews(
   deps: Deps,
-  news: { providerId: string; status: string | null; from: string; answer: string | null },
+  { providerId, status }: { providerId: string; status: string | null },
 ): Promise<void> {
-  const state = outcomes[news.status ?? ""];
-  if (state) {
-    const trouble = state === "bounced" ? ("bounced" as const) : null;
-    await noteOutcome(deps.db, { by: { providerId: news.providerId }, channel: "sms", state, trouble });
-    return;
-  }
-  if (news.status !== null || news.answer === null) return;
-  const keyword = smsKeyword(news.answer);
-  if (keyword) {
-    const stoppedAt = keyword === "stop" ? deps.now() : null;
-    await setNumberStopped(deps.db, { e164: news.from, stoppedAt });
-  }
+  const state = outcomes[status ?? ""];
+  if (!state) return;
+  const trouble = state === "bounced" ? ("bounced" as const) : null;
+  await noteOutcome(deps.db, { by: { providerId }, channel: "sms", state, trouble });
 }
 
-/** What a reply to a text message asks for; null for any other text. */
-export function smsKeyword(answer: string): "stop" | "start" | null {
-  const word = answer
-    .slice(0, 40)
-    .normalize("NFD")
-    .replace(/[^A-Za-z]/g, "")
-    .toUpperCase();
-  if (stopWords.includes(word)) return "stop";
-  return startWords.includes(word) ? "start" : null;
+/** Records that a number's holder replied STOP, or START; it applies to everyone with the number. Safe to repeat. */
+export async function stopTexts(
+  deps: Pick<Deps, "db" | "now">,
+  { e164, isStopped }: { e164: string; isStopped: boolean },
+): Promise<void> {
+  await setNumberStopped(deps.db, { e164, stoppedAt: isStopped ? deps.now() : null });
 }
 
 /**

@@ -30,6 +30,7 @@ export const retentionDays = {
   daysOff: 30,
   scheduleRuns: 90,
   deliveries: 90,
+  textMessages: 90,
   pushSubscriptions: 180,
   setUpDrafts: 180,
   weeklyReports: 90,

@@ -19,6 +19,7 @@ import {
   emailProofCode as sendProofCode,
   sendResetLink,
 } from "#modules/sign-in/index.ts";
+import { askConsent, textingOf } from "#modules/texting/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { runScheduleNow } from "./tasks/run-schedule.ts";
 
@@ -26,11 +27,12 @@ import { runScheduleNow } from "./tasks/run-schedule.ts";
 export function createWorkers(deps: Deps & { mailer: Mailer; appUrl: string }): Workers {
   return {
     "deliver-mail": (payload, task) => deliverEmail(deps, payload, task),
-    "deliver-notices": (payload, task) => deliverNotices(deps, payload, task),
+    "deliver-notices": (payload, task) => deliverNotices(deps, payload, task, textingOf(deps)),
     "deliver-to-visitor": (payload, task) => deliverToVisitor(deps, payload, task),
     "tell-waiting": (payload) => tellWaiting(deps, payload),
     "order-background-check": (payload) => orderBackgroundCheck(deps, payload),
     "send-invitation": (payload, task) => sendInvitation(deps, payload, task),
+    "ask-consent": (payload, task) => askConsent(deps, payload, task),
     "send-helper-link": (payload, task) => sendHelperLink(deps, payload, task),
     "confirm-email": (payload, task) => confirmEmail(deps, payload, task),
     "send-account-link": (payload, task) => sendAccountLink(deps, payload, task),

@@ -75,7 +75,7 @@ export async function eraseAccount(deps: Deps, tx: Db, account: Erasing): Promis
   await deleteWaitingOf(tx, account.userId);
   await deleteInvitationsOf(tx, account.userId);
   await eraseHomeOf(deps, tx, account);
-  if (!person) return;
+  if (!person?.user.email) return;
   const { email, firstName } = person.user;
   const sealed = sealFarewell(deps, { email, firstName, language: person.preferences.language });
   await deps.queue.send(tx, "send-farewell", { sealed });

@@ -4,29 +4,26 @@ import { day, later } from "#platform/instants.ts";
 import { translatorIn } from "#platform/queries/message-texts.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { answer } from "./add-ons.ts";
-import { findAnswerBySms, findAskedByNumber } from "./queries/add-ons.ts";
-import { type AddOnAnswer, readAnswer } from "./rules/add-ons.ts";
+import { findAskedByNumber } from "./queries/add-ons.ts";
+import type { AddOnAnswer } from "./rules/add-ons.ts";
 
 /**
- * Takes a text message that may answer an add-on: YES or NO in our languages counts where exactly one question is open for
- * its number. Returns what to reply, in the person's language; null for other messages and for numbers that were asked
- * nothing in the last day. Safe to repeat.
+ * Takes a YES or NO by text message, which counts where exactly one question about extra work is open for its number.
+ * Returns what to reply, in the person's language; null for numbers that were asked nothing in the last day. `id`: the
+ * provider's, which comes here once.
  */
 export async function takeAddOnText(
   deps: Deps,
-  message: { id: string; from: string; text: string },
+  message: { id: string; from: string; given: AddOnAnswer },
 ): Promise<string | null> {
-  const given = readAnswer(message.text);
-  if (!given) return null;
   const now = deps.now();
   const asked = await findAskedByNumber(deps.db, { e164: message.from, since: later(now, -day), now });
   const [latest] = asked;
   if (!latest) return null;
   const reader = await findReader(deps.db, latest.userId);
   const translate = await translatorIn(deps.db, reader?.language ?? "en");
-  const known = await findAnswerBySms(deps.db, message.id);
   const open = asked.filter(({ isOpen }) => isOpen);
-  const outcome = known?.answer ?? (await take(deps, { ...message, given, open }));
+  const outcome = await take(deps, { ...message, open });
   return translate("outgoing.addOnReply", { outcome, count: open.length });
 }
 

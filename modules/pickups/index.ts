@@ -150,7 +150,7 @@ export {
 } from "./schedule-pickup.ts";
 export { startJob, viewGateCode } from "./serve-leg.ts";
 export { settlePay, topUpDays } from "./settle-pay.ts";
-export { pickup, sharedPickup, sharePickup, stopSharingPickup } from "./share-pickup.ts";
+export { pickup, sharedPickup, sharePickup, stopSharingPickup, textPickupPhotos } from "./share-pickup.ts";
 export { jobOnceOwn, legOpening, ownJob, refuseLost, takeStep } from "./take-step.ts";
 export { markMissed, remind, stampJobs } from "./tasks.ts";
 export { giveTip, settleTips, takeTipBack, tipOf, tips } from "./tips.ts";

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type * as z from "zod";
 import { lawTimes } from "#modules/homes/days.ts";
 import { lawOn } from "#modules/homes/rules.ts";
@@ -74,6 +74,27 @@ export const sharePickup: HomeownerAct<typeof contract.sharePickup> = (deps, { h
     await insertShare(tx, share, { most: mostShares });
     return { path: `/shared/${token}`, expiresAt };
   });
+
+/**
+ * The path of a link to a pickup's photos for one text message; null without a photo. The same for a retried message, so
+ * that the provider recognizes it. `link` is the pickup's page.
+ */
+export async function textPickupPhotos(
+  deps: Deps,
+  { link, messageId }: { link: string; messageId: string },
+): Promise<string | null> {
+  const [jobId] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(link) ?? [];
+  const shown = jobId ? await findJobWithRunner(deps.db, jobId) : null;
+  if (!jobId || (!shown?.outPhotoId && !shown?.inPhotoId)) return null;
+  const token = createHash("sha256").update(`photos ${messageId} ${jobId}`).digest("base64url");
+  const createdAt = deps.now();
+  const expiresAt = later(createdAt, shareDays * day);
+  await deps.transact(async (tx) => {
+    await lockJob(tx, jobId);
+    await insertShare(tx, { tokenHash: hashToken(token), jobId, createdAt, expiresAt }, { most: mostShares });
+  });
+  return `/shared/${token}`;
+}
 
 /** Ends all links of a pickup at once. Safe to repeat. Refuses with NOT_FOUND. */
 export const stopSharingPickup: HomeownerAct<typeof contract.stopSharingPickup> = (

@@ -16,5 +16,6 @@ export {
   markThreadRead,
   openThread,
   write,
+  writeByText,
 } from "./threads.ts";
 export { writeToPerson } from "./write-to-person.ts";

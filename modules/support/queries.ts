@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
   auditLog,
+  emailOf,
   homeownerProfiles,
   invoices,
   jobs,
@@ -62,6 +63,18 @@ export async function insertMessage(db: Db, message: typeof supportMessages.$inf
 /** A conversation, held until the transaction ends; null when there is none. */
 export async function lockThread(db: Db, threadId: string): Promise<SupportThreadRow | null> {
   const [row] = await db.select().from(supportThreads).where(eq(supportThreads.id, threadId)).for("update");
+  return row ?? null;
+}
+
+/** The person's latest conversation by text message, held until the transaction ends; null without one. */
+export async function lockTextThread(db: Db, userId: string): Promise<SupportThreadRow | null> {
+  const [row] = await db
+    .select()
+    .from(supportThreads)
+    .where(and(eq(supportThreads.userId, userId), eq(supportThreads.isByText, true)))
+    .orderBy(desc(supportThreads.lastMessageAt))
+    .limit(1)
+    .for("update");
   return row ?? null;
 }
 
@@ -167,7 +180,7 @@ export async function listThreads(
       writer: {
         firstName: users.firstName,
         lastName: users.lastName,
-        email: users.email,
+        email: emailOf(users.email),
         role: users.role,
       },
     })
@@ -193,7 +206,7 @@ export async function findConversation(
       writer: {
         firstName: writers.firstName,
         lastName: writers.lastName,
-        email: writers.email,
+        email: emailOf(writers.email),
         role: writers.role,
         homeownerId: own.id,
       },

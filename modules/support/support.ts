@@ -63,9 +63,12 @@ export const answerSupport: AdminAct<typeof contract.answer> = async (deps, acto
       after: { messageId, topic: thread.topic, letters: words.length, isClosed: input.close },
       happenedAt: now,
     });
+    const link = `/support/${threadId}`;
     const told = { userId: thread.userId, type: "supportAnswered" as const, params: { threadId } };
-    const isRenewed = await renewNotification(tx, { ...told, since: later(now, -90 * day), now });
-    if (!isRenewed) await notify(deps, tx, { ...told, link: `/support/${threadId}` });
+    const asText = { userId: thread.userId, type: "supportTexted" as const, params: { words } };
+    if (thread.isByText) await notify(deps, tx, { ...asText, link });
+    else if (!(await renewNotification(tx, { ...told, since: later(now, -90 * day), now })))
+      await notify(deps, tx, { ...told, link });
     await queueEmail(deps, tx, { userId: thread.userId, type: "supportAnswered", params: { answer: words } });
     return { ok: true };
   });

@@ -30,6 +30,7 @@ import {
   insertMessage,
   insertThread,
   lockOldThreads,
+  lockTextThread,
   lockThread,
   lockThreadsOf,
   updateThread,
@@ -71,6 +72,31 @@ async function addMessage(
     answerBy: thread.answerBy ?? (await promiseAnswer(deps, tx, userId)),
   });
   await notifyAdmins(deps, tx, { threadId, userId });
+}
+
+/**
+ * Adds a text message to the person's latest conversation by text message, which it reopens, or begins one. Its answers
+ * go out as text messages. `wasWaiting`: an answer was promised before. The caller holds the account. Refuses with
+ * TOO_MANY_REQUESTS.
+ */
+export async function writeByText(
+  deps: Deps,
+  tx: Db,
+  { userId, messageId, words }: { userId: string; messageId: string; words: string },
+): Promise<{ wasWaiting: boolean }> {
+  const known = await lockTextThread(tx, userId);
+  const now = deps.now();
+  const fresh = {
+    id: messageId,
+    userId,
+    topic: "other",
+    openedAt: now,
+    lastMessageAt: now,
+    isByText: true,
+  } as const;
+  if (!known) await insertThread(tx, fresh);
+  await addMessage(deps, tx, known ?? fresh, { userId, messageId, words, photoIds: [] });
+  return { wasWaiting: known !== null && known.answerBy !== null };
 }
 
 /** By when support answers what a person writes now, by the clock at their home. */

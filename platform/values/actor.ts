@@ -32,6 +32,11 @@ export function actingByLink(home: { userId: string; homeownerId: string }): Hom
   return { ...home, role: "homeowner" } as HomeownerActor;
 }
 
+/** A homeowner who asks by text message: `modules/texting/` calls it once it has locked the sender's number. */
+export function actingByText(home: { userId: string; homeownerId: string }): HomeownerActor {
+  return { userId: home.userId, homeownerId: home.homeownerId, role: "homeowner" } as HomeownerActor;
+}
+
 /** A runner for whom an admin acts, likewise. */
 export function actingForRunner(
   _admin: AdminActor,

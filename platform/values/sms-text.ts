@@ -43,6 +43,16 @@ function plainMark(mark: string): string {
   return [...standIn].filter((each) => allowed.has(each)).join("");
 }
 
+/** The most characters of a text to a person who can't read the rest in the app: three messages. */
+const longestWhole = 440;
+
+/** A text that stands alone, with a link below if there is one. */
+export function wholeText(words: string, link: string | null): string {
+  const begun = plainText(`TidyCurb: ${words}`);
+  const kept = begun.length <= longestWhole ? begun : `${begun.slice(0, longestWhole - 3).trimEnd()}...`;
+  return link ? `${kept} ${link}` : kept;
+}
+
 /** A text and its link in one message; cuts the text when it is too long. */
 export function smsText(words: string, link: string): string {
   const begun = plainText(`TidyCurb: ${words}`);

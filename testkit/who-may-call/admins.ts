@@ -1,4 +1,5 @@
 import { addHomeowner, addJob, addRunner } from "../factories.ts";
+import { phoneSignUp } from "../texting.ts";
 import { admins, everybody, type Matrix, nobodysOwn } from "./cells.ts";
 
 /** Applications and appeals of runners. */
@@ -96,6 +97,11 @@ export const operations = {
       wish: { act: "areas", serviceAreas: ["10001"] },
     }),
   },
+  "admin.signUpByPhone": {
+    cells: admins,
+    input: async (app) => phoneSignUp(app, { zipCode: (await addRunner(app)) && "10001" }),
+  },
+  "admin.streetDay": { cells: admins, input: async () => ({ address: "1600 Elm Street", zipCode: "10001" }) },
   "admin.writeToPerson": {
     cells: admins,
     input: async (app) => ({

@@ -62,6 +62,8 @@ export const service = {
   "skipLink.find": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "skipLink.skip": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "skipLink.undo": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "auth.payLink": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
+  "auth.openPayLink": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "addOnLink.find": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "addOnLink.answer": {
     cells: everyone(400),

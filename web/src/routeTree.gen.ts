@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
+import { Route as AddCardRouteImport } from './routes/add-card'
 import { Route as AddOnRouteImport } from './routes/add-on'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AreaRouteImport } from './routes/area'
@@ -97,6 +98,11 @@ const IndexRoute = IndexRouteImport.update({
 const AboutRoute = AboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AddCardRoute = AddCardRouteImport.update({
+  id: '/add-card',
+  path: '/add-card',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AddOnRoute = AddOnRouteImport.update({
@@ -489,6 +495,7 @@ const VacationRentalRecordPropertyRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/add-card': typeof AddCardRoute
   '/add-on': typeof AddOnRoute
   '/admin': typeof AdminRoute
   '/area': typeof AreaRoute
@@ -570,6 +577,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/add-card': typeof AddCardRoute
   '/add-on': typeof AddOnRoute
   '/admin': typeof AdminRoute
   '/area': typeof AreaRoute
@@ -652,6 +660,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/add-card': typeof AddCardRoute
   '/add-on': typeof AddOnRoute
   '/admin': typeof AdminRoute
   '/area': typeof AreaRoute
@@ -735,6 +744,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/about'
+    | '/add-card'
     | '/add-on'
     | '/admin'
     | '/area'
@@ -816,6 +826,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/about'
+    | '/add-card'
     | '/add-on'
     | '/admin'
     | '/area'
@@ -897,6 +908,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/about'
+    | '/add-card'
     | '/add-on'
     | '/admin'
     | '/area'
@@ -979,6 +991,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
+  AddCardRoute: typeof AddCardRoute
   AddOnRoute: typeof AddOnRoute
   AdminRoute: typeof AdminRoute
   AreaRoute: typeof AreaRoute
@@ -1072,6 +1085,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/add-card': {
+      id: '/add-card'
+      path: '/add-card'
+      fullPath: '/add-card'
+      preLoaderRoute: typeof AddCardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/add-on': {
@@ -1619,6 +1639,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
+  AddCardRoute: AddCardRoute,
   AddOnRoute: AddOnRoute,
   AdminRoute: AdminRoute,
   AreaRoute: AreaRoute,

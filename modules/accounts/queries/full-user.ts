@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, gt, isNotNull, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
+  emailOf,
   homeownerProfiles,
   photos,
   preferences,
@@ -145,6 +146,7 @@ const { userId: _userId, ...preferenceColumns } = getTableColumns(preferences);
 // Columns that the contract names, and those that `render.ts` derives its other fields from.
 const userColumns = {
   ...pickFields(getTableColumns(users), contract.user),
+  email: emailOf(users.email),
   emailVerifiedAt: users.emailVerifiedAt,
 };
 

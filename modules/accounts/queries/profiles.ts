@@ -1,6 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { homeownerProfiles, photos, runnerProfiles, subscriptions, users } from "#db/schema/index.ts";
+import {
+  emailOf,
+  homeownerProfiles,
+  photos,
+  runnerProfiles,
+  subscriptions,
+  users,
+} from "#db/schema/index.ts";
 import { changeRow, type Only } from "#platform/queries/change-row.ts";
 import { planOnce, prepared } from "#platform/queries/prepared.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";
@@ -73,7 +80,12 @@ export async function listHomeowners(db: Db, page: Omit<Extract<PeoplePage, { ro
   const rows = db
     .select({
       homeowner: homeownerProfiles,
-      user: { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName },
+      user: {
+        id: users.id,
+        email: emailOf(users.email),
+        firstName: users.firstName,
+        lastName: users.lastName,
+      },
       subscription: {
         status: latest.status,
         plan: latest.plan,
@@ -270,7 +282,7 @@ const runnerColumns = {
   runner: runnerProfiles,
   user: {
     id: users.id,
-    email: users.email,
+    email: emailOf(users.email),
     firstName: users.firstName,
     lastName: users.lastName,
     suspendedAt: users.suspendedAt,

@@ -6,6 +6,7 @@ import {
   accountOf,
   admins,
   emailChanges,
+  emailOf,
   googleAccounts,
   googleSignIns,
   homeownerProfiles,
@@ -49,7 +50,7 @@ export async function insertUser(
     .returning({ id: users.id });
   if (added.length === 0) return false;
   // Checked after the insert, so that an address given up concurrently is already reserved.
-  if (await isKept(db, { email: user.email, userId: user.id, now: user.createdAt })) {
+  if (user.email && (await isKept(db, { email: user.email, userId: user.id, now: user.createdAt }))) {
     await db.delete(users).where(eq(users.id, user.id));
     return false;
   }
@@ -100,7 +101,7 @@ export async function promoteToAdmin(
 export async function findRecipient(db: Db, userId: string) {
   const [row] = await db
     .select({
-      email: users.email,
+      email: emailOf(users.email),
       firstName: users.firstName,
       language: preferences.language,
       emailNotifications: preferences.emailNotifications,
@@ -282,7 +283,7 @@ export function listTeam(db: Db) {
       userId: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
-      email: users.email,
+      email: emailOf(users.email),
       adminRole: admins.role,
       isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
       isInvited: sql<boolean>`${users.passwordHash} is null`,
@@ -315,7 +316,7 @@ export async function languageOfEmail(db: Db, email: string): Promise<Language> 
 function findAdmins(db: Db) {
   return (
     db
-      .select({ id: users.id, email: users.email })
+      .select({ id: users.id, email: emailOf(users.email) })
       .from(users)
       .where(and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletedAt)))
       // In one order, because notifying several admins locks each.

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { paymentCustomers, users } from "#db/schema/index.ts";
+import { emailOf, paymentCustomers, users } from "#db/schema/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import { fullName } from "#platform/values/actor.ts";
 
@@ -33,7 +33,7 @@ export async function findCustomer(db: Db, userId: string) {
   const [row] = await db
     .select({
       providerId: paymentCustomers.providerId,
-      email: users.email,
+      email: emailOf(users.email),
       firstName: users.firstName,
       lastName: users.lastName,
       deletedAt: users.deletedAt,
@@ -49,7 +49,7 @@ export async function findCustomer(db: Db, userId: string) {
 /** The user details the provider gets. Throws when there is no such user. */
 export async function findPayer(db: Db, userId: string): Promise<{ email: string; name: string }> {
   const [row] = await db
-    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .select({ email: emailOf(users.email), firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(eq(users.id, userId));
   if (!row) throw new Error(`User ${userId} has gone`);

@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import {
   accountOf,
   addOns,
+  emailOf,
   homeownerProfiles,
   photos,
   preferences,
@@ -25,7 +26,7 @@ export async function findReader(db: Db, userId: string) {
   const [row] = await db
     .select({
       userId: users.id,
-      email: users.email,
+      email: emailOf(users.email),
       firstName: users.firstName,
       emailVerifiedAt: users.emailVerifiedAt,
       suspendedAt: users.suspendedAt,
@@ -54,6 +55,7 @@ export async function findReader(db: Db, userId: string) {
         confirmedAt: smsNumbers.confirmedAt,
         stoppedAt: smsNumbers.stoppedAt,
         failedAt: smsNumbers.failedAt,
+        isTextOnly: smsNumbers.isTextOnly,
       },
       addressTrouble: unreachableAddresses.trouble,
     })

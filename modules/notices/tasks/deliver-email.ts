@@ -59,6 +59,7 @@ export async function deliverEmail(
 /** Security emails are tried even at an address marked as refusing: the mark may be wrong. */
 function troubleBefore(reader: Reader, kind: EmailTemplate): DeliveryTrouble | null {
   if (!goesBy("email", kind, reader.switches)) return "switchedOff";
+  if (!reader.email) return "noDevice";
   return reader.addressTrouble && kindRules[kind].importance !== "security" ? "unreachable" : null;
 }
 

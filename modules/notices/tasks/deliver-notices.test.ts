@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Tasks } from "#adapters/queue/port.ts";
 import { quietHours, users } from "#db/schema/index.ts";
+import { textingOf } from "#modules/texting/deliver.ts";
 import type { TestApp } from "#testkit/app.ts";
 import { addHomeowner, type Person } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
@@ -209,7 +210,8 @@ describe("a retry of an earlier attempt", () => {
     );
     const [task] = rows as { id: string; data: Tasks["deliver-notices"] }[];
     if (!task) throw new Error("There is no task");
-    for (const _ of ["died", "again"]) await deliverNotices(out.deps, task.data, { id: task.id });
+    for (const _ of ["died", "again"])
+      await deliverNotices(out.deps, task.data, { id: task.id }, textingOf(out.deps));
     await out.hurry();
     await out.sendAll();
     app.clock.now = "2026-03-11T11:00:00.000Z";

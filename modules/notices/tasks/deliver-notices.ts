@@ -2,7 +2,7 @@ import type { Tasks } from "#adapters/queue/port.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
 import { translatorIn } from "#platform/queries/message-texts.ts";
-import { smsText } from "#platform/values/sms-text.ts";
+import { smsText, wholeText } from "#platform/values/sms-text.ts";
 import { aboutHome, linkOf, titleOf } from "../about-home.ts";
 import { addOnPath } from "../add-on-token.ts";
 import { goesBy, type Importance, isUrgent, type Kind, ruleOf } from "../channels.ts";
@@ -45,6 +45,22 @@ const hoursOfUse: Record<Importance, number> = {
   marketing: 48,
 };
 
+/** Hours after which one is no longer useful to a person without the app: a night's quiet hours more. */
+const hoursHeld = 14;
+
+/** What `modules/texting/` adds, which is listed after this module. */
+export type Texting = {
+  /** The path that a text message to a person without the app leads to; null for none. The same for a retry. */
+  linkOf(notice: {
+    userId: string;
+    kind: Kind;
+    link: string | null;
+    messageId: string;
+  }): Promise<string | null>;
+  /** Whether the account has had its day's text messages; a person at support is then told what was not sent. */
+  isBeyondLimit(message: { userId: string; messageId: string; words: string }): Promise<boolean>;
+};
+
 /**
  * Sends a person's waiting notices of a kind by text message or push, merged, in their language. Skips read and
  * unwanted ones, and those held by quiet hours. Recorded before sending: a retried task sends the same under the same
@@ -54,6 +70,7 @@ export async function deliverNotices(
   deps: Deps & { appUrl: string },
   waiting: Tasks["deliver-notices"],
   task: { id: string },
+  texting: Texting,
 ): Promise<void> {
   const { userId, channel } = waiting;
   const now = deps.now();
@@ -64,22 +81,24 @@ export async function deliverNotices(
   const messageId = waiting.messageId ?? task.id;
   const before = await findBefore(deps.db, waiting, messageId);
   const trouble = troubleBefore(reader, channel, kind);
+  const isTextOnly = channel === "sms" && reader.number?.isTextOnly === true;
   if (!before.hasBegun) {
     if (trouble) return skipWaiting(deps.db, waiting, { trouble, now });
-    const until = notBefore(reader, rule, { now, lastSentAt: before.lastSentAt });
+    const until = notBefore(reader, rule, { now, lastSentAt: before.lastSentAt, isTextOnly });
     if (until) return postponeWaiting(deps.db, waiting, until);
   } else {
     // The burst limit does not hold a message that was already started.
-    const until = notBefore(reader, rule, { now, lastSentAt: null });
+    const until = notBefore(reader, rule, { now, lastSentAt: null, isTextOnly });
     if (until && !trouble) return putOff(deps, { waiting, messageId, until });
   }
   const taken = await takeWaiting(deps.db, waiting, { messageId, now });
   if (taken.length === 0) return;
-  const notices = await leaveOut(deps, messageId, taken, later(now, -hoursOfUse[rule.importance] * hour));
+  const usefulHours = Math.max(hoursOfUse[rule.importance], isTextOnly ? hoursHeld : 0);
+  const notices = await leaveOut(deps, messageId, taken, later(now, -usefulHours * hour));
   if (notices.length === 0) return;
   const message = { id: messageId, kind, reader, notices, taken, importance: rule.importance, trouble };
   try {
-    await (channel === "push" ? push(deps, message) : text(deps, message));
+    await (channel === "push" ? push(deps, message) : text(deps, message, texting));
   } catch (error) {
     if (taken.some(({ attempts }) => attempts >= mostAttempts))
       await settleMessage(deps.db, { messageId, state: "failed", now: deps.now() });
@@ -117,7 +136,8 @@ function troubleBefore(
   channel: Tasks["deliver-notices"]["channel"],
   kind: Kind,
 ): DeliveryTrouble | null {
-  if (reader.suspendedAt || !goesBy(channel, kind, reader.switches)) return "switchedOff";
+  const isTextOnly = reader.number?.isTextOnly === true;
+  if (reader.suspendedAt || !goesBy(channel, kind, reader.switches, isTextOnly)) return "switchedOff";
   return channel === "sms" ? troubleOf(reader.number) : null;
 }
 
@@ -250,19 +270,21 @@ const legShown: Partial<Record<Kind, "out" | "in">> = {
 };
 
 /** The provider has no idempotency id, so a message with an unknown outcome is first looked up there. */
-async function text(deps: Deps & { appUrl: string }, message: Message): Promise<void> {
+async function text(deps: Deps & { appUrl: string }, message: Message, texting: Texting): Promise<void> {
   const { id, kind, reader, notices, taken, importance, trouble } = message;
   const messageId = id;
   const { number } = reader;
   const skip = (because: DeliveryTrouble) =>
     settleMessage(deps.db, { messageId, state: "skipped", trouble: because, now: deps.now() });
   if (!number) return skip("noDevice");
-  const { words, link } = renderText(await translatorIn(deps.db, reader.language), kind, notices);
-  const sms = {
-    id,
-    to: number.e164,
-    text: smsText(titleOf(aboutHome(reader, importance), words), `${deps.appUrl}${link}`),
-  };
+  const { isTextOnly } = number;
+  const rendered = renderText(await translatorIn(deps.db, reader.language), kind, notices, { isTextOnly });
+  const words = titleOf(aboutHome(reader, importance), rendered.words);
+  const path = isTextOnly
+    ? await texting.linkOf({ userId: reader.userId, kind, link: rendered.link, messageId })
+    : rendered.link;
+  const link = path && `${deps.appUrl}${path}`;
+  const sms = { id, to: number.e164, text: isTextOnly ? wholeText(words, link) : smsText(words, link ?? "") };
   const triedAt = taken.map((each) => each.triedAt).find((at) => at !== null);
   if (triedAt) {
     const found = await deps.sms.find(sms, triedAt);
@@ -275,6 +297,8 @@ async function text(deps: Deps & { appUrl: string }, message: Message): Promise<
       return settleMessage(deps.db, { messageId, state: "sent", providerId: mine, now: deps.now() });
   }
   if (trouble) return skip(trouble);
+  if (importance !== "security" && (await texting.isBeyondLimit({ userId: reader.userId, messageId, words })))
+    return skip("dailyLimit");
   const answer = await deps.sms.send(sms);
   const now = deps.now();
   if (answer.outcome === "sent")

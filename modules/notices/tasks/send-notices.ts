@@ -2,7 +2,7 @@ import type { Tasks } from "#adapters/queue/port.ts";
 import type { Deps } from "#platform/deps.ts";
 import { later, minute } from "#platform/instants.ts";
 import type { Limits } from "#platform/schedule.ts";
-import { isUrgent, ruleOf } from "../channels.ts";
+import { isTexted, ruleOf } from "../channels.ts";
 import { dropWaiting, leaseDueNotices } from "../queries/deliveries.ts";
 
 const rowsAtOnce = 1000;
@@ -19,8 +19,7 @@ export async function sendNotices(deps: Deps, limits?: Limits): Promise<{ notice
       const until = later(now, leaseMinutes * minute);
       const due = await leaseDueNotices(tx, { now, until, limit: rowsAtOnce });
       const isMeant = ({ channel, kind }: (typeof due)[number]) => {
-        const rule = ruleOf(kind);
-        return rule !== null && (channel === "push" || isUrgent(rule.importance));
+        return channel === "push" ? ruleOf(kind) !== null : isTexted(kind);
       };
       await dropWaiting(
         tx,

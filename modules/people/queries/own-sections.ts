@@ -39,6 +39,7 @@ export const sections: readonly Section[] = [
     inner: ["codeExpiresAt", "codeMisses"],
     secret: ["codeHash"],
   }),
+  userSection("textMessages", db.textMessages, { inner: ["id", "providerId", "question", "undo"] }),
   userSection("addressTrouble", db.unreachableAddresses),
   userSection("changedAddress", db.emailChanges, { secret: ["tokenHash"] }),
   section(

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { admins, personNotes, sessions, users } from "#db/schema/index.ts";
+import { admins, emailOf, personNotes, sessions, users } from "#db/schema/index.ts";
 import { subscriptionStatuses, type TimelineKind, timelineKinds } from "#modules/accounts/rules.ts";
 import { zoneOf } from "#modules/homes/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
@@ -39,7 +39,7 @@ export async function findPerson(
     db,
     personRow,
     sql`
-    select person.id as "userId", person.role, person.first_name as "firstName", person.last_name as "lastName", person.email,
+    select person.id as "userId", person.role, person.first_name as "firstName", person.last_name as "lastName", ${emailOf(sql`person.email`)} as email,
       person.email_verified_at is not null as "isEmailVerified", ${instantText(sql`person.created_at`)} as "createdAt",
       ${instantText(sql`person.suspended_at`)} as "suspendedAt", ${instantText(sql`person.deleted_at`)} as "deletedAt",
       (select ${instantText(sql`max(extended_at)`)} from sessions where user_id = coalesce(person.account_id, person.id)) as "lastSeenAt",

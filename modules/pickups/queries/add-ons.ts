@@ -236,15 +236,3 @@ export async function findAskedByNumber(
     order by add_ons.asked_at desc`,
   );
 }
-
-/** The answer that a text message already gave; null for a new one. */
-export async function findAnswerBySms(
-  db: Db,
-  smsId: string,
-): Promise<{ id: string; answer: AddOnAnswer | null } | null> {
-  const [row] = await db
-    .select({ id: addOns.id, answer: addOns.answer })
-    .from(addOns)
-    .where(eq(addOns.smsId, smsId));
-  return row ?? null;
-}

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
   circleActLog,
+  emailOf,
   homeownerProfiles,
   invoices,
   jobs,
@@ -311,7 +312,7 @@ export async function listProblems(
       outPhotoId: shownPhoto(outPhotos),
       inPhotoId: shownPhoto(inPhotos),
       runner: { firstName: users.firstName, lastName: users.lastName },
-      homeowner: { firstName: homes.firstName, lastName: homes.lastName, email: homes.email },
+      homeowner: { firstName: homes.firstName, lastName: homes.lastName, email: emailOf(homes.email) },
       returned: { on: returns.scheduledOn, status: returns.status },
       reportedBy: sql<ListedProblem["reportedBy"]>`(
         select json_build_object('name', act.name, 'role', act.role) from ${circleActLog} as act

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
+  emailOf,
   jobs,
   problems,
   ratingAppeals,
@@ -185,7 +186,7 @@ export async function listOpenAppeals(
   const rows = db
     .select({
       ...ratingColumns,
-      runner: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      runner: { firstName: users.firstName, lastName: users.lastName, email: emailOf(users.email) },
     })
     .from(ratings)
     .innerJoin(jobs, eq(jobs.id, ratings.jobId))

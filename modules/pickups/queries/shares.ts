@@ -11,7 +11,7 @@ export async function insertShare(
   share: typeof pickupShares.$inferInsert,
   { most }: { most: number },
 ): Promise<void> {
-  await db.insert(pickupShares).values(share);
+  await db.insert(pickupShares).values(share).onConflictDoNothing();
   const tooMany = db
     .select({ tokenHash: pickupShares.tokenHash })
     .from(pickupShares)

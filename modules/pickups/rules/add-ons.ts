@@ -56,20 +56,6 @@ export function isApprovedByRule(wish: AddOnWish, priceCents: Cents, givenCents:
   return wish === "upToLimit" && priceCents + givenCents <= addOnLimitCents;
 }
 
-const yes: readonly string[] = ["YES", "Y", "SI", "OUI", "APPROVE"];
-const no: readonly string[] = ["NO", "N", "NON", "DECLINE"];
-
-/** The answer in a text message, in any of our languages; null for other words. */
-export function readAnswer(text: string): AddOnAnswer | null {
-  const word = text
-    .slice(0, 40)
-    .normalize("NFD")
-    .replace(/[^A-Za-z]/g, "")
-    .toUpperCase();
-  if (yes.includes(word)) return "approved";
-  return no.includes(word) ? "declined" : null;
-}
-
 /** The add-on that a reason names; null for any other reason. */
 export function addOnOf(reason: string | null): { kind: AddOnKind; units: number } | null {
   const [, kind, units] = /^addOn:([a-zA-Z]+):(\d+)$/.exec(reason ?? "") ?? [];

@@ -4,6 +4,7 @@ import type { Db } from "#db/client.ts";
 import {
   applicationEvents,
   backgroundChecks,
+  emailOf,
   runnerConsents,
   runnerProfiles,
   trainingResults,
@@ -224,7 +225,7 @@ export async function findCheckToOrder(db: Db, userId: string) {
   const [row] = await db
     .select({
       requestedAt: backgroundChecks.requestedAt,
-      email: users.email,
+      email: emailOf(users.email),
       firstName: users.firstName,
       lastName: users.lastName,
     })

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
-import { dayReports, homeownerProfiles, users } from "#db/schema/index.ts";
+import { dayReports, emailOf, homeownerProfiles, users } from "#db/schema/index.ts";
 import {
   type CalendarPlace,
   calendarOf,
@@ -73,7 +73,7 @@ export async function listDayReports(db: Db, page: { limit: number }) {
       reportedAt: dayReports.reportedAt,
       firstName: users.firstName,
       lastName: users.lastName,
-      email: users.email,
+      email: emailOf(users.email),
       address: homeownerProfiles.address,
       city: homeownerProfiles.city,
       state: homeownerProfiles.state,

@@ -2,6 +2,7 @@ import { and, count, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   emailChanges,
+  emailOf,
   googleAccounts,
   proofCodes,
   recoveryCodes,
@@ -220,7 +221,7 @@ export async function findSecurity(db: Db, { userId, now }: { userId: string; no
     .where(eq(recoveryCodes.userId, secondFactors.userId));
   const [row] = await db
     .select({
-      email: users.email,
+      email: emailOf(users.email),
       emailVerifiedAt: users.emailVerifiedAt,
       addressTrouble: unreachableAddresses.trouble,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,

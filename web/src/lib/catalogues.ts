@@ -21,6 +21,7 @@ const areas = [
 /** The same of other screens: where their files are is itself fetched when first needed. */
 const laterAreas = [
   "accounts",
+  "add-card",
   "add-ons",
   "applications",
   "billing",

@@ -1,6 +1,7 @@
 /** The text files that members' screens other than the first ones ask for. */
 export type LaterArea =
   | "accounts"
+  | "add-card"
   | "add-ons"
   | "applications"
   | "billing"
@@ -27,6 +28,6 @@ export type LaterArea =
 
 /** Where they are, such as "./es/support.ts". */
 export const files = import.meta.glob<object>(
-  "./*/{accounts,add-ons,applications,billing,channels,circles,conduct,guests,home-prices,host-setup,legal,passkeys,pay-lines,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,support,tips}.ts",
+  "./*/{accounts,add-card,add-ons,applications,billing,channels,circles,conduct,guests,home-prices,host-setup,legal,passkeys,pay-lines,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,support,tips}.ts",
   { base: "../../../messages" },
 );

@@ -27,6 +27,11 @@ const WriteManyDialog = lazyDialog(
   "callers",
 );
 
+const PhoneSignUpDialog = lazyDialog(
+  async () => (await import("../people/phone-sign-up-dialog.tsx")).PhoneSignUpDialog,
+  "callers",
+);
+
 const planBadges = {
   none: { tone: "off", icon: "minus" },
   incomplete: { tone: "busy", icon: "clock" },
@@ -117,6 +122,11 @@ function useHomeownerColumns(): TableColumn<AdminHomeowner>[] {
 
 const sorts = ["newest", "name"] as const;
 
+function PhoneSignUpButton({ onAct }: { onAct: () => void }) {
+  const t = useTranslations("people.list");
+  return <SmallButton onClick={onAct}>{t("newByPhone")}</SmallButton>;
+}
+
 /** Homeowners; the server searches, filters and sorts. */
 export function Homeowners() {
   const t = useTranslations("admin");
@@ -126,6 +136,7 @@ export function Homeowners() {
   const address = useDeskAddress();
   const [credited, credit, close] = useAsked<{ rows: AdminHomeowner[]; clear: () => void }>();
   const [written, write, endWriting] = useAsked<{ rows: AdminHomeowner[]; clear: () => void }>();
+  const [signing, signUp, endSigning] = useAsked<object>();
   const { search = "" } = address.shown;
   const state = homeownerStates.find((name) => name === address.shown.state) ?? "all";
   const shown = { search, ...orderIn(sorts, address.shown.sort), ...(state !== "all" && { state }) };
@@ -145,6 +156,7 @@ export function Homeowners() {
     <>
       <AdminList
         title={t("homeowners.title")}
+        action={may("serve") && <PhoneSignUpButton onAct={() => signUp({})} />}
         exported={{ list: "homeowners", ...shown }}
         search={{ label: words("search"), hint: words("searchHint") }}
         filter={{
@@ -189,6 +201,7 @@ export function Homeowners() {
           )
         }
       />
+      {signing && <PhoneSignUpDialog opened={signing.opened} onClose={endSigning} />}
       {written && (
         <WriteManyDialog
           key={`write ${written.rows.map(({ userId }) => userId).join()}`}

@@ -196,6 +196,7 @@ const countNames = [
   "sessions",
   "dataExports",
   "pickupCalls",
+  "textMessages",
   "pickupShares",
   "pickupMessages",
   "loginAttempts",

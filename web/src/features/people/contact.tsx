@@ -1,7 +1,8 @@
 import styles from "./people.module.css";
 
+/** Nothing for a person without an email. */
 export function EmailLink({ email }: { email: string }) {
-  return <a href={`mailto:${email}`}>{email}</a>;
+  return email && <a href={`mailto:${email}`}>{email}</a>;
 }
 
 export function PhoneLink({ number }: { number: string | null }) {

@@ -35,8 +35,8 @@ function VerifyEmailCard() {
   );
 }
 
-/** Shown while the email is unconfirmed. */
+/** Shown while the email is unconfirmed; a person reached by text message only has none. */
 export function VerifyEmail() {
-  const { emailVerified } = useSignedInUser();
-  return !emailVerified && <VerifyEmailCard />;
+  const { email, emailVerified } = useSignedInUser();
+  return email !== "" && !emailVerified && <VerifyEmailCard />;
 }
