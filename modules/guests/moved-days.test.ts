@@ -5,7 +5,7 @@ import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, serveArea } from "#testkit/factories.ts";
 import { plan } from "#testkit/rentals.ts";
 import { addRental, addStay, hostsAndGuests } from "#testkit/rentals-of-guests.ts";
-import { takeGuestSmsNews } from "./stop.ts";
+import { stopGuestTexts } from "./stop.ts";
 import { sendGuestMessages } from "./tasks.ts";
 
 let app: TestApp;
@@ -137,7 +137,7 @@ test("a correction by text message waits for the morning, and a STOP meanwhile w
   expect(await run()).toEqual({ guestEmails: 2 });
   await deliver();
   expect(app.texts).toEqual([]);
-  await takeGuestSmsNews(app.deps, { providerId: "SM1", status: null, from: "+12175550189", answer: "STOP" });
+  await stopGuestTexts(app.deps, { number: "+12175550189", isStopped: true });
   await app.database.execute("update tasks.job set start_after = now() where name = 'guest-message'");
   app.clock.now = "2026-03-11T12:00:01.000Z";
   await deliver();

@@ -6,7 +6,7 @@ import { auditLog, guestNumberStops, guestStopKeys, guestStops } from "#db/schem
 import { purge } from "#modules/operations/tasks/purge.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { hostsAndGuests } from "#testkit/rentals-of-guests.ts";
-import { takeGuestSmsNews } from "./stop.ts";
+import { stopGuestTexts } from "./stop.ts";
 import { stopKey } from "./stop-key.ts";
 
 let app: TestApp;
@@ -20,8 +20,7 @@ beforeEach(begin);
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const number = "+12175550190";
 const byText = { email: null, phone: "(217) 555-0190", prefersText: true };
-const replied = (answer: string) =>
-  takeGuestSmsNews(app.deps, { providerId: "SM1", status: null, from: number, answer });
+const replied = (answer: string) => stopGuestTexts(app.deps, { number, isStopped: answer === "STOP" });
 
 /** The stored form of a contact's hash, by the key in the database. */
 async function keyedHash(text: string): Promise<string> {

@@ -21,6 +21,8 @@ const kinds: Record<TaskName, "message" | "settlement"> = {
   "send-proof-code": "message",
   "guest-message": "message",
   "record-email": "message",
+  "ask-consent": "message",
+  "tell-operator": "message",
   "order-background-check": "settlement",
   "sweep-photo": "settlement",
   "end-subscription": "settlement",

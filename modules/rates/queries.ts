@@ -218,6 +218,11 @@ export async function findRate(db: Db, rate: RateRow["rate"], day: string): Prom
   return row?.cents ?? null;
 }
 
+/** All past and future rates, by first day. */
+export async function listRates(db: Db): Promise<RateRow[]> {
+  return db.select().from(rates).orderBy(asc(rates.effectiveOn));
+}
+
 /** All past and future flat rates and pay rules, by first day. */
 export async function listPay(db: Db): Promise<{
   rates: { cents: Cents; effectiveOn: string }[];
