@@ -9,6 +9,8 @@ import * as pickups from "#modules/pickups/index.ts";
 import * as platformContract from "#modules/rates/contract.ts";
 import * as calendarContract from "#modules/schedule/contract.ts";
 import * as schedule from "#modules/schedule/index.ts";
+import * as standingContract from "#modules/standing-routes/contract.ts";
+import * as standing from "#modules/standing-routes/index.ts";
 import * as subscriptionContract from "#modules/subscriptions/contract.ts";
 import * as subscriptions from "#modules/subscriptions/index.ts";
 import { act, stream, view } from "./act.ts";
@@ -32,6 +34,12 @@ export const homeowner = router({
   history: view(homeownerProcedure, contract.history, pickups.history),
   pickupsOfMonth: view(homeownerProcedure, contract.pickupsOfMonth, pickups.pickupsOfMonth),
   pickup: view(homeownerProcedure, contract.pickup, pickups.pickup),
+  regulars: view(homeownerProcedure, standingContract.regulars, standing.regulars),
+  setRunnerPreference: act(
+    homeownerProcedure,
+    standingContract.setRunnerPreference,
+    standing.setRunnerPreference,
+  ),
   addOns: view(homeownerProcedure, addOnContract.addOns, pickups.pickupAddOns),
   answerAddOn: act(homeownerProcedure, addOnContract.answerAddOn, pickups.answerAddOn),
   sharePickup: act(homeownerProcedure, contract.sharePickup, pickups.sharePickup),

@@ -1,6 +1,7 @@
 import { accountNotifications } from "./account-notices.ts";
 import { addOnNotifications } from "./add-on-notices.ts";
 import { dayNotifications } from "./day-notices.ts";
+import { regularNotifications } from "./regular-notices.ts";
 
 /** Notices in the app, by type; `page` is the screen that lists them. */
 export const notifications = {
@@ -376,4 +377,5 @@ export const notifications = {
   ...accountNotifications,
   ...addOnNotifications,
   ...dayNotifications,
+  ...regularNotifications,
 } as const;

@@ -3,6 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 import { accountNotifications } from "./account-notices.ts";
 import { addOnNotifications } from "./add-on-notices.ts";
 import { dayNotifications } from "./day-notices.ts";
+import { regularNotifications } from "./regular-notices.ts";
 
 export const notifications = {
   page: {
@@ -387,4 +388,5 @@ export const notifications = {
   ...accountNotifications,
   ...addOnNotifications,
   ...dayNotifications,
+  ...regularNotifications,
 } as const satisfies TextsOf<typeof en.notifications>;

@@ -53,7 +53,7 @@ async function accept(
   if (runner?.applicationStatus !== "approved") throw new Refused({ code: "APPLICATION_NOT_APPROVED" });
   const { runnerId } = actor;
   const { own, claimed, lost, refused } = await claimAll(deps, tx, { runner, jobs });
-  for (const { job } of await listJobsToAccept(tx, { runnerId, jobIds: lost })) {
+  for (const { job } of await listJobsToAccept(tx, { runnerId, jobIds: lost, now: deps.now() })) {
     if (job.runnerId === runnerId) own.push(job.id);
     else refused.push({ code: job.status === "scheduled" ? "OFFER_CHANGED" : "JOB_TAKEN" });
   }
@@ -88,7 +88,7 @@ async function claimAll(
 ): Promise<Claims> {
   const [now, runnerId] = [deps.now(), runner.id];
   const wanted = new Map(jobs.map((job) => [job.jobId, job]));
-  const rows = await listJobsToAccept(tx, { runnerId, jobIds: [...wanted.keys()] });
+  const rows = await listJobsToAccept(tx, { runnerId, jobIds: [...wanted.keys()], now });
   const found = new Map(rows.map((row) => [row.job.id, row]));
   const claims: Claims = { own: [], claimed: new Map(), lost: [], refused: [] };
   const { own, claimed, lost, refused } = claims;
@@ -107,7 +107,9 @@ async function claimAll(
     }
     const before = claimedOn.get(job.scheduledOn) ?? 0;
     const openJobsThatDay = row.openJobsThatDay + before;
-    const refusal = refuseAccept(job, { ...runner, openJobsThatDay }, now);
+    const refusal = row.isForRunner
+      ? refuseAccept(job, { ...runner, openJobsThatDay }, now)
+      : ({ code: "JOB_TAKEN" } as const);
     if (refusal) refused.push(refusal);
     else if (await claimJob(tx, { jobId, runnerId, now, ...seenOf(wanted.get(jobId)) })) {
       claimed.set(jobId, homeUserId);

@@ -194,6 +194,9 @@ function newJob(
   | "isWithheld"
   | "specialInstructions"
   | "checklist"
+  | "dueOn"
+  | "heldFor"
+  | "heldUntil"
 > {
   return {
     id,

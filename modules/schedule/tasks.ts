@@ -15,6 +15,7 @@ import { lockOpenJobsOfHome } from "#modules/pickups/index.ts";
 import { listRules, lockRatesShared, type RuleRow, runnerRates } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import { planRentals as plan } from "#modules/rentals/index.ts";
+import { assignToRegulars, followWeekdays } from "#modules/standing-routes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { eachBucket } from "#platform/each-bucket.ts";
 import type { Limits } from "#platform/schedule.ts";
@@ -190,12 +191,17 @@ export async function replan(
   if ("homeownerId" in homes) await lockOpenJobsOfHome(tx, homes.homeownerId);
   const cancelled = await cancelUnwantedPickups(tx, homes, plan, why);
   const refreshed = await refreshPickups(tx, homes, plan);
-  return cancelled + refreshed + (await addPickups(tx, homes, plan));
+  const added = await addPickups(tx, homes, plan);
+  if ("homeownerId" in homes) await followWeekdays(deps, tx, { ...homes, userId: why.userId });
+  await assignToRegulars(deps, tx, homes);
+  return cancelled + refreshed + added;
 }
 
 async function addMissing(deps: Deps, tx: Db, homes: Homes, known?: Reckoned): Promise<number> {
   await fillStreets(tx, homes);
-  return addPickups(tx, homes, await planPickups(deps, tx, homes, known));
+  const added = await addPickups(tx, homes, await planPickups(deps, tx, homes, known));
+  await assignToRegulars(deps, tx, homes);
+  return added;
 }
 
 /** Fills in the street of older homes, saved before it was stored, when first needed. */

@@ -8,6 +8,12 @@ import { admins, everyone, homeowners, type Matrix, nobodysOwn, signedIn } from 
 /** Scheduling pickups, and starting service. */
 export const scheduling = {
   "homeowner.jobs": { cells: homeowners },
+  "homeowner.regulars": { cells: homeowners },
+  // A runner who was never there.
+  "homeowner.setRunnerPreference": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ runnerId: app.deps.newId(), preference: "blocked" }),
+  },
   // Allowed without a home too, but then there is nothing to schedule for.
   "homeowner.schedulePickup": {
     cells: { ...homeowners, "a homeowner without a home": 409 },
