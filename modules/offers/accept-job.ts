@@ -14,6 +14,7 @@ import {
 } from "#modules/pickups/index.ts";
 import { refuseAccept } from "#modules/pickups/rules/status.ts";
 import { refuseDoubt } from "#modules/runners/index.ts";
+import { listSubstitutions } from "#modules/standing-routes/index.ts";
 import type { Act } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
@@ -145,18 +146,43 @@ async function tell(
       happenedAt,
     })),
   );
+  const instead = new Map(
+    (
+      await listSubstitutions(
+        tx,
+        taken.map(({ job }) => job.id),
+      )
+    ).map((each) => [each.jobId, each]),
+  );
   await notify(
     deps,
     tx,
-    taken.map((each) => ({
-      userId: claimed.get(each.job.id) ?? "",
-      type: "jobAccepted" as const,
-      params: {
-        date: each.job.scheduledOn,
-        ...(each.rental && { property: each.rental.name }),
-        ...legsOf(each),
-      },
-      link: pickupPath(each.job.id),
-    })),
+    taken.flatMap((each) => {
+      const of = instead.get(each.job.id);
+      return of
+        ? {
+            userId: claimed.get(each.job.id) ?? "",
+            type: "substituteComes" as const,
+            params: { name: of.name, regular: of.regular, date: each.job.scheduledOn, cause: of.cause },
+            link: pickupPath(each.job.id),
+          }
+        : [];
+    }),
+  );
+  await notify(
+    deps,
+    tx,
+    taken
+      .filter(({ job }) => !instead.has(job.id))
+      .map((each) => ({
+        userId: claimed.get(each.job.id) ?? "",
+        type: "jobAccepted" as const,
+        params: {
+          date: each.job.scheduledOn,
+          ...(each.rental && { property: each.rental.name }),
+          ...legsOf(each),
+        },
+        link: pickupPath(each.job.id),
+      })),
   );
 }

@@ -102,7 +102,7 @@ export {
   listOpenAppeals,
 } from "./queries/ratings.ts";
 export { deleteChecksOfHome, dropPickupsOf, keepChecklist, listRecordedPickups } from "./queries/records.ts";
-export { dueDay, type EndedRegular, homesDay } from "./queries/regulars.ts";
+export { dueDay, type EndedRegular, homesDay, isBlockedAt } from "./queries/regulars.ts";
 export { decideAnswer, listReviews, listShots, listZonedJobs, type Shot } from "./queries/reviews.ts";
 export { dueOrder, isOnDay, isOutSince, runnersDay, runnersZone } from "./queries/route-stops.ts";
 export { deleteSharesOfHome } from "./queries/shares.ts";

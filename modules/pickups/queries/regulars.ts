@@ -81,3 +81,13 @@ export async function freePickupsOf(
   );
   return row?.count ?? 0;
 }
+
+/** Whether the homeowner of a job has blocked a runner. */
+export async function isBlockedAt(db: Db, of: { jobId: string; runnerId: string }): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select 1 as found from jobs join runner_preferences as wish on wish.homeowner_id = jobs.homeowner_id
+    where jobs.id = ${of.jobId}::uuid and wish.runner_id = ${of.runnerId}::uuid and wish.preference = 'blocked'`,
+  );
+  return rows.length > 0;
+}
