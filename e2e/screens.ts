@@ -89,6 +89,7 @@ export const screens: readonly Screen[] = [
   { path: "/runner/jobs", who: "runner", shows: ["runner.offers.title"], isInStory: true },
   { path: "/runner/route", who: "runner", shows: ["route.empty"], isInStory: true },
   { path: "/runner/pay", who: "runner", shows: ["earnings.pay.days"] },
+  { path: "/runner/streets", who: "runner", shows: ["streets.own.title"] },
   { path: "/runner/week", who: "runner", shows: ["runnerWeek.daysOff.title"] },
   { path: "/runner/you", who: "runner", shows: ["earnings.standing.list"] },
   { path: "/support", who: "runner", shows: ["support.about"] },

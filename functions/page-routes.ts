@@ -98,6 +98,7 @@ export const appPageNames: readonly string[] = [
   "runner/route",
   "runner/standing",
   "runner/statement/$week",
+  "runner/streets",
   "runner/week",
   "runner/you",
   "settings",

@@ -44,6 +44,7 @@ export * from "./en/runners.ts";
 export * from "./en/security.ts";
 export * from "./en/sign-in.ts";
 export * from "./en/site.ts";
+export * from "./en/standing-routes.ts";
 export * from "./en/streets.ts";
 export * from "./en/support.ts";
 export * from "./en/trial.ts";

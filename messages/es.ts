@@ -44,6 +44,7 @@ export * from "./es/runners.ts";
 export * from "./es/security.ts";
 export * from "./es/sign-in.ts";
 export * from "./es/site.ts";
+export * from "./es/standing-routes.ts";
 export * from "./es/streets.ts";
 export * from "./es/support.ts";
 export * from "./es/trial.ts";

@@ -44,6 +44,7 @@ export * from "./fr/runners.ts";
 export * from "./fr/security.ts";
 export * from "./fr/sign-in.ts";
 export * from "./fr/site.ts";
+export * from "./fr/standing-routes.ts";
 export * from "./fr/streets.ts";
 export * from "./fr/support.ts";
 export * from "./fr/trial.ts";

@@ -57,7 +57,8 @@ export async function assignRegulars(
       where ${areAmong(claims)} and ${isOpen}
         and not exists (select from job_declines where job_id = jobs.id and runner_id = runner.id)
         and not exists (select from job_events as event where event.job_id = jobs.id and event.happened_at >= regular.claimed_at
-          and event.from_status = 'assigned' and event.to_status = 'scheduled')
+          and event.from_status = 'assigned' and event.to_status = 'scheduled'
+          and event.reason is distinct from 'regular ended')
     ), ranked as materialized (
       select wanted.*, (select count(*) from jobs as taken where taken.runner_id = wanted.runner_id
           and taken.scheduled_on = wanted.scheduled_on and taken.status in ('assigned', 'in_progress'))

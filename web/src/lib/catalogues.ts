@@ -40,6 +40,7 @@ const laterAreas = [
   "runner-you",
   "security",
   "site",
+  "standing-routes",
   "support",
 ] as const satisfies readonly LaterArea[];
 

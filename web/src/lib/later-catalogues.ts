@@ -20,10 +20,11 @@ export type LaterArea =
   | "runner-you"
   | "security"
   | "site"
+  | "standing-routes"
   | "support";
 
 /** Where they are, such as "./es/support.ts". */
 export const files = import.meta.glob<object>(
-  "./*/{accounts,add-ons,applications,billing,channels,circles,conduct,guests,host-setup,legal,passkeys,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,support}.ts",
+  "./*/{accounts,add-ons,applications,billing,channels,circles,conduct,guests,host-setup,legal,passkeys,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,standing-routes,support}.ts",
   { base: "../../../messages" },
 );
