@@ -129,6 +129,7 @@ export const screens: readonly Screen[] = [
   { path: "/admin/credits", who: "admin", shows: ["money.credits.title"], isInStory: true },
   { path: "/admin/bills", who: "admin", shows: ["money.bills.title"] },
   { path: "/admin/rentals", who: "admin", shows: ["people.rentals.lead"] },
+  { path: "/admin/streets", who: "admin", shows: ["coverage.lead"] },
   { path: "/admin/waiting-list", who: "admin", shows: ["admin.waiting.lead"] },
   { path: "/admin/refunds", who: "admin", shows: ["money.refunds.title"] },
   { path: "/admin/margins", who: "admin", shows: ["money.margins.title"], isInStory: true },

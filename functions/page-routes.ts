@@ -69,6 +69,7 @@ export const appPageNames: readonly string[] = [
   "admin/refunds",
   "admin/rentals",
   "admin/support",
+  "admin/streets",
   "admin/waiting-list",
   "admin/homeowners",
   "admin/homeowners/$id",

@@ -8,13 +8,18 @@ import { assignRegulars, type Claims } from "./queries/assign.ts";
 import { moveWeekday } from "./queries/weekdays.ts";
 
 /**
- * Gives open pickups of claimed homes to their regulars, who are told once, and those of days off to backups first. Call
+ * Gives open pickups of claimed homes to their regulars, who are told once unless they did it themselves, and those of days off to backups first. Call
  * with the homes or their bucket locked. Safe to repeat. Returns how many became a regular's.
  */
-export async function assignToRegulars(deps: Deps, tx: Db, claims: Claims): Promise<number> {
+export async function assignToRegulars(
+  deps: Deps,
+  tx: Db,
+  claims: Claims,
+  tellsRunner = true,
+): Promise<number> {
   const { assigned, held } = await assignRegulars(deps, tx, claims);
   await tellBackups(deps, tx, held);
-  if (assigned.length > 0)
+  if (tellsRunner && assigned.length > 0)
     await notify(
       deps,
       tx,

@@ -27,7 +27,12 @@ async function scene(): Promise<Scene> {
   const add = (firstName: string) => addRunner(app, { firstName, serviceAreas: [zipCode] });
   const [leo, ana, other] = [await add("Leo"), await add("Ana"), await add("Kim")];
   await generate(app.deps);
-  await app.typed(leo, "runner.claimStreet", { zipCode, street: "maple street", weekday: "Tuesday", homes: 1 });
+  await app.typed(leo, "runner.claimStreet", {
+    zipCode,
+    street: "maple street",
+    weekday: "Tuesday",
+    homes: 1,
+  });
   await app.typed(leo, "runner.nameBackup", { backupId: ana.runnerId });
   await app.typed(ana, "runner.answerBackup", { runnerId: leo.runnerId, isAccepted: true });
   const [job] = await app.deps.db
@@ -105,7 +110,11 @@ describe("a regular's stop on a day off", () => {
       .select()
       .from(jobs)
       .where(and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.scheduledOn, "2026-04-07")));
-    expect(job).toMatchObject({ status: "scheduled", heldFor: ana.runnerId, heldUntil: "2026-04-06T22:00:00.000Z" });
+    expect(job).toMatchObject({
+      status: "scheduled",
+      heldFor: ana.runnerId,
+      heldUntil: "2026-04-06T22:00:00.000Z",
+    });
   });
 });
 
@@ -128,7 +137,10 @@ describe("a homeowner", () => {
 
   test("who prefers a runner keeps the home for them for two days once it is free", async () => {
     const { home, leo, other } = await scene();
-    await app.typed(home, "homeowner.setRunnerPreference", { runnerId: leo.runnerId, preference: "favorite" });
+    await app.typed(home, "homeowner.setRunnerPreference", {
+      runnerId: leo.runnerId,
+      preference: "favorite",
+    });
     await app.deps.db
       .update(regularHomes)
       .set({ untilOn: "2026-03-10", endedAt: app.clock.now, endReason: "dayGone" })

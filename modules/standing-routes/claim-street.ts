@@ -1,9 +1,10 @@
+import type { Db } from "#db/client.ts";
 import { isPersonThere, lockRunner } from "#modules/accounts/index.ts";
 import { refuseStopped } from "#modules/conduct/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import { runnerRates } from "#modules/rates/index.ts";
-import { tellBackups } from "#modules/runners/index.ts";
 import type { Act } from "#platform/act.ts";
+import type { Deps } from "#platform/deps.ts";
 import { lockHomes } from "#platform/queries/buckets.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
@@ -11,9 +12,15 @@ import { weekdays } from "#platform/values/days.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
+import { assignToRegulars } from "./assign-regulars.ts";
 import type * as contract from "./contract.ts";
-import { assignRegulars } from "./queries/assign.ts";
-import { countOwn, insertRegulars, listClaimable, listFreeHomes } from "./queries/streets.ts";
+import {
+  countOwn,
+  insertRegulars,
+  listClaimable,
+  listFreeHomes,
+  type NewRegular,
+} from "./queries/streets.ts";
 
 const streetsAtOnce = 20;
 
@@ -81,26 +88,36 @@ export const claimStreet: Act<typeof contract.claimStreet, ApprovedRunnerActor> 
       throw new Refused({ code: "DAY_FULL" });
     }
     const free = await listFreeHomes(tx, { ...asked, limit: most, now, among });
-    const added = await insertRegulars(tx, {
+    const { added, stops } = await makeRegular(deps, tx, {
       ...asked,
       homeownerIds: free.map(({ id }) => id),
-      now,
+      tellsRunner: false,
     });
     if (added.length === 0 && onStreet === 0) throw new Refused({ code: "STREET_TAKEN" });
-    await notify(
-      deps,
-      tx,
-      added.map(({ homeUserId, fromOn, runnerName }) => ({
-        userId: homeUserId,
-        type: "regularBegins" as const,
-        params: { name: runnerName, date: fromOn },
-        link: "/homeowner",
-      })),
-    );
-    const { assigned, held } = await assignRegulars(deps, tx, { ids: added.map(({ id }) => id) });
-    await tellBackups(deps, tx, held);
-    return {
-      homes: onStreet + added.length,
-      stops: assigned.reduce((sum, { count }) => sum + count, 0),
-    };
+    return { homes: onStreet + added.length, stops };
   });
+
+/**
+ * Makes a runner the regular of homes that have none, and theirs the open pickups there; tells the homeowners. With the
+ * homes and the runner locked.
+ */
+export async function makeRegular(
+  deps: Deps,
+  tx: Db,
+  of: { homeownerIds: string[]; weekday: number; runnerId: string; tellsRunner: boolean },
+): Promise<{ added: NewRegular[]; stops: number }> {
+  const added = await insertRegulars(tx, { ...of, now: deps.now() });
+  if (added.length === 0) return { added, stops: 0 };
+  await notify(
+    deps,
+    tx,
+    added.map(({ homeUserId, fromOn, runnerName }) => ({
+      userId: homeUserId,
+      type: "regularBegins" as const,
+      params: { name: runnerName, date: fromOn },
+      link: "/homeowner",
+    })),
+  );
+  const claims = { ids: added.map(({ id }) => id) };
+  return { added, stops: await assignToRegulars(deps, tx, claims, of.tellsRunner) };
+}

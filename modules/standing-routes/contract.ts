@@ -122,3 +122,50 @@ export const setRunnerPreference = {
   }),
   output: regulars.output,
 };
+
+/** A weekday of a street: its served homes, those with a regular, who they are with how many homes, and their backups. */
+const coverageRow = z.object({
+  id: z.string(),
+  zipCode: z.string(),
+  street: z.string(),
+  name: z.string(),
+  city: z.string(),
+  weekday,
+  homes: z.int(),
+  open: z.int(),
+  regulars: z.array(z.object({ runnerId: z.uuid(), name: z.string(), homes: z.int() })),
+  backups: z.array(z.string()),
+});
+
+export type CoverageRow = z.infer<typeof coverageRow>;
+
+/** By ZIP code, street and weekday. `search`: the start of a ZIP code. */
+export const coverage = {
+  input: z.object({
+    search: z.string("validation.invalid").trim().max(5, "validation.tooLong").default(""),
+    limit: z
+      .int("validation.invalid")
+      .min(1, "validation.invalid")
+      .max(100, "validation.invalid")
+      .default(50),
+    cursor: z.string("validation.invalid").max(200, "validation.tooLong").nullish(),
+  }),
+  output: z.object({ rows: z.array(coverageRow), nextCursor: z.string().nullable() }),
+};
+
+/** Approved runners who serve a ZIP code, by name. */
+export const streetRunners = {
+  input: z.object({ zipCode: field.zipCode }),
+  output: z.array(z.object({ runnerId: z.uuid(), name: z.string() })),
+};
+
+const byAdmin = { ...streetDay, runnerId: field.id, reason: field.notes.min(1, "validation.reason") };
+
+/** Makes a runner the regular of all homes of a street that have none; the runner's hours and areas do not matter. */
+export const assignStreet = {
+  input: z.object(byAdmin),
+  output: z.object({ homes: z.int(), stops: z.int() }),
+};
+
+/** Ends a runner's standing route on a street at once. */
+export const endStreet = { input: z.object(byAdmin), output: z.object({ homes: z.int(), stops: z.int() }) };

@@ -8,4 +8,11 @@ import { acts as rentals } from "./rentals.ts";
 import type { Act } from "./stage.ts";
 
 /** What causes each kind of notice or email; a kind without an act does not compile. */
-export const acts: Record<Kind, Act<never>> = { ...account, ...money, ...people, ...pickups, ...regulars, ...rentals };
+export const acts: Record<Kind, Act<never>> = {
+  ...account,
+  ...money,
+  ...people,
+  ...pickups,
+  ...regulars,
+  ...rentals,
+};

@@ -41,13 +41,13 @@ export const acts = {
     const { streets } = await stage.act<Own>(leo, "runner.ownStreets");
     const ids = streets.flatMap(({ homes }) => homes.map(({ id }) => id));
     await stage.act(leo, "runner.giveUpHomes", { ids });
-    return { who: home };
+    return { who: home, also: ["regularBegins"] };
   },
   regularOff: async (stage) => {
     const { home, leo } = await claimed(stage);
     await stage.listens(home);
     await stage.act(leo, "runner.takeDaysOff", dayOff);
-    return { who: home };
+    return { who: home, also: ["regularBegins"] };
   },
   substituteComes: async (stage) => {
     const { home, leo, ana } = await claimed(stage);
@@ -56,7 +56,7 @@ export const acts = {
     const offers = await stage.act<{ id: string; scheduledDate: string }[]>(ana, "runner.availableJobs");
     const jobId = offers.find(({ scheduledDate }) => scheduledDate.startsWith(dayOff.fromOn))?.id;
     await stage.act(ana, "runner.acceptJob", { jobId });
-    return { who: home };
+    return { who: home, also: ["regularBegins", "regularOff"] };
   },
   regularsPlanned: async (stage) => {
     const { home, leo } = await onStreet(stage);
@@ -84,6 +84,6 @@ export const acts = {
     await stage.act(ana, "runner.answerBackup", { runnerId: leo.runnerId, isAccepted: true });
     await stage.listens(ana);
     await stage.act(leo, "runner.takeDaysOff", dayOff);
-    return { who: ana };
+    return { who: ana, also: ["backupAsked"] };
   },
 } as const satisfies Record<string, Act<TestApp>>;

@@ -61,6 +61,7 @@ import { Route as AdminPhotoReviewRouteImport } from './routes/admin_.photo-revi
 import { Route as AdminProblemsRouteImport } from './routes/admin_.problems'
 import { Route as AdminRefundsRouteImport } from './routes/admin_.refunds'
 import { Route as AdminRentalsRouteImport } from './routes/admin_.rentals'
+import { Route as AdminStreetsRouteImport } from './routes/admin_.streets'
 import { Route as AdminSupportRouteImport } from './routes/admin_.support'
 import { Route as AdminWaitingListRouteImport } from './routes/admin_.waiting-list'
 import { Route as HelperTokenRouteImport } from './routes/helper.$token'
@@ -72,6 +73,7 @@ import { Route as RunnerJobsRouteImport } from './routes/runner_.jobs'
 import { Route as RunnerPayRouteImport } from './routes/runner_.pay'
 import { Route as RunnerChar91routeChar93RouteImport } from './routes/runner_.[route]'
 import { Route as RunnerStandingRouteImport } from './routes/runner_.standing'
+import { Route as RunnerStreetsRouteImport } from './routes/runner_.streets'
 import { Route as RunnerWeekRouteImport } from './routes/runner_.week'
 import { Route as RunnerYouRouteImport } from './routes/runner_.you'
 import { Route as SharedTokenRouteImport } from './routes/shared.$token'
@@ -349,6 +351,11 @@ const AdminRentalsRoute = AdminRentalsRouteImport.update({
   path: '/admin/rentals',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminStreetsRoute = AdminStreetsRouteImport.update({
+  id: '/admin_/streets',
+  path: '/admin/streets',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminSupportRoute = AdminSupportRouteImport.update({
   id: '/admin_/support',
   path: '/admin/support',
@@ -402,6 +409,11 @@ const RunnerChar91routeChar93Route = RunnerChar91routeChar93RouteImport.update({
 const RunnerStandingRoute = RunnerStandingRouteImport.update({
   id: '/runner_/standing',
   path: '/runner/standing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RunnerStreetsRoute = RunnerStreetsRouteImport.update({
+  id: '/runner_/streets',
+  path: '/runner/streets',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RunnerWeekRoute = RunnerWeekRouteImport.update({
@@ -539,6 +551,7 @@ export interface FileRoutesByFullPath {
   '/admin/problems': typeof AdminProblemsRoute
   '/admin/refunds': typeof AdminRefundsRoute
   '/admin/rentals': typeof AdminRentalsRoute
+  '/admin/streets': typeof AdminStreetsRoute
   '/admin/support': typeof AdminSupportRoute
   '/admin/waiting-list': typeof AdminWaitingListRoute
   '/helper/$token': typeof HelperTokenRoute
@@ -550,6 +563,7 @@ export interface FileRoutesByFullPath {
   '/runner/pay': typeof RunnerPayRoute
   '/runner/route': typeof RunnerChar91routeChar93Route
   '/runner/standing': typeof RunnerStandingRoute
+  '/runner/streets': typeof RunnerStreetsRoute
   '/runner/week': typeof RunnerWeekRoute
   '/runner/you': typeof RunnerYouRoute
   '/shared/$token': typeof SharedTokenRoute
@@ -620,6 +634,7 @@ export interface FileRoutesByTo {
   '/admin/problems': typeof AdminProblemsRoute
   '/admin/refunds': typeof AdminRefundsRoute
   '/admin/rentals': typeof AdminRentalsRoute
+  '/admin/streets': typeof AdminStreetsRoute
   '/admin/support': typeof AdminSupportRoute
   '/admin/waiting-list': typeof AdminWaitingListRoute
   '/helper/$token': typeof HelperTokenRoute
@@ -631,6 +646,7 @@ export interface FileRoutesByTo {
   '/runner/pay': typeof RunnerPayRoute
   '/runner/route': typeof RunnerChar91routeChar93Route
   '/runner/standing': typeof RunnerStandingRoute
+  '/runner/streets': typeof RunnerStreetsRoute
   '/runner/week': typeof RunnerWeekRoute
   '/runner/you': typeof RunnerYouRoute
   '/shared/$token': typeof SharedTokenRoute
@@ -702,6 +718,7 @@ export interface FileRoutesById {
   '/admin_/problems': typeof AdminProblemsRoute
   '/admin_/refunds': typeof AdminRefundsRoute
   '/admin_/rentals': typeof AdminRentalsRoute
+  '/admin_/streets': typeof AdminStreetsRoute
   '/admin_/support': typeof AdminSupportRoute
   '/admin_/waiting-list': typeof AdminWaitingListRoute
   '/helper/$token': typeof HelperTokenRoute
@@ -713,6 +730,7 @@ export interface FileRoutesById {
   '/runner_/pay': typeof RunnerPayRoute
   '/runner_/route': typeof RunnerChar91routeChar93Route
   '/runner_/standing': typeof RunnerStandingRoute
+  '/runner_/streets': typeof RunnerStreetsRoute
   '/runner_/week': typeof RunnerWeekRoute
   '/runner_/you': typeof RunnerYouRoute
   '/shared/$token': typeof SharedTokenRoute
@@ -785,6 +803,7 @@ export interface FileRouteTypes {
     | '/admin/problems'
     | '/admin/refunds'
     | '/admin/rentals'
+    | '/admin/streets'
     | '/admin/support'
     | '/admin/waiting-list'
     | '/helper/$token'
@@ -796,6 +815,7 @@ export interface FileRouteTypes {
     | '/runner/pay'
     | '/runner/route'
     | '/runner/standing'
+    | '/runner/streets'
     | '/runner/week'
     | '/runner/you'
     | '/shared/$token'
@@ -866,6 +886,7 @@ export interface FileRouteTypes {
     | '/admin/problems'
     | '/admin/refunds'
     | '/admin/rentals'
+    | '/admin/streets'
     | '/admin/support'
     | '/admin/waiting-list'
     | '/helper/$token'
@@ -877,6 +898,7 @@ export interface FileRouteTypes {
     | '/runner/pay'
     | '/runner/route'
     | '/runner/standing'
+    | '/runner/streets'
     | '/runner/week'
     | '/runner/you'
     | '/shared/$token'
@@ -947,6 +969,7 @@ export interface FileRouteTypes {
     | '/admin_/problems'
     | '/admin_/refunds'
     | '/admin_/rentals'
+    | '/admin_/streets'
     | '/admin_/support'
     | '/admin_/waiting-list'
     | '/helper/$token'
@@ -958,6 +981,7 @@ export interface FileRouteTypes {
     | '/runner_/pay'
     | '/runner_/route'
     | '/runner_/standing'
+    | '/runner_/streets'
     | '/runner_/week'
     | '/runner_/you'
     | '/shared/$token'
@@ -1029,6 +1053,7 @@ export interface RootRouteChildren {
   AdminProblemsRoute: typeof AdminProblemsRoute
   AdminRefundsRoute: typeof AdminRefundsRoute
   AdminRentalsRoute: typeof AdminRentalsRoute
+  AdminStreetsRoute: typeof AdminStreetsRoute
   AdminSupportRoute: typeof AdminSupportRoute
   AdminWaitingListRoute: typeof AdminWaitingListRoute
   HelperTokenRoute: typeof HelperTokenRoute
@@ -1040,6 +1065,7 @@ export interface RootRouteChildren {
   RunnerPayRoute: typeof RunnerPayRoute
   RunnerChar91routeChar93Route: typeof RunnerChar91routeChar93Route
   RunnerStandingRoute: typeof RunnerStandingRoute
+  RunnerStreetsRoute: typeof RunnerStreetsRoute
   RunnerWeekRoute: typeof RunnerWeekRoute
   RunnerYouRoute: typeof RunnerYouRoute
   SharedTokenRoute: typeof SharedTokenRoute
@@ -1424,6 +1450,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRentalsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/streets': {
+      id: '/admin_/streets'
+      path: '/admin/streets'
+      fullPath: '/admin/streets'
+      preLoaderRoute: typeof AdminStreetsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/support': {
       id: '/admin_/support'
       path: '/admin/support'
@@ -1499,6 +1532,13 @@ declare module '@tanstack/react-router' {
       path: '/runner/standing'
       fullPath: '/runner/standing'
       preLoaderRoute: typeof RunnerStandingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/runner_/streets': {
+      id: '/runner_/streets'
+      path: '/runner/streets'
+      fullPath: '/runner/streets'
+      preLoaderRoute: typeof RunnerStreetsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/runner_/week': {
@@ -1669,6 +1709,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminProblemsRoute: AdminProblemsRoute,
   AdminRefundsRoute: AdminRefundsRoute,
   AdminRentalsRoute: AdminRentalsRoute,
+  AdminStreetsRoute: AdminStreetsRoute,
   AdminSupportRoute: AdminSupportRoute,
   AdminWaitingListRoute: AdminWaitingListRoute,
   HelperTokenRoute: HelperTokenRoute,
@@ -1680,6 +1721,7 @@ const rootRouteChildren: RootRouteChildren = {
   RunnerPayRoute: RunnerPayRoute,
   RunnerChar91routeChar93Route: RunnerChar91routeChar93Route,
   RunnerStandingRoute: RunnerStandingRoute,
+  RunnerStreetsRoute: RunnerStreetsRoute,
   RunnerWeekRoute: RunnerWeekRoute,
   RunnerYouRoute: RunnerYouRoute,
   SharedTokenRoute: SharedTokenRoute,

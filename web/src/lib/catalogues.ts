@@ -50,6 +50,7 @@ const deskAreas = [
   "audit",
   "business",
   "callers",
+  "coverage",
   "dispatch",
   "health",
   "money",

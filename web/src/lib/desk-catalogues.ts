@@ -4,6 +4,7 @@ export type DeskArea =
   | "audit"
   | "business"
   | "callers"
+  | "coverage"
   | "dispatch"
   | "health"
   | "money"
@@ -13,6 +14,6 @@ export type DeskArea =
 
 /** Where they are, such as "./es/rates.ts". */
 export const files = import.meta.glob<object>(
-  "./*/{alerts,audit,business,callers,dispatch,health,money,operations,people,rates}.ts",
+  "./*/{alerts,audit,business,callers,coverage,dispatch,health,money,operations,people,rates}.ts",
   { base: "../../../messages" },
 );

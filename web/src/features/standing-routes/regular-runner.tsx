@@ -4,9 +4,9 @@ import type { Regulars } from "#modules/standing-routes/contract.ts";
 import { useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
-import { MenuAct, PopoverMenu } from "../../ui/popover-menu.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { useWeekdayNames } from "../schedule/street-words.ts";
 
@@ -96,23 +96,25 @@ function KnownRunner({ known }: { known: Regulars["runners"][number] }) {
         title={name}
         text={preference && t(preference)}
         actions={
-          <PopoverMenu label="" named={t("change", { name })} icon="chevronDown">
+          <>
             {preference !== "blocked" && (
-              <MenuAct
-                onAct={() => act({ runnerId, preference: preference === "favorite" ? null : "favorite" })}
+              <SmallButton
+                loading={isActing}
+                aria-label={`${t(preference ? "keepNot" : "keep")}: ${name}`}
+                onClick={() => act({ runnerId, preference: preference ? null : "favorite" })}
               >
-                {preference === "favorite" ? t("keepNot") : t("keep", { name })}
-              </MenuAct>
+                {t(preference ? "keepNot" : "keep")}
+              </SmallButton>
             )}
-            <MenuAct
-              isDanger={preference !== "blocked"}
-              onAct={() =>
+            <SmallButton
+              aria-label={`${t(preference === "blocked" ? "unblock" : "block")}: ${name}`}
+              onClick={() =>
                 preference === "blocked" ? act({ runnerId, preference: null }) : setIsAsked(true)
               }
             >
               {t(preference === "blocked" ? "unblock" : "block")}
-            </MenuAct>
-          </PopoverMenu>
+            </SmallButton>
+          </>
         }
       />
       <Confirm

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ClaimableStreet, OwnStreet } from "#modules/standing-routes/contract.ts";
+import { mostClaimed } from "#modules/standing-routes/rules.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useDays } from "../../lib/days.ts";
 import { usePrice } from "../../lib/money.ts";
@@ -12,7 +14,6 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Page } from "../../ui/page.tsx";
-import { MenuAct, PopoverMenu } from "../../ui/popover-menu.tsx";
 import { useWeekdayNames } from "../schedule/street-words.ts";
 import { BackupCard } from "./backup-card.tsx";
 
@@ -149,9 +150,6 @@ function FreeStreets({ zipCodes }: { zipCodes: string[] }) {
   );
 }
 
-/** The most smaller numbers to choose from. */
-const mostFewer = 12;
-
 function FreeRow({ street }: { street: ClaimableStreet }) {
   const t = useTranslations("streets.free");
   const own = useTranslations("streets.own");
@@ -171,15 +169,16 @@ function FreeRow({ street }: { street: ClaimableStreet }) {
   });
   const name = own("name", { street: street.name, weekday: weekdays.long(street.weekday) });
   const { zipCode, weekday } = street;
-  const take = (homes: number) => act({ zipCode, street: street.street, weekday, homes });
-  const most = Math.min(street.homes, 60);
+  const most = Math.min(street.homes, mostClaimed);
+  const [chosen, setChosen] = useState(most);
+  const count = Math.min(chosen, most);
   return (
     <ListRow
       title={name}
       text={[
         own("homes", { count: street.homes }),
         t("cans", { count: street.cans }),
-        t("pay", { amount: price(street.pay) }),
+        t("pay", { amount: price(parseCents(street.pay) ?? 0) }),
         street.isEveningBefore && t("evening"),
       ]
         .filter(Boolean)
@@ -187,23 +186,23 @@ function FreeRow({ street }: { street: ClaimableStreet }) {
       actions={
         <>
           {most > 1 && (
-            <PopoverMenu label={t("fewer")} named={t("fewerNamed", { name })} icon="chevronDown">
-              {Array.from({ length: Math.min(most - 1, mostFewer) }, (_, nth) => most - 1 - nth).map(
-                (homes) => (
-                  <MenuAct key={homes} onAct={() => take(homes)}>
-                    {t("take", { count: homes })}
-                  </MenuAct>
-                ),
-              )}
-            </PopoverMenu>
+            <SelectField
+              label={t("number")}
+              options={Array.from({ length: most }, (_, nth) => ({
+                value: String(most - nth),
+                label: own("homes", { count: most - nth }),
+              }))}
+              value={String(count)}
+              onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+            />
           )}
           <SmallButton
             variant="primary"
             loading={isActing}
-            aria-label={t("takeNamed", { count: most, name })}
-            onClick={() => take(most)}
+            aria-label={t("takeNamed", { count, name })}
+            onClick={() => act({ zipCode, street: street.street, weekday, homes: count })}
           >
-            {t("take", { count: most })}
+            {t("take", { count })}
           </SmallButton>
         </>
       }
