@@ -1,6 +1,7 @@
 import { addOnMutants } from "./add-on-mutants.ts";
 import { calendarMutants } from "./calendar-mutants.ts";
 import { hostMutants } from "./host-mutants.ts";
+import { standingRouteMutants } from "./standing-route-mutants.ts";
 
 /**
  * Guards against races, and SQL that protects money and state, each with a version that lacks it. `npm run
@@ -33,6 +34,7 @@ export const mutants: Mutant[] = [
   ...addOnMutants,
   ...calendarMutants,
   ...hostMutants,
+  ...standingRouteMutants,
   {
     name: "accept-a-taken-job",
     file: "modules/pickups/queries/job-changes.ts",

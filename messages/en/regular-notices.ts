@@ -20,7 +20,7 @@ export const regularNotifications = {
   regularsPlanned: {
     title: "New stops on your streets",
     message:
-      "{count, plural, one {One new stop} other {# new stops}} at your regular homes, the first on {date}.",
+      "You have {count, plural, one {one new stop} other {# new stops}} at your regular homes, the first on {date}.",
   },
   regularsEnded: {
     title: "Your streets changed",

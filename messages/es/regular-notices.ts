@@ -23,7 +23,7 @@ export const regularNotifications = {
   regularsPlanned: {
     title: "Paradas nuevas en tus calles",
     message:
-      "{count, plural, one {Una parada nueva} other {# paradas nuevas}} en tus casas habituales, la primera el {date}.",
+      "Tienes {count, plural, one {una parada nueva} other {# paradas nuevas}} en tus casas habituales, la primera el {date}.",
   },
   regularsEnded: {
     title: "Tus calles cambiaron",
@@ -37,6 +37,6 @@ export const regularNotifications = {
   backupFirst: {
     title: "Trabajos primero para ti",
     message:
-      "{name} tiene libre. Hasta las 6 p.m. de la víspera, solo tú puedes aceptar {count, plural, one {un trabajo} other {# trabajos}} a partir del {date}.",
+      "{name} tiene libre. Hasta las 6 p.m. de la víspera, solo tú puedes aceptar {count, plural, one {un trabajo} other {# trabajos}} a partir del {date}.",
   },
 } as const satisfies TextsOf<typeof en.regularNotifications>;

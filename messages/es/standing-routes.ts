@@ -40,7 +40,7 @@ export const streets = {
   },
   backup: {
     title: "Tu suplente",
-    note: "En tus días libres, tu suplente tiene prioridad hasta las 6 p.m. de la víspera.",
+    note: "En tus días libres, tu suplente tiene prioridad hasta las 6 p.m. de la víspera.",
     choose: "Suplente",
     nobody: "Nadie",
     asked: "{name} aún no responde.",

@@ -24,7 +24,7 @@ export const regularNotifications = {
   regularsPlanned: {
     title: "Nouveaux arrêts dans vos rues",
     message:
-      "{count, plural, one {Un nouvel arrêt} other {# nouveaux arrêts}} chez vos habitués, le premier le {date}.",
+      "Vous avez {count, plural, one {un nouvel arrêt} other {# nouveaux arrêts}} chez vos habitués, le premier le {date}.",
   },
   regularsEnded: {
     title: "Vos rues ont changé",

@@ -76,8 +76,8 @@ export const assignStreet: AdminAct<typeof contract.assignStreet> = (deps, actor
     await audit(deps, tx, actor, {
       action: "admin.assignStreet",
       subjectId: runner.userId,
-      before: null,
-      after: { weekday: input.weekday, area: zipCode, homes, street, reason },
+      before: { homes: 0 },
+      after: { homes, weekday: input.weekday, area: zipCode, street, reason },
       concerns: made.added.map(({ homeUserId }) => homeUserId),
       happenedAt: deps.now(),
     });
@@ -104,8 +104,8 @@ export const endStreet: AdminAct<typeof contract.endStreet> = (deps, actor, inpu
       await audit(deps, tx, actor, {
         action: "admin.endStreet",
         subjectId: runner.userId,
-        before: { weekday: input.weekday },
-        after: { area: zipCode, homes: ended.length, street, reason },
+        before: { homes: ended.length },
+        after: { homes: 0, weekday: input.weekday, area: zipCode, street, reason },
         concerns: ended.map(({ homeUserId }) => homeUserId),
         happenedAt: deps.now(),
       });

@@ -17,9 +17,10 @@ async function onStreet({ app }: Stage): Promise<{ home: Homeowner; leo: Runner;
 const claim = ({ act }: Stage, runner: Runner, { zipCode }: Homeowner) =>
   act(runner, "runner.claimStreet", { zipCode, street: "elm street", weekday: "Thursday", homes: 1 });
 
-/** The same, claimed by the first. */
-async function claimed(stage: Stage) {
+/** The same, claimed by the first; the homeowner or the second runner listens. */
+async function claimed(stage: Stage, listener: "home" | "ana") {
   const scene = await onStreet(stage);
+  await stage.listens(scene[listener]);
   await generate(stage.app.deps);
   await claim(stage, scene.leo, scene.home);
   return scene;
@@ -35,8 +36,7 @@ export const acts = {
     return { who: home };
   },
   regularEnds: async (stage) => {
-    const { home, leo } = await claimed(stage);
-    await stage.listens(home);
+    const { home, leo } = await claimed(stage, "home");
     type Own = { streets: { homes: { id: string }[] }[] };
     const { streets } = await stage.act<Own>(leo, "runner.ownStreets");
     const ids = streets.flatMap(({ homes }) => homes.map(({ id }) => id));
@@ -44,15 +44,13 @@ export const acts = {
     return { who: home, also: ["regularBegins"] };
   },
   regularOff: async (stage) => {
-    const { home, leo } = await claimed(stage);
-    await stage.listens(home);
+    const { home, leo } = await claimed(stage, "home");
     await stage.act(leo, "runner.takeDaysOff", dayOff);
     return { who: home, also: ["regularBegins"] };
   },
   substituteComes: async (stage) => {
-    const { home, leo, ana } = await claimed(stage);
+    const { home, leo, ana } = await claimed(stage, "home");
     await stage.act(leo, "runner.takeDaysOff", dayOff);
-    await stage.listens(home);
     const offers = await stage.act<{ id: string; scheduledDate: string }[]>(ana, "runner.availableJobs");
     const jobId = offers.find(({ scheduledDate }) => scheduledDate.startsWith(dayOff.fromOn))?.id;
     await stage.act(ana, "runner.acceptJob", { jobId });
@@ -79,10 +77,9 @@ export const acts = {
     return { who: ana };
   },
   backupFirst: async (stage) => {
-    const { leo, ana } = await claimed(stage);
+    const { leo, ana } = await claimed(stage, "ana");
     await stage.act(leo, "runner.nameBackup", { backupId: ana.runnerId });
     await stage.act(ana, "runner.answerBackup", { runnerId: leo.runnerId, isAccepted: true });
-    await stage.listens(ana);
     await stage.act(leo, "runner.takeDaysOff", dayOff);
     return { who: ana, also: ["backupAsked"] };
   },

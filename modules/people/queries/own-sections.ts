@@ -19,6 +19,7 @@ import {
   userSection,
   within,
 } from "./own-section.ts";
+import { homesRegulars, runnersPlan } from "./standing-sections.ts";
 
 /**
  * The sections of a person's export, in order. A section shows every column that is not withheld with a reason;
@@ -121,8 +122,7 @@ export const sections: readonly Section[] = [
   homeSection("gateCodeViews", db.gateCodeViews, { inner: ["id"], others: ["userId"] }),
   homeSection("homeOnTheMap", db.pins),
   homeSection("canRhythms", db.canRhythms),
-  homeSection("droppedRhythms", db.droppedRhythms),
-  homeSection("skippedDays", db.skippedDays),
+  ...homesRegulars,
   homeSection("holds", db.vacationHolds, { inner: ["id"] }),
   homeSection("reportedDays", db.dayReports, { inner: ["id"], others: ["resolvedBy"] }),
   homeSection("reminders", db.pickupNotices),
@@ -131,7 +131,7 @@ export const sections: readonly Section[] = [
   homeSection(
     "pickups",
     db.jobs,
-    { inner: ["publicStreet"], others: ["runnerId", "payCents"] },
+    { inner: ["publicStreet"], others: ["runnerId", "payCents", "heldFor", "heldUntil"] },
     { beside: { runner: () => shownName("runner_profiles", db.jobs.runnerId) } },
   ),
   section(
@@ -313,6 +313,8 @@ export const sections: readonly Section[] = [
         "createdAt",
         "requestedAt",
         "needsConfirmation",
+        "heldFor",
+        "heldUntil",
       ],
     },
     { beside: { homeowner: () => shownName("homeowner_profiles", db.jobs.homeownerId) } },
@@ -334,8 +336,7 @@ export const sections: readonly Section[] = [
   userSection("truckSeenOnRoute", db.truckObservations, { others: ["homeownerId", "returnJobId"] }),
   runnerSection("offersDeclined", db.jobDeclines),
   runnerSection("jobsMoved", db.movedJobs, { inner: ["dayMoveId"], others: ["homeownerId"] }),
-  runnerSection("daysOff", db.runnerDaysOff),
-  runnerSection("weekdayHours", db.runnerWeekdayHours),
+  ...runnersPlan,
   runnerSection("routeLinks", db.routeShares, { secret: ["tokenHash"] }),
   runnerSection("routes", db.routeOrders),
   runnerSection("ratingsReceived", db.ratings),

@@ -49,6 +49,7 @@ const askedInPassing: Record<string, (input: never) => unknown> = {
   "runner.lastPhotos": () => [],
   "runner.addOns": () => ({ answerMinutes: 15, kinds: [], unwanted: [], offered: [] }),
   "homeowner.addOns": () => [],
+  "homeowner.regulars": () => ({ regulars: [], changes: [], runners: [] }),
   "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
   "admin.haulers": () => [],
   "settings.savedViews": () => [],

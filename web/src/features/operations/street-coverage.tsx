@@ -127,7 +127,7 @@ function ChangeStreet({
       title={t(kind === "assign" ? "assignTitle" : "endTitle", words)}
       text={kind === "assign" ? t("assignText", { open: row.open }) : t("endText")}
       label={t("reason")}
-      action={t(kind)}
+      action={t(kind === "assign" ? "assign" : "end")}
       danger={kind === "end"}
       loading={isActing}
       onConfirm={(reason) => chosen && act({ zipCode, street, weekday, runnerId: chosen, reason })}
