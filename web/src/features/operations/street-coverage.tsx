@@ -70,7 +70,7 @@ function useColumns(): TableColumn<CoverageRow>[] {
     row.regulars.map(({ name, homes }) => t("regular", { name, homes })).join(", ") || t("none");
   return [
     { id: "street", title: t("street"), width: 22, cell: ({ name }) => name },
-    { id: "zipCode", title: t("search"), width: 9, cell: ({ zipCode }) => zipCode, onPhone: "line" },
+    { id: "zipCode", title: t("search"), width: 9, cell: ({ zipCode }) => zipCode },
     {
       id: "weekday",
       title: t("day"),
@@ -79,7 +79,7 @@ function useColumns(): TableColumn<CoverageRow>[] {
       onPhone: "line",
     },
     { id: "homes", title: t("homes"), width: 8, cell: ({ homes }) => format.number(homes), isNumber: true },
-    { id: "runners", title: t("regulars"), width: 20, cell: named, onPhone: "line" },
+    { id: "runners", title: t("regulars"), width: 20, cell: named },
     { id: "backups", title: t("backups"), width: 14, cell: ({ backups }) => backups.join(", ") || "–" },
     {
       id: "open",

@@ -16,6 +16,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useWeekdayNames } from "../schedule/street-words.ts";
 import { BackupCard } from "./backup-card.tsx";
+import styles from "./streets.module.css";
 
 /** /runner/streets: the homes that are the runner's every week, streets to take, and the backup. */
 export default function StreetsPage() {
@@ -124,12 +125,14 @@ function FreeStreets({ zipCodes }: { zipCodes: string[] }) {
       empty={<p className="soft">{t("none")}</p>}
       before={
         zipCodes.length > 1 && (
-          <SelectField
-            label={t("area")}
-            options={zipCodes.map((zip) => ({ value: zip, label: zip }))}
-            value={zipCode}
-            onChange={({ currentTarget }) => setZipCode(currentTarget.value)}
-          />
+          <div className={styles.area}>
+            <SelectField
+              label={t("area")}
+              options={zipCodes.map((zip) => ({ value: zip, label: zip }))}
+              value={zipCode}
+              onChange={({ currentTarget }) => setZipCode(currentTarget.value)}
+            />
+          </div>
         )
       }
       after={
@@ -184,7 +187,7 @@ function FreeRow({ street }: { street: ClaimableStreet }) {
         .filter(Boolean)
         .join(" · ")}
       actions={
-        <>
+        <div className={styles.take}>
           {most > 1 && (
             <SelectField
               label={t("number")}
@@ -204,7 +207,7 @@ function FreeRow({ street }: { street: ClaimableStreet }) {
           >
             {t("take", { count })}
           </SmallButton>
-        </>
+        </div>
       }
     />
   );
