@@ -10,12 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import {
-  runnerPreferences as preferences,
-  type RegularEnd,
-  type RunnerPreference,
-  regularEnds,
-} from "#modules/standing-routes/rules.ts";
+import { type RegularEnd, regularEnds } from "#modules/pickups/rules/regulars.ts";
+import { runnerPreferences as preferences, type RunnerPreference } from "#modules/standing-routes/rules.ts";
 import { homeRef, runnerProfiles, runnerRef } from "./accounts.ts";
 import { instant, quoted } from "./platform.ts";
 

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { RegularEnd } from "../standing-routes/rules.ts";
 import { type EndedRegular, endRegulars, freePickupsOf } from "./queries/regulars.ts";
+import type { RegularEnd } from "./rules/regulars.ts";
 
 /** Who learns of an end; whoever brought it about knows. */
 const told: Record<RegularEnd, { home: boolean; runner: boolean }> = {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
-import type { RegularEnd } from "../../standing-routes/rules.ts";
+import type { RegularEnd } from "../rules/regulars.ts";
 
 /** A home that is no longer a runner's regular one from `untilOn` on. */
 export type EndedRegular = {

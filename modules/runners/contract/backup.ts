@@ -16,8 +16,6 @@ export const backup = {
   }),
 };
 
-export type Backup = z.infer<typeof backup.output>;
-
 export const nameBackup = { input: z.object({ backupId: field.id.nullable() }), output: backup.output };
 
 /** `runnerId`: whose backup the caller becomes, or stops being. */

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { backupHour } from "#modules/standing-routes/rules.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import { mayWork } from "../../accounts/index.ts";
 import { texts, zoneOf } from "../../homes/index.ts";
+import { backupHour } from "../rules.ts";
 import { jobDays } from "./availability.ts";
 
 /** What a backup may accept first: whose jobs, how many, and the local day of the first. */

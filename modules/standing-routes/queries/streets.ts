@@ -3,11 +3,12 @@ import type { Db } from "#db/client.ts";
 import { streetKey } from "#db/schema/street-key.ts";
 import { joinServing } from "#modules/homes/index.ts";
 import { homesDay } from "#modules/pickups/index.ts";
+import type { RegularEnd } from "#modules/pickups/rules/regulars.ts";
 import { availabilityHours } from "#modules/runners/rules.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import { eveningBefore, timeWindows, windowHours } from "#platform/values/windows.ts";
-import { favoriteHours, type RegularEnd } from "../rules.ts";
+import { favoriteHours } from "../rules.ts";
 
 /** A weekday of a street, by the name `streetKey` compares. */
 export type StreetDay = { zipCode: string; street: string; weekday: number };

@@ -5,6 +5,7 @@ import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAsked } from "../../lib/use-asked.ts";
+import { useWeekdayNames } from "../../lib/weekday-names.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { ReasonDialog } from "../../ui/form-dialog.tsx";
@@ -13,7 +14,6 @@ import type { TableColumn } from "../../ui/table-columns.ts";
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { useDeskAddress } from "../lists/desk-address.tsx";
-import { useWeekdayNames } from "../schedule/street-words.ts";
 
 type Act = "assign" | "end";
 

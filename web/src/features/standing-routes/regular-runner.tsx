@@ -4,11 +4,11 @@ import type { Regulars } from "#modules/standing-routes/contract.ts";
 import { useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useWeekdayNames } from "../../lib/weekday-names.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { Loaded } from "../../ui/states.tsx";
-import { useWeekdayNames } from "../schedule/street-words.ts";
 
 /** Who comes to the home as a regular, who comes instead and why, and the runners it knows. */
 export function RegularRunner() {

@@ -9,12 +9,12 @@ import { usePrice } from "../../lib/money.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useWeekdayNames } from "../../lib/weekday-names.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Page } from "../../ui/page.tsx";
-import { useWeekdayNames } from "../schedule/street-words.ts";
 import { BackupCard } from "./backup-card.tsx";
 import styles from "./streets.module.css";
 
