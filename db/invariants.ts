@@ -194,6 +194,21 @@ export const invariants: Readonly<Record<string, string>> = {
     select jobs.id, promise from jobs join promises on promises.job_id = jobs.id
     where promise = 'out' and (outcome = 'kept') <> coalesce(coalesce(started_at, completed_at) <= due_at, false)
       or promise = 'in' and (outcome = 'kept') <> coalesce(completed_at <= due_at, false)`,
+  "R1 a home has one regular runner a weekday at a time": `
+    select one.id from regular_homes as one join regular_homes as other
+      on other.homeowner_id = one.homeowner_id and other.weekday = one.weekday and other.id > one.id
+      and daterange(one.from_on, one.until_on) && daterange(other.from_on, other.until_on)`,
+  "R2 another runner's stop at a claimed home was given away or assigned by somebody": `
+    select jobs.id from jobs join regular_homes as regular on regular.homeowner_id = jobs.homeowner_id
+      and regular.weekday = extract(isodow from coalesce(jobs.due_on, jobs.scheduled_on)) and coalesce(jobs.due_on, jobs.scheduled_on) >= regular.from_on
+      and (regular.until_on is null or coalesce(jobs.due_on, jobs.scheduled_on) < regular.until_on)
+    join runner_profiles as runner on runner.id = jobs.runner_id
+    where jobs.kind = 'weekly' and jobs.status = 'assigned' and jobs.runner_id <> regular.runner_id and jobs.accepted_at > regular.claimed_at
+      and not exists (select from job_events as event where event.job_id = jobs.id and event.to_status = 'assigned'
+        and (event.user_id = runner.user_id or event.given_to = runner.user_id))`,
+  "R3 no runner has a stop at a home that blocked them": `
+    select jobs.id from jobs join runner_preferences as wish on wish.homeowner_id = jobs.homeowner_id and wish.runner_id = jobs.runner_id
+    where wish.preference = 'blocked' and jobs.status = 'assigned'`,
   "two vacation holds of a home have no day in common": `
     select one.id from service_holds as one join service_holds as other
       on other.homeowner_id = one.homeowner_id and other.id > one.id

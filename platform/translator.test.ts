@@ -15,6 +15,8 @@ const params = {
   until: "2026-12-21",
   week: "2026-11-16",
   again: "2026-11-24",
+  regular: "Leo",
+  street: "Maple Street",
   respondBy: "2026-12-01",
   holiday: "Thanksgiving",
   amount: "$1029.00",

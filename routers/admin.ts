@@ -35,6 +35,8 @@ import * as holidayContract from "#modules/schedule/contract.ts";
 import * as schedule from "#modules/schedule/index.ts";
 import * as signInContract from "#modules/sign-in/contract.ts";
 import * as signIn from "#modules/sign-in/index.ts";
+import * as standingContract from "#modules/standing-routes/contract.ts";
+import * as standing from "#modules/standing-routes/index.ts";
 import * as supportContract from "#modules/support/contract.ts";
 import * as support from "#modules/support/index.ts";
 import * as textingContract from "#modules/texting/contract.ts";
@@ -200,6 +202,10 @@ export const admin = router({
   areaMonth: view(admins.see, areaContract.areaMonth, dispatch.areaMonth),
   freeRunners: view(admins.see, dispatchContract.freeRunners, dispatch.freeRunners),
   suggestRunners: view(admins.see, dispatchContract.suggestRunners, dispatch.suggestRunners),
+  coverage: view(admins.see, standingContract.coverage, standing.coverage),
+  streetRunners: view(admins.see, standingContract.streetRunners, standing.streetRunners),
+  assignStreet: act(admins.dispatch, standingContract.assignStreet, standing.assignStreet),
+  endStreet: act(admins.dispatch, standingContract.endStreet, standing.endStreet),
   assignJob: act(admins.dispatch, dispatchContract.assignJob, dispatch.assignJob),
   proposeReassignment: view(admins.see, reassignContract.proposeReassignment, dispatch.proposeReassignment),
   reassign: act(admins.dispatch, reassignContract.reassign, dispatch.reassign),

@@ -26,6 +26,7 @@ const rightOf: Record<operations.ExportedList["list"], AdminRight> = {
   problems: "see",
   deliveries: "see",
   dispatch: "see",
+  coverage: "see",
   waiting: "see",
   waitingZips: "see",
   support: "seeTalks",

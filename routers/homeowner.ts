@@ -11,6 +11,8 @@ import * as priceContract from "#modules/rates/contract/prices.ts";
 import * as platformContract from "#modules/rates/contract.ts";
 import * as calendarContract from "#modules/schedule/contract.ts";
 import * as schedule from "#modules/schedule/index.ts";
+import * as standingContract from "#modules/standing-routes/contract.ts";
+import * as standing from "#modules/standing-routes/index.ts";
 import * as subscriptionContract from "#modules/subscriptions/contract.ts";
 import * as subscriptions from "#modules/subscriptions/index.ts";
 import { act, stream, view } from "./act.ts";
@@ -39,6 +41,12 @@ export const homeowner = router({
   tips: view(homeownerProcedure, tipContract.tips, pickups.tips),
   giveTip: act(homeownerProcedure, tipContract.giveTip, pickups.giveTip),
   takeTipBack: act(homeownerProcedure, tipContract.takeTipBack, pickups.takeTipBack),
+  regulars: view(homeownerProcedure, standingContract.regulars, standing.regulars),
+  setRunnerPreference: act(
+    homeownerProcedure,
+    standingContract.setRunnerPreference,
+    standing.setRunnerPreference,
+  ),
   addOns: view(homeownerProcedure, addOnContract.addOns, pickups.pickupAddOns),
   answerAddOn: act(homeownerProcedure, addOnContract.answerAddOn, pickups.answerAddOn),
   sharePickup: act(homeownerProcedure, contract.sharePickup, pickups.sharePickup),

@@ -22,10 +22,13 @@ import {
   shareRoute,
   stopSharingRoute,
 } from "#modules/routes/index.ts";
+import * as backupContract from "#modules/runners/contract/backup.ts";
 import * as applicationContract from "#modules/runners/contract.ts";
 import * as runners from "#modules/runners/index.ts";
 import * as streetContract from "#modules/schedule/contract/streets.ts";
 import { reportStreet } from "#modules/schedule/index.ts";
+import * as standingContract from "#modules/standing-routes/contract.ts";
+import * as standing from "#modules/standing-routes/index.ts";
 import { act, stream, view } from "./act.ts";
 import { renew } from "./sign-in.ts";
 import { approvedRunnerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
@@ -46,6 +49,13 @@ export const runner = router({
   previewDaysOff: view(runnerProcedure, applicationContract.previewDaysOff, runners.previewDaysOff),
   endDaysOff: act(runnerProcedure, applicationContract.endDaysOff, runners.endDaysOff),
   setWeekdayHours: act(runnerProcedure, applicationContract.setWeekdayHours, runners.setWeekdayHours),
+  claimableStreets: view(approvedRunnerProcedure, standingContract.claimable, standing.claimable),
+  claimStreet: act(approvedRunnerProcedure, standingContract.claimStreet, standing.claimStreet),
+  ownStreets: view(runnerProcedure, standingContract.ownStreets, standing.ownStreets),
+  giveUpHomes: act(runnerProcedure, standingContract.giveUp, standing.giveUp),
+  backup: view(approvedRunnerProcedure, backupContract.backup, runners.backup),
+  nameBackup: act(approvedRunnerProcedure, backupContract.nameBackup, runners.nameBackup),
+  answerBackup: act(approvedRunnerProcedure, backupContract.answerBackup, runners.answerBackup),
   areas: view(runnerProcedure, offersContract.areas, offers.areas),
   hours: view(runnerProcedure, applicationContract.hours, runners.hours),
   jobs: view(runnerProcedure, contract.jobs, pickups.runnerJobs),

@@ -45,6 +45,12 @@ export const adminActs: Record<string, (app: TestApp, who: Person) => Promise<ob
     runnerId: (await addRunner(app)).runnerId,
     seen: { status: "scheduled", runnerId: null, day: "2026-03-11" },
   }),
+  assignStreet: async (app) => aStreet(app),
+  endStreet: async (app) => {
+    const street = await aStreet(app);
+    await done(app, "assignStreet", street);
+    return street;
+  },
   beginViewing: async (app) => ({ userId: (await addHomeowner(app)).userId }),
   callRunner: async (app, { userId }) => {
     const confirmedAt = app.clock.now;
@@ -385,4 +391,12 @@ async function givenUp(app: TestApp): Promise<string> {
   await app.queue.drain(createWorkers({ ...app.deps, mailer, appUrl: app.appUrl }), 10_000);
   const { failedTasks } = (await done(app, "tasks")) as { failedTasks: { id: string }[] };
   return failedTasks[0]?.id ?? "";
+}
+
+/** A home without a regular on its street, and a runner. */
+async function aStreet(app: TestApp) {
+  const zipCode = "99996";
+  await addHomeowner(app, { zipCode, publicStreet: "Elm Street" });
+  const { runnerId } = await addRunner(app, { serviceAreas: [zipCode] });
+  return { zipCode, street: "elm street", weekday: "Tuesday", runnerId, reason: "Density" };
 }

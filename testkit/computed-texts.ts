@@ -22,6 +22,14 @@ const profileLabels = [
  * key.
  */
 export const computed: Record<string, readonly string[]> = {
+  "web/src/features/standing-routes/regular-runner.tsx: t(change.because)": [
+    "regulars.dayOff",
+    "regulars.other",
+  ],
+  "web/src/features/standing-routes/regular-runner.tsx: t(preference)": [
+    "regulars.favorite",
+    "regulars.blocked",
+  ],
   "web/src/features/rentals/record-sharing.tsx: t(says)": [
     "records.linkMade",
     "records.linkCopied",

@@ -5,6 +5,7 @@ import { operatorMutants } from "./operator-mutants.ts";
 import { payMutants } from "./pay-mutants.ts";
 import { priceMutants } from "./price-mutants.ts";
 import { textingMutants } from "./texting-mutants.ts";
+import { standingRouteMutants } from "./standing-route-mutants.ts";
 
 /**
  * Guards against races, and SQL that protects money and state, each with a version that lacks it. `npm run
@@ -48,6 +49,7 @@ export const mutants: Mutant[] = [
   ...payMutants,
   ...operatorMutants,
   ...textingMutants,
+  ...standingRouteMutants,
   {
     name: "accept-a-taken-job",
     file: "modules/pickups/queries/job-changes.ts",

@@ -24,6 +24,7 @@ export * from "./rentals.ts";
 export * from "./routes.ts";
 export * from "./runners.ts";
 export * from "./sign-in.ts";
+export * from "./standing-routes.ts";
 export * from "./streets.ts";
 export * from "./support.ts";
 export * from "./texting.ts";

@@ -82,6 +82,11 @@ export const jobs = pgTable(
     isWithheld: boolean("is_withheld").notNull().default(false),
     /** The checklist on the pickup's day if the host has changed it since; null means the rental's current one. */
     checklist: text().array(),
+    /** The day its collection is due by the can schedules, before a holiday or an admin moved it; null means `scheduledOn`. */
+    dueOn: date("due_on", { mode: "string" }),
+    /** The backup of the regular runner, who alone may accept it before this instant. */
+    heldFor: uuid("held_for").references(() => runnerProfiles.id),
+    heldUntil: instant("held_until"),
   },
   (table) => [
     check("jobs_kind", sql`${table.kind} in ('weekly', 'one_off', 'checkout')`),
@@ -146,6 +151,8 @@ export const jobs = pgTable(
       "jobs_withheld",
       sql`not ${table.isWithheld} or ${table.status} in ('scheduled', 'missed', 'cancelled')`,
     ),
+    check("jobs_held", sql`(${table.heldFor} is null) = (${table.heldUntil} is null)`),
+    index("jobs_held_for").on(table.heldFor).where(sql`held_for is not null`),
     index("jobs_withheld_open").on(table.scheduledOn).where(sql`is_withheld and status = 'scheduled'`),
     index("jobs_completed").on(table.completedAt, table.runnerId).where(sql`status = 'completed'`),
     index("jobs_extra_completed").on(table.completedAt).where(sql`status = 'completed' and kind <> 'weekly'`),

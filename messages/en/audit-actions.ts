@@ -8,6 +8,8 @@ export const auditActions = {
   applyNotice: "Applied a notice",
   askToPay: "Sent a payment email",
   assignJob: "Assigned a job",
+  assignStreet: "Assigned a street to a regular runner",
+  endStreet: "Ended a regular runner’s street",
   beginViewing: "Started viewing as a person",
   callRunner: "Called a runner",
   cancelJob: "Canceled a job",

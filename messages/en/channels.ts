@@ -189,6 +189,14 @@ export const deliveries = {
     jobReassigned: "pickup reassigned",
     smsCode: "code for a number",
     runnerChanged: "another runner",
+    regularBegins: "regular runner begins",
+    regularEnds: "regular runner ends",
+    regularOff: "regular runner off",
+    substituteComes: "substitute comes",
+    regularsPlanned: "new regular stops",
+    regularsEnded: "standing route changed",
+    backupAsked: "asked to be a backup",
+    backupFirst: "jobs for the backup",
   },
 } as const;
 

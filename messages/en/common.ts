@@ -201,6 +201,7 @@ export const nav = {
   profile: "Profile",
   rentals: "Vacation Rentals",
   rentalsTab: "Rentals",
+  streets: "Streets",
   waitingList: "Waiting list",
   guestsTab: "Guests",
   settings: "Settings",

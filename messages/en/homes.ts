@@ -118,6 +118,7 @@ export const homeowner = {
     },
     upcoming: "Upcoming Pickups",
     last: "Last Pickup",
+    runner: "Your Runner",
     history: "All pickups",
     noRecent: "No pickups yet",
     noRecentText: "Your first one will show up here, with its runner and both photos.",

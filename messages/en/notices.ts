@@ -2,6 +2,7 @@ import { accountNotifications } from "./account-notices.ts";
 import { addOnNotifications } from "./add-on-notices.ts";
 import { dayNotifications } from "./day-notices.ts";
 import { tipNotifications } from "./tip-notices.ts";
+import { regularNotifications } from "./regular-notices.ts";
 
 /** Notices in the app, by type; `page` is the screen that lists them. */
 export const notifications = {
@@ -378,4 +379,5 @@ export const notifications = {
   ...addOnNotifications,
   ...tipNotifications,
   ...dayNotifications,
+  ...regularNotifications,
 } as const;

@@ -30,6 +30,8 @@ export const refusals = {
   EXTRA_UNCONFIRMED: "Confirm this extra pickup first. Then you can assign it.",
   OFFER_CHANGED: "This pickup has changed. Please look at it again.",
   JOB_TAKEN: "Failed to accept job. It may have been taken by another runner.",
+  STREET_TAKEN: "Another runner just took these homes.",
+  RUNNER_BLOCKED: "The homeowner asked not to have this runner. Choose another one.",
   JOB_OUTSIDE_AREA: "This job is outside your service areas.",
   RUNNER_OFFLINE: "Go online to accept jobs.",
   DAY_FULL: "You already hold 60 jobs that day.",

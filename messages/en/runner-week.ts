@@ -2,6 +2,7 @@
 export const runnerWeek = {
   title: "Your Week",
   sum: "{count, plural, =0 {No stops} one {# stop, {amount}} other {# stops, {amount}}}",
+  streets: "Your Streets",
   before: "Week before",
   after: "Week after",
   dayOff: "Day off",

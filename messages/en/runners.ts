@@ -66,6 +66,7 @@ export const runner = {
     nextGuests: "Next guests at {time}",
     cans: "{count, plural, one {# can} other {# cans}}",
     pay: "Pays {amount}",
+    first: "For you first",
     outsideHours: "Outside your hours",
     dayOff: "Your day off",
   },

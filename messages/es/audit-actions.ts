@@ -10,6 +10,8 @@ export const auditActions = {
   applyNotice: "Aplicó un aviso",
   askToPay: "Envió un correo de pago",
   assignJob: "Asignó un trabajo",
+  assignStreet: "Asignó una calle a un runner habitual",
+  endStreet: "Terminó la calle de un runner habitual",
   beginViewing: "Empezó a ver lo que ve una persona",
   callRunner: "Llamó a un runner",
   cancelJob: "Canceló un trabajo",

@@ -195,6 +195,14 @@ export const deliveries = {
     jobReassigned: "recogida reasignada",
     smsCode: "código para un número",
     runnerChanged: "otro runner",
+    regularBegins: "runner habitual",
+    regularEnds: "fin de runner habitual",
+    regularOff: "runner habitual con día libre",
+    substituteComes: "viene suplente",
+    regularsPlanned: "paradas habituales nuevas",
+    regularsEnded: "ruta fija cambiada",
+    backupAsked: "propuesta de suplencia",
+    backupFirst: "trabajos para suplente",
   },
 } as const satisfies TextsOf<typeof en.deliveries>;
 

@@ -207,6 +207,7 @@ export const nav = {
   profile: "Perfil",
   rentals: "Alquileres vacacionales",
   rentalsTab: "Alquileres",
+  streets: "Calles",
   waitingList: "Lista de espera",
   guestsTab: "Huéspedes",
   settings: "Configuración",

@@ -121,6 +121,7 @@ export const homeowner = {
     },
     upcoming: "Próximas recogidas",
     last: "Última recogida",
+    runner: "Tu runner",
     history: "Ver todas",
     noRecent: "Aún no hay recogidas",
     noRecentText: "La primera aparecerá aquí, con su runner y las dos fotos.",

@@ -31,6 +31,8 @@ export const refusals = {
   EXTRA_UNCONFIRMED: "Confirma primero esta recogida adicional. Después puedes asignarla.",
   OFFER_CHANGED: "Esta recogida cambió. Mírala de nuevo.",
   JOB_TAKEN: "No se pudo aceptar el trabajo. Quizá lo tomó otro runner.",
+  STREET_TAKEN: "Otro runner acaba de tomar estas casas.",
+  RUNNER_BLOCKED: "La persona de esta casa pidió no tener a este runner. Elige otro.",
   JOB_OUTSIDE_AREA: "Este trabajo está fuera de tu zona de servicio.",
   RUNNER_OFFLINE: "Conéctate para aceptar trabajos.",
   DAY_FULL: "Ya tienes 60 trabajos ese día.",

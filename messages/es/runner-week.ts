@@ -4,6 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const runnerWeek = {
   title: "Tu semana",
   sum: "{count, plural, =0 {Sin paradas} one {# parada, {amount}} other {# paradas, {amount}}}",
+  streets: "Tus calles",
   before: "Semana anterior",
   after: "Semana siguiente",
   dayOff: "Día libre",

@@ -10,6 +10,8 @@ export const auditActions = {
   applyNotice: "A appliqué un avis",
   askToPay: "A envoyé l’e-mail de paiement",
   assignJob: "A confié une course",
+  assignStreet: "A confié une rue à un runner attitré",
+  endStreet: "A mis fin à la rue d’un runner attitré",
   beginViewing: "A commencé à voir ce que voit une personne",
   callRunner: "A appelé un runner",
   cancelJob: "A annulé une course",

@@ -193,6 +193,14 @@ export const deliveries = {
     jobReassigned: "passage réattribué",
     smsCode: "code pour un numéro",
     runnerChanged: "autre runner",
+    regularBegins: "runner attitré",
+    regularEnds: "fin du runner attitré",
+    regularOff: "runner attitré en congé",
+    substituteComes: "relève annoncée",
+    regularsPlanned: "nouveaux arrêts attitrés",
+    regularsEnded: "tournée attitrée modifiée",
+    backupAsked: "proposition de relève",
+    backupFirst: "courses pour la relève",
   },
 } as const satisfies TextsOf<typeof en.deliveries>;
 

@@ -207,6 +207,7 @@ export const nav = {
   profile: "Profil",
   rentals: "Locations de vacances",
   rentalsTab: "Locations",
+  streets: "Rues",
   waitingList: "Liste d’attente",
   guestsTab: "Voyageurs",
   settings: "Paramètres",

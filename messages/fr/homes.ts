@@ -124,6 +124,7 @@ export const homeowner = {
     },
     upcoming: "Passages à venir",
     last: "Dernier passage",
+    runner: "Votre runner",
     history: "Tous les passages",
     noRecent: "Aucun passage pour l’instant",
     noRecentText: "Le premier apparaîtra ici, avec son runner et les deux photos.",

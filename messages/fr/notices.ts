@@ -4,6 +4,7 @@ import { accountNotifications } from "./account-notices.ts";
 import { addOnNotifications } from "./add-on-notices.ts";
 import { dayNotifications } from "./day-notices.ts";
 import { tipNotifications } from "./tip-notices.ts";
+import { regularNotifications } from "./regular-notices.ts";
 
 export const notifications = {
   page: {
@@ -389,4 +390,5 @@ export const notifications = {
   ...addOnNotifications,
   ...tipNotifications,
   ...dayNotifications,
+  ...regularNotifications,
 } as const satisfies TextsOf<typeof en.notifications>;

@@ -32,6 +32,8 @@ export const refusals = {
   EXTRA_UNCONFIRMED: "Confirmez d’abord ce passage supplémentaire. Vous pourrez ensuite l’attribuer.",
   OFFER_CHANGED: "Ce passage a changé. Regardez-le à nouveau.",
   JOB_TAKEN: "Impossible d’accepter la course. Un autre runner l’a peut-être prise.",
+  STREET_TAKEN: "Un autre runner vient de prendre ces maisons.",
+  RUNNER_BLOCKED: "Ce foyer a demandé à ne pas avoir ce runner. Choisissez-en un autre.",
   JOB_OUTSIDE_AREA: "Cette course est hors de votre secteur.",
   RUNNER_OFFLINE: "Passez en ligne pour accepter des courses.",
   DAY_FULL: "Vous avez déjà 60 courses ce jour-là.",

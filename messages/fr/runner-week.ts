@@ -4,6 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const runnerWeek = {
   title: "Votre semaine",
   sum: "{count, plural, =0 {Aucun arrêt} one {# arrêt, {amount}} other {# arrêts, {amount}}}",
+  streets: "Vos rues",
   before: "Semaine précédente",
   after: "Semaine suivante",
   dayOff: "Jour de congé",

@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 import { isPersonThere, lockRunner } from "#modules/accounts/index.ts";
 import { refuseStopped } from "#modules/conduct/index.ts";
 import { notify, pickupPath } from "#modules/notices/index.ts";
-import { addEvents, findJob, legsNamed, rentalNames } from "#modules/pickups/index.ts";
+import { addEvents, findJob, isBlockedAt, legsNamed, rentalNames } from "#modules/pickups/index.ts";
 import type { AdminAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
@@ -25,7 +25,7 @@ import {
  * or in progress, so that the new runner returns the cans. Refuses with JOB_CHANGED if the job differs from what the
  * operator saw. Areas, hours, days off and being online do not matter here. Changes nothing if the runner already has
  * the job. Refuses with NOT_FOUND, APPLICATION_NOT_APPROVED, ACCOUNT_SUSPENDED, WORK_STOPPED, DAY_FULL, WINDOW_PASSED,
- * EXTRA_UNCONFIRMED, and JOB_NOT_OPEN if the job is over.
+ * EXTRA_UNCONFIRMED, RUNNER_BLOCKED if the homeowner does not want this runner, and JOB_NOT_OPEN if the job is over.
  */
 export const assignJob: AdminAct<typeof contract.assignJob> = (deps, actor, input) =>
   deps.transact(async (tx) => {
@@ -43,6 +43,7 @@ export const assignJob: AdminAct<typeof contract.assignJob> = (deps, actor, inpu
     const openThatDay = await countOpenJobsOn(tx, { runnerId, day: seen.day });
     if (openThatDay >= maxOpenJobsPerDay) throw new Refused({ code: "DAY_FULL" });
 
+    if (await isBlockedAt(tx, { jobId, runnerId })) throw new Refused({ code: "RUNNER_BLOCKED" });
     await change(tx, { jobId, runnerId, seen, now });
     await addEvents(deps, tx, eventsOf({ jobId, seen, userId: actor.userId, givenTo: runner.userId, now }));
     await tell(deps, tx, before, runner.userId);

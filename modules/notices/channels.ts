@@ -107,6 +107,8 @@ const money = rule("money", { email: "always" });
 const answer = rule("news", { email: "always" });
 const pickup = rule("news", { topic: "jobAlerts", merges: true });
 const pickupToday = rule("today", { topic: "jobAlerts", merges: true });
+/** Each names somebody, so several do not merge. */
+const standing = rule("news", { topic: "jobAlerts" });
 const service = rule("news", { merges: true });
 
 export const kindRules: Record<Kind, KindRule> = {
@@ -202,6 +204,14 @@ export const kindRules: Record<Kind, KindRule> = {
   jobTakenBack: pickup,
   jobRefused: pickup,
   runnerChanged: pickup,
+  regularBegins: standing,
+  regularEnds: standing,
+  regularOff: standing,
+  substituteComes: standing,
+  regularsPlanned: standing,
+  regularsEnded: standing,
+  backupAsked: standing,
+  backupFirst: standing,
   pickupTomorrow: pickup,
 
   pickupCancelled: service,

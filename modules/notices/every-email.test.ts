@@ -32,6 +32,8 @@ const params = {
   last4: "4242",
   expiry: "03/2026",
   status: "lost",
+  regular: "Leo",
+  street: "Maple Street",
   respondBy: "2026-03-20",
   week: "2026-03-09",
   outcome: "credit",

@@ -31,6 +31,8 @@ const params = {
   rental: "Beach Loft",
   words: "We are sorry.",
   city: "Springfield",
+  regular: "Leo",
+  street: "Maple Street",
   respondBy: "2026-03-20",
   side: "runner",
   window: "morning",

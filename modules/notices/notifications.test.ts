@@ -35,6 +35,8 @@ describe("notifications", () => {
       rental: "Beach Loft",
       words: "We are sorry.",
       city: "Springfield",
+      regular: "Leo",
+      street: "Maple Street",
       respondBy: "2026-03-20",
       side: "runner",
       window: "morning",

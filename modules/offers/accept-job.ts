@@ -14,6 +14,7 @@ import {
 } from "#modules/pickups/index.ts";
 import { refuseAccept } from "#modules/pickups/rules/status.ts";
 import { refuseDoubt } from "#modules/runners/index.ts";
+import { listSubstitutions } from "#modules/standing-routes/index.ts";
 import type { Act } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
@@ -53,7 +54,7 @@ async function accept(
   if (runner?.applicationStatus !== "approved") throw new Refused({ code: "APPLICATION_NOT_APPROVED" });
   const { runnerId } = actor;
   const { own, claimed, lost, refused } = await claimAll(deps, tx, { runner, jobs });
-  for (const { job } of await listJobsToAccept(tx, { runnerId, jobIds: lost })) {
+  for (const { job } of await listJobsToAccept(tx, { runnerId, jobIds: lost, now: deps.now() })) {
     if (job.runnerId === runnerId) own.push(job.id);
     else refused.push({ code: job.status === "scheduled" ? "OFFER_CHANGED" : "JOB_TAKEN" });
   }
@@ -88,7 +89,7 @@ async function claimAll(
 ): Promise<Claims> {
   const [now, runnerId] = [deps.now(), runner.id];
   const wanted = new Map(jobs.map((job) => [job.jobId, job]));
-  const rows = await listJobsToAccept(tx, { runnerId, jobIds: [...wanted.keys()] });
+  const rows = await listJobsToAccept(tx, { runnerId, jobIds: [...wanted.keys()], now });
   const found = new Map(rows.map((row) => [row.job.id, row]));
   const claims: Claims = { own: [], claimed: new Map(), lost: [], refused: [] };
   const { own, claimed, lost, refused } = claims;
@@ -107,7 +108,9 @@ async function claimAll(
     }
     const before = claimedOn.get(job.scheduledOn) ?? 0;
     const openJobsThatDay = row.openJobsThatDay + before;
-    const refusal = refuseAccept(job, { ...runner, openJobsThatDay }, now);
+    const refusal = row.isForRunner
+      ? refuseAccept(job, { ...runner, openJobsThatDay }, now)
+      : ({ code: "JOB_TAKEN" } as const);
     if (refusal) refused.push(refusal);
     else if (await claimJob(tx, { jobId, runnerId, now, ...seenOf(wanted.get(jobId)) })) {
       claimed.set(jobId, homeUserId);
@@ -143,18 +146,43 @@ async function tell(
       happenedAt,
     })),
   );
+  const instead = new Map(
+    (
+      await listSubstitutions(
+        tx,
+        taken.map(({ job }) => job.id),
+      )
+    ).map((each) => [each.jobId, each]),
+  );
   await notify(
     deps,
     tx,
-    taken.map((each) => ({
-      userId: claimed.get(each.job.id) ?? "",
-      type: "jobAccepted" as const,
-      params: {
-        date: each.job.scheduledOn,
-        ...(each.rental && { property: each.rental.name }),
-        ...legsOf(each),
-      },
-      link: pickupPath(each.job.id),
-    })),
+    taken.flatMap((each) => {
+      const of = instead.get(each.job.id);
+      return of
+        ? {
+            userId: claimed.get(each.job.id) ?? "",
+            type: "substituteComes" as const,
+            params: { name: of.name, regular: of.regular, date: each.job.scheduledOn, cause: of.cause },
+            link: pickupPath(each.job.id),
+          }
+        : [];
+    }),
+  );
+  await notify(
+    deps,
+    tx,
+    taken
+      .filter(({ job }) => !instead.has(job.id))
+      .map((each) => ({
+        userId: claimed.get(each.job.id) ?? "",
+        type: "jobAccepted" as const,
+        params: {
+          date: each.job.scheduledOn,
+          ...(each.rental && { property: each.rental.name }),
+          ...legsOf(each),
+        },
+        link: pickupPath(each.job.id),
+      })),
   );
 }

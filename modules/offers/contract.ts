@@ -17,6 +17,8 @@ const offerDetail = z.object({
   isOutsideHours: z.boolean(),
   /** The pickup takes place, begins or ends on one of the runner's days off. */
   isDayOff: z.boolean(),
+  /** As a regular runner's backup, only this runner may accept it until then. */
+  firstUntil: z.iso.datetime().optional(),
 });
 
 export type OfferDetail = z.infer<typeof offerDetail>;

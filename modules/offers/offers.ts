@@ -25,7 +25,7 @@ import { formatCents } from "#platform/values/money.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import { estimatedMinutes } from "#platform/values/windows.ts";
 import type { OfferDetails, RunnerArea } from "./contract.ts";
-import { deleteDecline, insertDecline, listAreas, listOfferDetails } from "./queries.ts";
+import { deleteDecline, endHoldFor, insertDecline, listAreas, listOfferDetails } from "./queries.ts";
 import { bundlesOf, type MinutesSource } from "./rules.ts";
 
 /**
@@ -44,6 +44,7 @@ export async function offerDetails(deps: Deps, actor: ApprovedRunnerActor): Prom
       ...pickupMinutes(row),
       isOutsideHours: !isWithinAvailability(row.windows, { from: row.outFrom, until: row.outUntil }),
       isDayOff: row.isDayOff,
+      ...(row.firstUntil && { firstUntil: row.firstUntil }),
     },
   }));
   const fitting = rows.filter(({ detail }) => !detail.isOutsideHours && !detail.isDayOff);
@@ -90,7 +91,7 @@ function placeOf({ latitude, longitude }: { latitude: number | null; longitude: 
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** Hides an offer from this runner for good. Safe to repeat. Refuses with NOT_FOUND if there is no such job. */
+/** Hides an offer from this runner for good; one that was held for them is open to all. Safe to repeat. Refuses with NOT_FOUND if there is no such job. */
 export async function declineJob(
   deps: Deps,
   actor: ApprovedRunnerActor,
@@ -98,6 +99,7 @@ export async function declineJob(
 ): Promise<{ ok: true }> {
   if (!(await findJob(deps.db, input.jobId))) throw new Refused({ code: "NOT_FOUND" });
   await insertDecline(deps.db, { runnerId: actor.runnerId, jobId: input.jobId, declinedAt: deps.now() });
+  await endHoldFor(deps.db, { runnerId: actor.runnerId, jobId: input.jobId });
   return { ok: true };
 }
 

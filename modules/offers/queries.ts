@@ -14,7 +14,7 @@ import { zoneOf } from "#modules/homes/index.ts";
 import { openOffers, runnersDay } from "#modules/pickups/index.ts";
 import { fewestMeasured } from "#modules/pickups/rules/steps.ts";
 import { jobDays, windowsOn } from "#modules/runners/index.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 import type { RunnerArea } from "./contract.ts";
@@ -22,6 +22,14 @@ import type { RunnerArea } from "./contract.ts";
 /** Hides an offer from a runner for good. Safe to repeat. */
 export async function insertDecline(db: Db, decline: typeof jobDeclines.$inferInsert): Promise<void> {
   await db.insert(jobDeclines).values(decline).onConflictDoNothing();
+}
+
+/** Opens to all a job that is held for a runner as a backup. Safe to repeat. */
+export async function endHoldFor(db: Db, held: { runnerId: string; jobId: string }): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ heldFor: null, heldUntil: null })
+    .where(and(eq(jobs.id, held.jobId), eq(jobs.heldFor, held.runnerId), eq(jobs.status, "scheduled")));
 }
 
 /** Shows a declined offer again. Safe to repeat. */
@@ -58,6 +66,8 @@ type OfferDetailRow = {
   /** The runner's windows on the day the cans go out. */
   windows: AvailabilityWindow[];
   isDayOff: boolean;
+  /** Null unless it is held for the runner. */
+  firstUntil: string | null;
   /** The runner's unfinished jobs that day. */
   openJobsThatDay: number;
   /** Median minutes of the last year at this address, for legs with enough pickups. */
@@ -128,6 +138,7 @@ export async function listOfferDetails(
         'isDayOff', exists (
           select from ${runnerDaysOff} as off
           where off.runner_id = asked.id and off.from_on <= ${days.last} and off.until_on >= ${days.first}),
+        'firstUntil', case when jobs.held_until > ${of.now}::timestamptz then ${instantText(sql`jobs.held_until`)} end,
         'openJobsThatDay', (select count(*) from ${jobs} as taken where taken.runner_id = asked.id
           and taken.scheduled_on = jobs.scheduled_on and taken.status in ('assigned', 'in_progress')),
         'measured', (select json_object_agg(leg.step, leg.minutes) from (${legMinutes(sql`

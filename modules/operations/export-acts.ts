@@ -10,6 +10,8 @@ import type { AdminRental } from "#modules/people/contract.ts";
 import { rentals } from "#modules/people/index.ts";
 import type { AdminProblem } from "#modules/pickups/contract/records.ts";
 import { problems } from "#modules/pickups/index.ts";
+import type { CoverageRow } from "#modules/standing-routes/contract.ts";
+import { coverage } from "#modules/standing-routes/index.ts";
 import type { AdminSupportThread } from "#modules/support/contract.ts";
 import { supportThreads } from "#modules/support/index.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -47,6 +49,7 @@ type ReadByAct = Extract<
       | "support"
       | "margins"
       | "dispatch"
+      | "coverage"
       | "waiting"
       | "waitingZips";
   }
@@ -73,6 +76,8 @@ export function tableOfAct(deps: Deps, actor: AdminActor, input: ReadByAct): Exp
       return readPages(marginCells, (cursor) => plannedMargins(deps, actor, { ...input, limit, cursor }));
     case "dispatch":
       return readPages(pickupCells, (cursor) => dispatchJobs(deps, actor, { ...input, limit, cursor }));
+    case "coverage":
+      return readPages(coverageCells, (cursor) => coverage(deps, actor, { ...input, limit, cursor }));
     case "waiting":
       return readPages(waitingCells, (cursor) => waitingList(deps, actor, { ...input, limit, cursor }));
     case "waitingZips":
@@ -203,6 +208,18 @@ const pickupCells: Cells<DispatchJob> = {
   outBy: ({ legs }) => legs.out.by,
   inBy: ({ legs }) => legs.in.by,
   cans: ({ numberOfCans }) => numberOfCans,
+};
+
+const coverageCells: Cells<CoverageRow> = {
+  id: ({ id }) => id,
+  zipCode: ({ zipCode }) => zipCode,
+  city: ({ city }) => city,
+  street: ({ name }) => name,
+  weekday: ({ weekday }) => weekday,
+  homes: ({ homes }) => homes,
+  open: ({ open }) => open,
+  runners: ({ regulars }) => regulars.map(({ name }) => name).join(", "),
+  backups: ({ backups }) => backups.join(", "),
 };
 
 const waitingCells: Cells<WaitingEntry> = {

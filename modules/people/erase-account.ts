@@ -41,12 +41,14 @@ import { deleteFeedsOfHost, deleteRecordsOfHost } from "#modules/rentals/index.t
 import { deleteRouteShares, deleteRoutesOf } from "#modules/routes/index.ts";
 import {
   deleteAllDaysOff,
+  deleteBackupsOf,
   deleteInvitationsOf,
   deleteWeekdayHours,
   eraseApplicationWords,
 } from "#modules/runners/index.ts";
 import { forgetStreetOf } from "#modules/schedule/index.ts";
 import { findSecondFactor, listOtherAddresses, refuseStale, type Session } from "#modules/sign-in/index.ts";
+import { deletePreferencesAbout, deletePreferencesOf } from "#modules/standing-routes/index.ts";
 import { endPickups, endService } from "#modules/subscriptions/index.ts";
 import { deleteThreadsOf, listThreadIdsOf } from "#modules/support/index.ts";
 import type { Act } from "#platform/act.ts";
@@ -128,6 +130,7 @@ async function endHome(deps: Deps, tx: Db, { home, by }: { home: HomeownerProfil
   await deleteChecksOfHome(tx, home.id);
   await deleteSharesOfHome(tx, home.id);
   await deleteCircleOf(tx, home.id);
+  await deletePreferencesOf(tx, home.id);
   await deleteFeedsOfHost(tx, home.id);
   await deleteRecordsOfHost(tx, home.id);
   await eraseProperties(tx, home.id, deps.now());
@@ -140,6 +143,8 @@ async function endRunner(deps: Deps, tx: Db, runner: { userId: string; runnerId:
   await deleteRouteShares(tx, runner.runnerId);
   await deleteAllDaysOff(tx, runner.runnerId);
   await deleteWeekdayHours(tx, runner.runnerId);
+  await deleteBackupsOf(tx, runner.runnerId);
+  await deletePreferencesAbout(tx, runner.runnerId);
   await erasePlacesOf(tx, runner.userId);
   await eraseApplicationWords(tx, runner);
   await eraseAppealsOf(tx, runner.runnerId);

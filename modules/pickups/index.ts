@@ -13,6 +13,7 @@ export { cancelAndNotify, cancelJob, dueDaysOf, leaveOutDays, lockToCancel, skip
 export { cannotServe, tellNotServed } from "./cannot-serve.ts";
 export { checkItem } from "./check-item.ts";
 export { completeJob, createPhotoUpload } from "./complete-job.ts";
+export { endRegularHomes, endRegularsOfHomes } from "./end-regulars.ts";
 export { decideExtraPickup, extraPickups } from "./extra-pickups.ts";
 export { homeOfJob, jobRecord } from "./job-record.ts";
 export { endJobs, missAndCredit } from "./miss-jobs.ts";
@@ -115,6 +116,7 @@ export {
   listOpenAppeals,
 } from "./queries/ratings.ts";
 export { deleteChecksOfHome, dropPickupsOf, keepChecklist, listRecordedPickups } from "./queries/records.ts";
+export { dueDay, type EndedRegular, homesDay, isBlockedAt } from "./queries/regulars.ts";
 export { decideAnswer, listReviews, listShots, listZonedJobs, type Shot } from "./queries/reviews.ts";
 export { dueOrder, isOnDay, isOutSince, runnersDay, runnersZone } from "./queries/route-stops.ts";
 export { deleteSharesOfHome } from "./queries/shares.ts";

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
 import { creditPickups } from "#modules/billing/index.ts";
@@ -7,6 +8,7 @@ import { listRules } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import type { Deps } from "#platform/deps.ts";
 import { creditParam } from "#platform/values/money.ts";
+import { endRegularHomes } from "./end-regulars.ts";
 import { closeRefusedJobs } from "./queries/anomalies.ts";
 import { addEvent, addEvents } from "./queries/events.ts";
 import { lockActiveJobsOfRunner, unassignJob } from "./queries/job-changes.ts";
@@ -122,7 +124,7 @@ async function tell(deps: Deps, tx: Db, jobs: Missed[]): Promise<void> {
 }
 
 /**
- * Takes away the jobs of a runner whom the transaction holds. Unstarted jobs are open again and their homeowners told;
+ * Takes away the jobs and standing routes of a runner whom the transaction holds. Unstarted jobs are open again and their homeowners told;
  * jobs in progress count as missed, or stay with `keepsBegun`. Returns how many of each were taken away.
  */
 export async function endJobs(
@@ -131,6 +133,12 @@ export async function endJobs(
   runnerId: string,
   { keepsBegun = false, ...why }: { userId: string; reason: string; keepsBegun?: boolean },
 ) {
+  await endRegularHomes(deps, tx, {
+    where: sql`regular.runner_id = ${runnerId}::uuid`,
+    reason: "runnerLeft",
+    days: 0,
+    userId: why.userId,
+  });
   const active = await lockActiveJobsOfRunner(tx, runnerId);
   const inProgress = active.filter((job) => job.status === "in_progress" && !keepsBegun);
   const missed = await missAndCredit(deps, tx, inProgress, why);

@@ -199,6 +199,9 @@ function newJob(
   | "specialInstructions"
   | "checklist"
   | "payTerms"
+  | "dueOn"
+  | "heldFor"
+  | "heldUntil"
 > {
   return {
     id,

@@ -11,6 +11,7 @@ import { daysBetween, platformTimeZone } from "#platform/time/local-time.ts";
 import type { ApprovedRunnerActor, RunnerActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import { tellBackups } from "./backup.ts";
 import type * as contract from "./contract.ts";
 import type { Hours } from "./contract.ts";
 import {
@@ -19,11 +20,13 @@ import {
   listDaysOff,
   listJobsOnDays,
   listOffAmong,
+  listRegularJobs,
   lockJobsOnDays,
   readHours,
   removeDayOff,
   saveWeekdayHours,
 } from "./queries/availability.ts";
+import { holdForBackups } from "./queries/backups.ts";
 import { refuseDoubt } from "./review-runner.ts";
 import { isWithinAvailability, refuseDaysOff } from "./rules.ts";
 
@@ -148,15 +151,34 @@ async function giveBack(deps: Deps, tx: Db, { userId, runnerId }: RunnerActor, h
     })),
   );
   const rentalOf = await rentalNames(tx, ids);
+  const regular = await listRegularJobs(tx, { jobIds: ids, runnerId });
+  const isRegular = ({ job }: Held) => regular.ids.includes(job.id);
   await notify(
     deps,
     tx,
-    released.map(({ job, homeUserId }) => ({
+    released
+      .filter((each) => !isRegular(each))
+      .map(({ job, homeUserId }) => ({
+        userId: homeUserId,
+        type: "jobReleased",
+        params: { date: job.scheduledOn, ...rentalOf(job.id) },
+        link: pickupPath(job.id),
+      })),
+  );
+  await notify(
+    deps,
+    tx,
+    released.filter(isRegular).map(({ job, homeUserId }) => ({
       userId: homeUserId,
-      type: "jobReleased",
-      params: { date: job.scheduledOn, ...rentalOf(job.id) },
+      type: "regularOff" as const,
+      params: { name: regular.name, date: job.scheduledOn },
       link: pickupPath(job.id),
     })),
+  );
+  await tellBackups(
+    deps,
+    tx,
+    await holdForBackups(tx, { jobs: ids.map((jobId) => ({ jobId, runnerId })), now }),
   );
   return ids;
 }

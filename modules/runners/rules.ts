@@ -144,3 +144,6 @@ export function gradeTraining(tries: readonly TrainingTry[]): { correct: number;
     questions: trainingModules.length,
   };
 }
+
+/** The local hour of the evening before, until which a pickup waits for the runner's backup. */
+export const backupHour = 18;

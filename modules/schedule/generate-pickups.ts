@@ -82,10 +82,10 @@ export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promis
     db,
     sql`with ${lookups(plan)}, added as (
       insert into jobs (id, homeowner_id, kind, status, scheduled_on, time_window, window_starts_at, window_ends_at,
-        out_by, in_by, can_kinds, address, public_street, city, zip_code, latitude, longitude, number_of_cans,
+        out_by, in_by, can_kinds, due_on, address, public_street, city, zip_code, latitude, longitude, number_of_cans,
         pay_cents, special_instructions, created_at)
       select new_id(), home.id, 'weekly', 'scheduled', wanted.on_day, home.pickup_window, wanted.window_starts_at,
-        wanted.window_ends_at, wanted.out_by, wanted.in_by, wanted.can_kinds,
+        wanted.window_ends_at, wanted.out_by, wanted.in_by, wanted.can_kinds, wanted.due_on,
         case when home.unit is null then home.address else home.address || ', ' || home.unit end,
         home.public_street, home.city, home.zip_code, zip_codes.latitude, zip_codes.longitude, home.number_of_cans,
         wanted.pay_cents, home.special_instructions, ${plan.now}::timestamptz
@@ -177,7 +177,7 @@ export async function refreshPickups(db: Db, homes: Homes, plan: PickupPlan): Pr
   return countOf(
     db,
     sql`with ${lookups(plan)}, outdated as materialized (
-      select pickup.id, wanted.can_kinds, home.number_of_cans, home.special_instructions
+      select pickup.id, wanted.due_on, wanted.can_kinds, home.number_of_cans, home.special_instructions
       from homeowner_profiles as home
       ${joinServing}
       join wish on ${hasWishes}
@@ -186,8 +186,8 @@ export async function refreshPickups(db: Db, homes: Homes, plan: PickupPlan): Pr
         select jobs.id from jobs
         where jobs.homeowner_id = home.id and jobs.scheduled_on = wanted.on_day and jobs.kind = 'weekly'
           and jobs.status in ('scheduled', 'assigned')
-          and (jobs.can_kinds, jobs.number_of_cans, jobs.special_instructions) is distinct from
-            (wanted.can_kinds, home.number_of_cans, home.special_instructions)
+          and (coalesce(jobs.due_on, jobs.scheduled_on), jobs.can_kinds, jobs.number_of_cans, jobs.special_instructions) is distinct from
+            (wanted.due_on, wanted.can_kinds, home.number_of_cans, home.special_instructions)
       ) as pickup
       where ${among(homes)}
     ), held as materialized (
@@ -196,7 +196,7 @@ export async function refreshPickups(db: Db, homes: Homes, plan: PickupPlan): Pr
       order by id
       for no key update
     ), refreshed as (
-      update jobs set can_kinds = outdated.can_kinds, number_of_cans = outdated.number_of_cans,
+      update jobs set due_on = outdated.due_on, can_kinds = outdated.can_kinds, number_of_cans = outdated.number_of_cans,
         special_instructions = outdated.special_instructions
       from outdated join held using (id) where jobs.id = outdated.id
       returning jobs.id
@@ -246,11 +246,11 @@ function lookups({ wishes, days }: PickupPlan): SQL {
  */
 function wantedPickups({ places }: PickupPlan, { butOn }: { butOn?: SQL } = {}): SQL {
   return sql`(
-    select due.on_day, due.can_kinds, wish.window_starts_at[due.nth] as window_starts_at,
+    select due.on_day, due.due_on, due.can_kinds, wish.window_starts_at[due.nth] as window_starts_at,
       wish.window_ends_at[due.nth] as window_ends_at, wish.out_by[due.nth] as out_by, wish.in_by[due.nth] as in_by,
       wish.pay_cents[due.nth] as pay_cents
     from (
-      select moved.on_day, moved.on_day - wish.first_day + 1 as nth, array_remove(array[
+      select moved.on_day, min(moved.due_on) as due_on, moved.on_day - wish.first_day + 1 as nth, array_remove(array[
           case when bool_or(rhythm.can_kind = 'trash') then 'trash' end,
           case when bool_or(rhythm.can_kind = 'recycling') then 'recycling' end,
           case when bool_or(rhythm.can_kind = 'yard') then 'yard' end], null) as can_kinds

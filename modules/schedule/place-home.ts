@@ -17,7 +17,7 @@ import {
   timeZoneOf,
   waitForRunner,
 } from "#modules/homes/index.ts";
-import { addressCopies, moveOpenJobs, refuseWindow } from "#modules/pickups/index.ts";
+import { addressCopies, endRegularsOfHomes, moveOpenJobs, refuseWindow } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay } from "#platform/time/local-time.ts";
 import { inWeekOrder, type Weekday, weekdays } from "#platform/values/days.ts";
@@ -84,6 +84,12 @@ export async function placeHome(
       id,
       rhythms.map((rhythm) => ({ ...rhythm, weekday: weekdays.indexOf(rhythm.weekday) + 1 })),
     );
+  // A standing route is of a street; the new one's runners may claim the home.
+  if (
+    present &&
+    (present.zipCode !== home.zipCode || publicStreet(present.address) !== publicStreet(home.address))
+  )
+    await endRegularsOfHomes(deps, tx, { homeownerIds: [id], userId });
   await deleteSetUp(tx, userId);
   const isChanged = await changeHomeDetails(deps, tx, id, { cansPlace, curbPlace, gateCode });
   await followHome(deps, tx, userId);

@@ -15,6 +15,7 @@ import { lockOpenJobsOfHome, priceJobs } from "#modules/pickups/index.ts";
 import { findPay, listRules, lockRatesShared, type Pay, type RuleRow } from "#modules/rates/index.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import { planRentals as plan } from "#modules/rentals/index.ts";
+import { assignToRegulars, followWeekdays } from "#modules/standing-routes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { eachBucket } from "#platform/each-bucket.ts";
 import type { Limits } from "#platform/schedule.ts";
@@ -193,6 +194,8 @@ export async function replan(
   const refreshed = await refreshPickups(tx, homes, plan);
   const added = await addPickups(tx, homes, plan);
   await priceJobs(tx, plan.pay, { now: plan.now, ...homes });
+  if ("homeownerId" in homes) await followWeekdays(deps, tx, { ...homes, userId: why.userId });
+  await assignToRegulars(deps, tx, homes);
   return cancelled + refreshed + added;
 }
 
@@ -201,6 +204,7 @@ async function addMissing(deps: Deps, tx: Db, homes: Homes, known?: Reckoned): P
   const plan = await planPickups(deps, tx, homes, known);
   const added = await addPickups(tx, homes, plan);
   await priceJobs(tx, plan.pay, { now: plan.now, ...homes });
+  await assignToRegulars(deps, tx, homes);
   return added;
 }
 

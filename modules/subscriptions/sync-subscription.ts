@@ -17,7 +17,12 @@ import {
 } from "#modules/billing/index.ts";
 import { cutHolds, lockHomeBucket, takeBackPausedHolds, trimHolds } from "#modules/homes/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
-import { cancelAndNotify, lockOpenJobsOfHome, restoreExtras } from "#modules/pickups/index.ts";
+import {
+  cancelAndNotify,
+  endRegularsOfHomes,
+  lockOpenJobsOfHome,
+  restoreExtras,
+} from "#modules/pickups/index.ts";
 import { afterServiceEnd } from "#modules/pickups/rules/status.ts";
 import { forgetPickups, planRentals, planRentalsOf } from "#modules/rentals/index.ts";
 import { generateForHome, replan } from "#modules/schedule/index.ts";
@@ -65,6 +70,7 @@ export async function endPickups(
   since?: string,
 ): Promise<void> {
   if (homeownerIds.length === 0) return;
+  await endRegularsOfHomes(deps, tx, { homeownerIds, userId: why.userId });
   await takeBackPausedHolds(tx, { homeownerIds, now: deps.now() });
   await cutHolds(tx, { homeownerIds, now: deps.now(), since, later: "go" });
   await cancelAndNotify(deps, tx, await lockOpenJobsOfHome(tx, homeownerIds), why);

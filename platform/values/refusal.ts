@@ -40,6 +40,10 @@ export type Refusal =
   | { code: "EXTRA_UNCONFIRMED" }
   | { code: "WINDOW_PASSED" }
   | { code: "JOB_TAKEN" }
+  /** Others were faster: no home of the street is left to claim. */
+  | { code: "STREET_TAKEN" }
+  /** The homeowner does not want this runner at their home. */
+  | { code: "RUNNER_BLOCKED" }
   /** The day or window differs from the one the runner saw. */
   | { code: "OFFER_CHANGED" }
   | { code: "JOB_OUTSIDE_AREA" }

@@ -1,12 +1,44 @@
 import { expect } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { addHomeowner, addJob } from "../factories.ts";
+import { addHomeowner, addJob, addRunner } from "../factories.ts";
 import { addRental, addStay } from "../rentals.ts";
 import { addAwaitedGuest } from "../rentals-of-guests.ts";
 import type { Violations } from "./steps.ts";
 
 /** How to break what holds for homes, rentals and runners, and for what is counted. */
 export const homesAndRunners: Violations = {
+  "R1 a home has one regular runner a weekday at a time": {
+    break: async ({ homeowner, runner, run }) => {
+      for (const [from, until] of [
+        ["2026-03-10", "2026-03-20"],
+        ["2026-03-19", "2026-03-30"],
+      ])
+        await run(
+          `insert into regular_homes (id, homeowner_id, weekday, runner_id, from_on, until_on, claimed_at, ended_at, end_reason)
+            values (new_id(), $1, 2, $2, $3, $4, now(), now(), 'givenUp')`,
+          [homeowner.homeownerId, runner.runnerId, from, until],
+        );
+    },
+  },
+  "R2 another runner's stop at a claimed home was given away or assigned by somebody": {
+    break: async ({ app, homeowner, runner, run }) => {
+      const other = await addRunner(app);
+      await run(
+        `insert into regular_homes (id, homeowner_id, weekday, runner_id, from_on, claimed_at) values (new_id(), $1, 2, $2, '2026-03-10', '2026-01-01')`,
+        [homeowner.homeownerId, other.runnerId],
+      );
+      await addJob(app, homeowner, { kind: "weekly", scheduledOn: "2026-03-17", status: "assigned", runner });
+    },
+  },
+  "R3 no runner has a stop at a home that blocked them": {
+    break: async ({ app, homeowner, runner, run }) => {
+      await addJob(app, homeowner, { status: "assigned", runner });
+      await run("insert into runner_preferences values ($1, $2, 'blocked', now())", [
+        homeowner.homeownerId,
+        runner.runnerId,
+      ]);
+    },
+  },
   "two vacation holds of a home have no day in common": {
     break: async ({ addHold }) => {
       await addHold("2026-03-20", "2026-03-25");

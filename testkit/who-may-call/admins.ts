@@ -1,6 +1,16 @@
+import type { TestApp } from "../app.ts";
 import { addHomeowner, addJob, addRunner } from "../factories.ts";
 import { phoneSignUp } from "../texting.ts";
 import { admins, everybody, type Matrix, nobodysOwn } from "./cells.ts";
+
+/** Of no runner. */
+const ofStreet = async (app: TestApp) => ({
+  zipCode: "10001",
+  street: "elm street",
+  weekday: "Tuesday",
+  runnerId: app.deps.newId(),
+  reason: "Density",
+});
 
 /** Applications and appeals of runners. */
 export const applications = {
@@ -198,6 +208,10 @@ export const operations = {
   "site.openInvitation": { cells: everybody, input: async () => ({ token: "unknown" }) },
   "admin.waitingList": { cells: admins, input: async () => ({}) },
   "admin.dayReports": { cells: admins, input: async () => ({}) },
+  "admin.coverage": { cells: admins, input: async () => ({}) },
+  "admin.streetRunners": { cells: admins, input: async () => ({ zipCode: "10001" }) },
+  "admin.assignStreet": { cells: nobodysOwn(admins), input: ofStreet },
+  "admin.endStreet": { cells: nobodysOwn(admins), input: ofStreet },
   "admin.streetCorrections": { cells: admins },
   "admin.previewCorrection": {
     cells: nobodysOwn(admins),

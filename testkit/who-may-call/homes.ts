@@ -9,6 +9,12 @@ import { admins, everyone, homeowners, type Matrix, nobodysOwn, signedIn } from 
 export const scheduling = {
   "homeowner.jobs": { cells: homeowners },
   "homeowner.jobsPage": { cells: homeowners, input: async () => ({}) },
+  "homeowner.regulars": { cells: homeowners },
+  // A runner who was never there.
+  "homeowner.setRunnerPreference": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ runnerId: app.deps.newId(), preference: "blocked" }),
+  },
   // Allowed without a home too, but then there is nothing to schedule for.
   "homeowner.schedulePickup": {
     cells: { ...homeowners, "a homeowner without a home": 409 },

@@ -25,6 +25,21 @@ export const applying = {
   "runner.daysOff": { cells: runners },
   "runner.areas": { cells: runners },
   "runner.hours": { cells: runners },
+  "runner.claimableStreets": { cells: approvedRunners, input: async () => ({ zipCode: "10001" }) },
+  // Nobody lives there.
+  "runner.claimStreet": {
+    cells: { ...approvedRunners, "a runner": 409 },
+    input: async () => ({ zipCode: "10001", street: "no street", weekday: "Tuesday", homes: 1 }),
+  },
+  "runner.ownStreets": { cells: runners },
+  "runner.giveUpHomes": { cells: runners, input: async (app) => ({ ids: [app.deps.newId()] }) },
+  "runner.backup": { cells: approvedRunners },
+  "runner.nameBackup": { cells: approvedRunners, input: async () => ({ backupId: null }) },
+  // That runner has not asked.
+  "runner.answerBackup": {
+    cells: { ...approvedRunners, "a runner": 404 },
+    input: async (app) => ({ runnerId: app.deps.newId(), isAccepted: true }),
+  },
   "runner.takeDaysOff": {
     cells: runners,
     input: async () => ({ fromOn: "2026-03-20", untilOn: "2026-03-21" }),

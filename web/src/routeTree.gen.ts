@@ -62,6 +62,7 @@ import { Route as AdminPhotoReviewRouteImport } from './routes/admin_.photo-revi
 import { Route as AdminProblemsRouteImport } from './routes/admin_.problems'
 import { Route as AdminRefundsRouteImport } from './routes/admin_.refunds'
 import { Route as AdminRentalsRouteImport } from './routes/admin_.rentals'
+import { Route as AdminStreetsRouteImport } from './routes/admin_.streets'
 import { Route as AdminSupportRouteImport } from './routes/admin_.support'
 import { Route as AdminWaitingListRouteImport } from './routes/admin_.waiting-list'
 import { Route as HelperTokenRouteImport } from './routes/helper.$token'
@@ -73,6 +74,7 @@ import { Route as RunnerJobsRouteImport } from './routes/runner_.jobs'
 import { Route as RunnerPayRouteImport } from './routes/runner_.pay'
 import { Route as RunnerChar91routeChar93RouteImport } from './routes/runner_.[route]'
 import { Route as RunnerStandingRouteImport } from './routes/runner_.standing'
+import { Route as RunnerStreetsRouteImport } from './routes/runner_.streets'
 import { Route as RunnerWeekRouteImport } from './routes/runner_.week'
 import { Route as RunnerYouRouteImport } from './routes/runner_.you'
 import { Route as SharedTokenRouteImport } from './routes/shared.$token'
@@ -355,6 +357,11 @@ const AdminRentalsRoute = AdminRentalsRouteImport.update({
   path: '/admin/rentals',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminStreetsRoute = AdminStreetsRouteImport.update({
+  id: '/admin_/streets',
+  path: '/admin/streets',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminSupportRoute = AdminSupportRouteImport.update({
   id: '/admin_/support',
   path: '/admin/support',
@@ -408,6 +415,11 @@ const RunnerChar91routeChar93Route = RunnerChar91routeChar93RouteImport.update({
 const RunnerStandingRoute = RunnerStandingRouteImport.update({
   id: '/runner_/standing',
   path: '/runner/standing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RunnerStreetsRoute = RunnerStreetsRouteImport.update({
+  id: '/runner_/streets',
+  path: '/runner/streets',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RunnerWeekRoute = RunnerWeekRouteImport.update({
@@ -546,6 +558,7 @@ export interface FileRoutesByFullPath {
   '/admin/problems': typeof AdminProblemsRoute
   '/admin/refunds': typeof AdminRefundsRoute
   '/admin/rentals': typeof AdminRentalsRoute
+  '/admin/streets': typeof AdminStreetsRoute
   '/admin/support': typeof AdminSupportRoute
   '/admin/waiting-list': typeof AdminWaitingListRoute
   '/helper/$token': typeof HelperTokenRoute
@@ -557,6 +570,7 @@ export interface FileRoutesByFullPath {
   '/runner/pay': typeof RunnerPayRoute
   '/runner/route': typeof RunnerChar91routeChar93Route
   '/runner/standing': typeof RunnerStandingRoute
+  '/runner/streets': typeof RunnerStreetsRoute
   '/runner/week': typeof RunnerWeekRoute
   '/runner/you': typeof RunnerYouRoute
   '/shared/$token': typeof SharedTokenRoute
@@ -628,6 +642,7 @@ export interface FileRoutesByTo {
   '/admin/problems': typeof AdminProblemsRoute
   '/admin/refunds': typeof AdminRefundsRoute
   '/admin/rentals': typeof AdminRentalsRoute
+  '/admin/streets': typeof AdminStreetsRoute
   '/admin/support': typeof AdminSupportRoute
   '/admin/waiting-list': typeof AdminWaitingListRoute
   '/helper/$token': typeof HelperTokenRoute
@@ -639,6 +654,7 @@ export interface FileRoutesByTo {
   '/runner/pay': typeof RunnerPayRoute
   '/runner/route': typeof RunnerChar91routeChar93Route
   '/runner/standing': typeof RunnerStandingRoute
+  '/runner/streets': typeof RunnerStreetsRoute
   '/runner/week': typeof RunnerWeekRoute
   '/runner/you': typeof RunnerYouRoute
   '/shared/$token': typeof SharedTokenRoute
@@ -711,6 +727,7 @@ export interface FileRoutesById {
   '/admin_/problems': typeof AdminProblemsRoute
   '/admin_/refunds': typeof AdminRefundsRoute
   '/admin_/rentals': typeof AdminRentalsRoute
+  '/admin_/streets': typeof AdminStreetsRoute
   '/admin_/support': typeof AdminSupportRoute
   '/admin_/waiting-list': typeof AdminWaitingListRoute
   '/helper/$token': typeof HelperTokenRoute
@@ -722,6 +739,7 @@ export interface FileRoutesById {
   '/runner_/pay': typeof RunnerPayRoute
   '/runner_/route': typeof RunnerChar91routeChar93Route
   '/runner_/standing': typeof RunnerStandingRoute
+  '/runner_/streets': typeof RunnerStreetsRoute
   '/runner_/week': typeof RunnerWeekRoute
   '/runner_/you': typeof RunnerYouRoute
   '/shared/$token': typeof SharedTokenRoute
@@ -795,6 +813,7 @@ export interface FileRouteTypes {
     | '/admin/problems'
     | '/admin/refunds'
     | '/admin/rentals'
+    | '/admin/streets'
     | '/admin/support'
     | '/admin/waiting-list'
     | '/helper/$token'
@@ -806,6 +825,7 @@ export interface FileRouteTypes {
     | '/runner/pay'
     | '/runner/route'
     | '/runner/standing'
+    | '/runner/streets'
     | '/runner/week'
     | '/runner/you'
     | '/shared/$token'
@@ -877,6 +897,7 @@ export interface FileRouteTypes {
     | '/admin/problems'
     | '/admin/refunds'
     | '/admin/rentals'
+    | '/admin/streets'
     | '/admin/support'
     | '/admin/waiting-list'
     | '/helper/$token'
@@ -888,6 +909,7 @@ export interface FileRouteTypes {
     | '/runner/pay'
     | '/runner/route'
     | '/runner/standing'
+    | '/runner/streets'
     | '/runner/week'
     | '/runner/you'
     | '/shared/$token'
@@ -959,6 +981,7 @@ export interface FileRouteTypes {
     | '/admin_/problems'
     | '/admin_/refunds'
     | '/admin_/rentals'
+    | '/admin_/streets'
     | '/admin_/support'
     | '/admin_/waiting-list'
     | '/helper/$token'
@@ -970,6 +993,7 @@ export interface FileRouteTypes {
     | '/runner_/pay'
     | '/runner_/route'
     | '/runner_/standing'
+    | '/runner_/streets'
     | '/runner_/week'
     | '/runner_/you'
     | '/shared/$token'
@@ -1042,6 +1066,7 @@ export interface RootRouteChildren {
   AdminProblemsRoute: typeof AdminProblemsRoute
   AdminRefundsRoute: typeof AdminRefundsRoute
   AdminRentalsRoute: typeof AdminRentalsRoute
+  AdminStreetsRoute: typeof AdminStreetsRoute
   AdminSupportRoute: typeof AdminSupportRoute
   AdminWaitingListRoute: typeof AdminWaitingListRoute
   HelperTokenRoute: typeof HelperTokenRoute
@@ -1053,6 +1078,7 @@ export interface RootRouteChildren {
   RunnerPayRoute: typeof RunnerPayRoute
   RunnerChar91routeChar93Route: typeof RunnerChar91routeChar93Route
   RunnerStandingRoute: typeof RunnerStandingRoute
+  RunnerStreetsRoute: typeof RunnerStreetsRoute
   RunnerWeekRoute: typeof RunnerWeekRoute
   RunnerYouRoute: typeof RunnerYouRoute
   SharedTokenRoute: typeof SharedTokenRoute
@@ -1444,6 +1470,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRentalsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/streets': {
+      id: '/admin_/streets'
+      path: '/admin/streets'
+      fullPath: '/admin/streets'
+      preLoaderRoute: typeof AdminStreetsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/support': {
       id: '/admin_/support'
       path: '/admin/support'
@@ -1519,6 +1552,13 @@ declare module '@tanstack/react-router' {
       path: '/runner/standing'
       fullPath: '/runner/standing'
       preLoaderRoute: typeof RunnerStandingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/runner_/streets': {
+      id: '/runner_/streets'
+      path: '/runner/streets'
+      fullPath: '/runner/streets'
+      preLoaderRoute: typeof RunnerStreetsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/runner_/week': {
@@ -1690,6 +1730,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminProblemsRoute: AdminProblemsRoute,
   AdminRefundsRoute: AdminRefundsRoute,
   AdminRentalsRoute: AdminRentalsRoute,
+  AdminStreetsRoute: AdminStreetsRoute,
   AdminSupportRoute: AdminSupportRoute,
   AdminWaitingListRoute: AdminWaitingListRoute,
   HelperTokenRoute: HelperTokenRoute,
@@ -1701,6 +1742,7 @@ const rootRouteChildren: RootRouteChildren = {
   RunnerPayRoute: RunnerPayRoute,
   RunnerChar91routeChar93Route: RunnerChar91routeChar93Route,
   RunnerStandingRoute: RunnerStandingRoute,
+  RunnerStreetsRoute: RunnerStreetsRoute,
   RunnerWeekRoute: RunnerWeekRoute,
   RunnerYouRoute: RunnerYouRoute,
   SharedTokenRoute: SharedTokenRoute,

@@ -241,7 +241,9 @@ export async function giveBackTo(db: Db, given: { jobId: string; runnerId: strin
     update jobs set status = 'assigned', runner_id = had.runner_id::uuid, accepted_at = ${now}::timestamptz
     from unnest(${texts(given.map(({ jobId }) => jobId))}, ${texts(given.map(({ runnerId }) => runnerId))})
       as had (job_id, runner_id)
-    where jobs.id = had.job_id::uuid and jobs.status = 'scheduled' and not jobs.is_withheld`);
+    where jobs.id = had.job_id::uuid and jobs.status = 'scheduled' and not jobs.is_withheld
+      and not exists (select from runner_preferences as wish
+        where wish.homeowner_id = jobs.homeowner_id and wish.runner_id = had.runner_id::uuid and wish.preference = 'blocked')`);
 }
 
 /** Adds the can kinds of merged pickups to the remaining ones. */

@@ -183,7 +183,8 @@ export async function findCandidates(
       cross join lateral (
         ${lastPromises({ runnerId: sql`runner.id`, until: sql`jobs.scheduled_on` })}
       ) as record
-      where runner.id is distinct from jobs.runner_id
+      where runner.id is distinct from jobs.runner_id and not exists (select from runner_preferences as wish
+        where wish.homeowner_id = jobs.homeowner_id and wish.runner_id = runner.id and wish.preference = 'blocked')
     ) as found
     where jobs.id = ${of.jobId}::uuid`,
     of.name === "" ? "candidates" : undefined,

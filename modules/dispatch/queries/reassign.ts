@@ -65,7 +65,9 @@ export async function findHelpers(
         to_char(jobs.window_starts_at at time zone ${zoneOf("jobs")}, 'HH24:MI') as out_from,
         to_char(jobs.out_by at time zone ${zoneOf("jobs")}, 'HH24:MI') as out_until,
         array(select runner.id from job_events as back join ${runnerProfiles} as runner on runner.user_id = back.user_id
-          where back.job_id = jobs.id and back.from_status = 'assigned' and back.to_status = 'scheduled') as gave_back
+          where back.job_id = jobs.id and back.from_status = 'assigned' and back.to_status = 'scheduled'
+          union select wish.runner_id from runner_preferences as wish
+          where wish.homeowner_id = jobs.homeowner_id and wish.preference = 'blocked') as gave_back
       from ${jobs} where jobs.id = any(${texts(of.jobIds)}::uuid[])
     ), serving as materialized (
       select runner.*, trim(person.first_name || ' ' || person.last_name) as name

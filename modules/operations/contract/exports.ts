@@ -8,6 +8,7 @@ import { previewPayRun } from "#modules/payouts/contract.ts";
 import { rentals } from "#modules/people/contract.ts";
 import { problems } from "#modules/pickups/contract/records.ts";
 import { jobFilters } from "#modules/pickups/rules/status.ts";
+import { coverage } from "#modules/standing-routes/contract.ts";
 import { adminThreads } from "#modules/support/contract.ts";
 import { auditLog } from "../contract.ts";
 import { plannedMargins } from "./business.ts";
@@ -47,6 +48,7 @@ export const exportList = {
         week: previewPayRun.input.shape.week.unwrap().unwrap(),
       }),
       z.object({ columns, list: z.literal("dispatch"), ...dispatchJobs.input.omit(paging).shape }),
+      z.object({ columns, list: z.literal("coverage"), ...coverage.input.omit(paging).shape }),
       z.object({ columns, list: z.literal("waiting"), ...waitingList.input.omit(paging).shape }),
       z.object({ columns, list: z.literal("waitingZips"), ...waitingByZip.input.omit(paging).shape }),
     ],

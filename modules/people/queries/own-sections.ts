@@ -20,6 +20,7 @@ import {
   userSection,
   within,
 } from "./own-section.ts";
+import { homesRegulars, runnersPlan } from "./standing-sections.ts";
 
 /**
  * The sections of a person's export, in order. A section shows every column that is not withheld with a reason;
@@ -124,8 +125,7 @@ export const sections: readonly Section[] = [
   homeSection("gateCodeViews", db.gateCodeViews, { inner: ["id"], others: ["userId"] }),
   homeSection("homeOnTheMap", db.pins),
   homeSection("canRhythms", db.canRhythms),
-  homeSection("droppedRhythms", db.droppedRhythms),
-  homeSection("skippedDays", db.skippedDays),
+  ...homesRegulars,
   homeSection("holds", db.vacationHolds, { inner: ["id"] }),
   homeSection("reportedDays", db.dayReports, { inner: ["id"], others: ["resolvedBy"] }),
   homeSection("reminders", db.pickupNotices),
@@ -134,7 +134,7 @@ export const sections: readonly Section[] = [
   homeSection(
     "pickups",
     db.jobs,
-    { inner: ["publicStreet"], others: ["runnerId", "payCents"] },
+    { inner: ["publicStreet"], others: ["runnerId", "payCents", "heldFor", "heldUntil"] },
     { beside: { runner: () => shownName("runner_profiles", db.jobs.runnerId) } },
   ),
   section(
@@ -308,6 +308,8 @@ export const sections: readonly Section[] = [
         "createdAt",
         "requestedAt",
         "needsConfirmation",
+        "heldFor",
+        "heldUntil",
       ],
     },
     { beside: { homeowner: () => shownName("homeowner_profiles", db.jobs.homeownerId) } },
@@ -329,8 +331,7 @@ export const sections: readonly Section[] = [
   userSection("truckSeenOnRoute", db.truckObservations, { others: ["homeownerId", "returnJobId"] }),
   runnerSection("offersDeclined", db.jobDeclines),
   runnerSection("jobsMoved", db.movedJobs, { inner: ["dayMoveId"], others: ["homeownerId"] }),
-  runnerSection("daysOff", db.runnerDaysOff),
-  runnerSection("weekdayHours", db.runnerWeekdayHours),
+  ...runnersPlan,
   runnerSection("routeLinks", db.routeShares, { secret: ["tokenHash"] }),
   runnerSection("routes", db.routeOrders),
   runnerSection("ratingsReceived", db.ratings),

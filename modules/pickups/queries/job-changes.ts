@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { jobs } from "#db/schema/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
@@ -25,8 +25,8 @@ export async function postponeReturn(db: Db, later: { jobId: string; backBy: str
 }
 
 /**
- * scheduled → assigned, for the first runner. False if the job was no longer open, its cans are overdue, or it is not
- * on the named day or in the named window.
+ * scheduled → assigned, for the first runner. False if the job was no longer open or is kept from this runner
+ * (`isForRunner`), its cans are overdue, or it is not on the named day or in the named window.
  */
 export async function claimJob(
   db: Db,
@@ -219,6 +219,16 @@ export async function eraseJobsOfHome(db: Db, homeownerId: string): Promise<void
     .where(eq(jobs.homeownerId, homeownerId));
 }
 
+/**
+ * Whether a runner may have an open job: it is not held for another one's backup, and its homeowner has not blocked the
+ * runner. `jobs` is the row.
+ */
+export function isForRunner(runnerId: unknown, now: unknown): SQL {
+  return sql`(jobs.held_until is null or jobs.held_until <= ${now}::timestamptz or jobs.held_for = ${runnerId}::uuid)
+    and not exists (select from runner_preferences as wish
+      where wish.homeowner_id = jobs.homeowner_id and wish.runner_id = ${runnerId}::uuid and wish.preference = 'blocked')`;
+}
+
 const claimedJob = prepared((db) =>
   db
     .update(jobs)
@@ -226,6 +236,8 @@ const claimedJob = prepared((db) =>
       status: "assigned",
       runnerId: sql`${sql.placeholder("runnerId")}`,
       acceptedAt: sql`${sql.placeholder("now")}`,
+      heldFor: null,
+      heldUntil: null,
     })
     .where(
       and(
@@ -233,6 +245,7 @@ const claimedJob = prepared((db) =>
         eq(jobs.status, "scheduled"),
         eq(jobs.needsConfirmation, false),
         eq(jobs.isWithheld, false),
+        isForRunner(sql.placeholder("runnerId"), sql.placeholder("now")),
         sql`${jobs.outBy} > ${sql.placeholder("now")}`,
         sql`${jobs.scheduledOn} = coalesce(${sql.placeholder("onDay")}::date, ${jobs.scheduledOn})`,
         sql`${jobs.timeWindow} = coalesce(${sql.placeholder("timeWindow")}::text, ${jobs.timeWindow})`,

@@ -7,6 +7,7 @@ import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
 import { zoneOf } from "../../homes/index.ts";
 import { mostOffers, soonDays } from "../rules/status.ts";
+import { isForRunner } from "./job-changes.ts";
 import { clockText, type JobRow } from "./jobs.ts";
 
 export type OfferRow = {
@@ -28,8 +29,8 @@ export type OfferRow = {
 /** Jobs with their home's owner and the runner's taken or started jobs that day. */
 export async function listJobsToAccept(
   db: Db,
-  of: { jobIds: string[]; runnerId: string },
-): Promise<{ job: JobRow; homeUserId: string; openJobsThatDay: number }[]> {
+  of: { jobIds: string[]; runnerId: string; now: string },
+): Promise<{ job: JobRow; homeUserId: string; openJobsThatDay: number; isForRunner: boolean }[]> {
   return of.jobIds.length === 0 ? [] : jobsToAccept(db).execute(of);
 }
 
@@ -97,6 +98,7 @@ const jobsToAccept = prepared((db) =>
       openJobsThatDay: sql<number>`(select count(*)::int from ${jobs} as taken
         where taken.runner_id = ${sql.placeholder("runnerId")} and taken.scheduled_on = ${jobs.scheduledOn}
           and taken.status in ('assigned', 'in_progress'))`,
+      isForRunner: sql<boolean>`${isForRunner(sql.placeholder("runnerId"), sql.placeholder("now"))}`,
     })
     .from(jobs)
     .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
@@ -138,6 +140,7 @@ export function openOffers(runnerId: unknown, now: unknown, isDeclined = false) 
             out_by, in_by, number_of_cans, pay_cents, kind
           from ${jobs}
           where status = 'scheduled' and not needs_confirmation and not is_withheld and zip_code = area.zip and out_by > ${now}::timestamptz
+            and ${isForRunner(sql`runner.id`, now)}
             and ${isDeclined ? sql`` : sql`not`} exists (select from job_declines where job_declines.job_id = jobs.id and job_declines.runner_id = runner.id)
           order by window_starts_at, id
           limit ${sql.raw(String(mostOffers))}

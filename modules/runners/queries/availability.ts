@@ -3,12 +3,13 @@ import type { Db } from "#db/client.ts";
 import {
   homeownerProfiles,
   jobs,
+  regularHomes,
   runnerDaysOff,
   runnerProfiles,
   runnerWeekdayHours,
 } from "#db/schema/index.ts";
 import { zoneOf } from "#modules/homes/index.ts";
-import type { JobRow } from "#modules/pickups/index.ts";
+import { dueDay, type JobRow } from "#modules/pickups/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import { dayAfter } from "#platform/values/days.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
@@ -44,6 +45,10 @@ export async function addDaysOff(
   added: DaysOff & { runnerId: string; now: string },
 ): Promise<DaysOff> {
   const { runnerId, now } = added;
+  // Generation shares these rows while it assigns stops, so it sees the day off or its stops are seen here.
+  await tx.execute(
+    sql`select from ${regularHomes} where runner_id = ${runnerId}::uuid and until_on is null order by id for no key update`,
+  );
   const touched = await tx
     .delete(runnerDaysOff)
     .where(
@@ -158,7 +163,25 @@ export async function lockJobsOnDays(
   return jobsOnDays(tx, of).for("update", { of: jobs });
 }
 
-/** The same, without the lock. */
+/** Which of these jobs were a runner's as the home's regular, and the runner's first name. */
+export async function listRegularJobs(
+  db: Db,
+  of: { jobIds: string[]; runnerId: string },
+): Promise<{ ids: string[]; name: string }> {
+  const [row] = await rowsOf<{ ids: string[]; name: string }>(
+    db,
+    sql`select person.first_name as name, coalesce((
+      select json_agg(jobs.id) from ${jobs} join ${regularHomes} as regular on regular.homeowner_id = jobs.homeowner_id
+        and regular.runner_id = runner.id and regular.weekday = extract(isodow from ${dueDay}) and ${dueDay} >= regular.from_on
+        and (regular.until_on is null or ${dueDay} < regular.until_on)
+      where jobs.id = any(${sql.param(of.jobIds)}::uuid[]) and jobs.kind = 'weekly'
+    ), '[]') as ids
+    from ${runnerProfiles} as runner join users as person on person.id = runner.user_id where runner.id = ${of.runnerId}::uuid`,
+  );
+  return row ?? { ids: [], name: "" };
+}
+
+/** `lockJobsOnDays` without the lock. */
 export async function listJobsOnDays(db: Db, of: DaysOff & { runnerId: string }): Promise<{ job: JobRow }[]> {
   return jobsOnDays(db, of);
 }

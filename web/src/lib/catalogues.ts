@@ -43,6 +43,7 @@ const laterAreas = [
   "runner-you",
   "security",
   "site",
+  "standing-routes",
   "support",
   "tips",
 ] as const satisfies readonly LaterArea[];
@@ -53,6 +54,7 @@ const deskAreas = [
   "audit",
   "business",
   "callers",
+  "coverage",
   "dispatch",
   "health",
   "money",

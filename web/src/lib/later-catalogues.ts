@@ -23,11 +23,12 @@ export type LaterArea =
   | "runner-you"
   | "security"
   | "site"
+  | "standing-routes"
   | "support"
   | "tips";
 
 /** Where they are, such as "./es/support.ts". */
 export const files = import.meta.glob<object>(
-  "./*/{accounts,add-card,add-ons,applications,billing,channels,circles,conduct,guests,home-prices,host-setup,legal,passkeys,pay-lines,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,support,tips}.ts",
+  "./*/{accounts,add-card,add-ons,applications,billing,channels,circles,conduct,guests,home-prices,host-setup,legal,passkeys,pay-lines,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,standing-routes,support,tips}.ts",
   { base: "../../../messages" },
 );

@@ -58,6 +58,7 @@ const askedInPassing: Record<string, (input: never) => unknown> = {
   "homeowner.addOns": () => [],
   "homeowner.price": () => ({ ...flatQuote, later: null }),
   "site.price": () => flatQuote,
+  "homeowner.regulars": () => ({ regulars: [], changes: [], runners: [] }),
   "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
   "admin.haulers": () => [],
   "settings.savedViews": () => [],

@@ -23,6 +23,7 @@ export const deskEntries = [
   { to: "/admin/homeowners", label: "homeowners", icon: "home", ...people },
   { to: "/admin/runners", label: "runnersPage", icon: "users", counts: "runners", ...people },
   { to: "/admin/rentals", label: "rentalsTab", icon: "key", ...people },
+  { to: "/admin/streets", label: "streets", icon: "pin", ...people },
   { to: "/admin/waiting-list", label: "waitingList", icon: "clock", ...people },
   { to: "/admin/money", label: "payRun", icon: "money", counts: "payouts", ...money, needs: "seeMoney" },
   { to: "/admin/bills", label: "bills", icon: "card", ...money },

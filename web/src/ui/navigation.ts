@@ -52,7 +52,7 @@ const entries = {
   runner: [
     { to: "/runner", label: "now", icon: "navigate", also: ["/", "/runner/route"] },
     { to: "/runner/jobs", label: "jobs", icon: "menu" },
-    { to: "/runner/week", label: "week", icon: "calendar" },
+    { to: "/runner/week", label: "week", icon: "calendar", also: ["/runner/streets"] },
     { to: "/runner/pay", label: "pay", icon: "money", also: ["/runner/statement"] },
     { to: "/runner/you", label: "you", icon: "user", also: ["/profile", "/settings"] },
   ],

@@ -132,6 +132,7 @@ test("an admin has a rail of pages", () => {
     "Homeowners /admin/homeowners",
     "Runners /admin/runners",
     "Rentals /admin/rentals",
+    "Streets /admin/streets",
     "Waiting list /admin/waiting-list",
     "Pay run /admin/money",
     "Bills /admin/bills",

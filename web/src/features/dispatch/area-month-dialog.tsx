@@ -3,12 +3,12 @@ import { useFormatter, useTranslations } from "use-intl";
 import { type AreaMonth, areaMonth } from "#modules/dispatch/contract/area-month.ts";
 import { useDay, useHolidayName, useMonthName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useWeekdayNames } from "../../lib/weekday-names.ts";
 import { Dialog, type DialogSwitch } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { MonthGrid, MonthTurner } from "../schedule/month-grid.tsx";
-import { useWeekdayNames } from "../schedule/street-words.ts";
 
 type Choose = (day: string, area: string) => void;
 type Shown = { day: string; today: string; area: string; onChoose: Choose };

@@ -6,11 +6,11 @@ import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAsked } from "../../lib/use-asked.ts";
+import { useWeekdayNames } from "../../lib/weekday-names.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Loaded } from "../../ui/states.tsx";
-import { useWeekdayNames } from "../schedule/street-words.ts";
 
 /** Streets whose people agree on another collection day, and what admins decided lately; hidden when there is none. */
 export function StreetCorrections() {

@@ -28,6 +28,10 @@ const HelperLines = lazyPart(
   async () => (await import("../circles/helper-lines.tsx")).HelperLines,
 );
 const TipCard = lazyPart("tips", async () => (await import("./tip-card.tsx")).TipCard);
+const RegularLine = lazyPart<{ jobId: string; isRegulars: string | null }>(
+  "standing-routes",
+  async () => (await import("../standing-routes/regular-runner.tsx")).RegularLine,
+);
 const TruckCard = lazyPart("truck", async () => (await import("./truck-card.tsx")).TruckCard);
 
 /** /pickups/$id: one pickup with its photos, what happened when, its rating, and its links for others. */
@@ -77,6 +81,9 @@ function WhatHappened({ job, when, onReload }: { job: OwnPickup; when: string; o
             // biome-ignore lint/suspicious/noArrayIndexKey: each line has its place
             <p key={place}>{line}</p>
           ))}
+          {(job.status === "assigned" || job.status === "scheduled") && !job.isCheckout && (
+            <RegularLine jobId={job.id} isRegulars={job.runner?.user.firstName ?? null} />
+          )}
           {job.status === "assigned" && <Track job={job} />}
           <MessageRunner job={job} />
           {job.status === "missed" && <ReportProblem job={job} when={when} />}

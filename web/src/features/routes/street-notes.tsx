@@ -1,9 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { RouteStop } from "#modules/routes/contract.ts";
 import { type Weekday, weekdayNameOf, weekdays } from "#platform/values/days.ts";
+import { useWeekdayNames } from "../../lib/weekday-names.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
-import { useTruckText, useWeekdayNames } from "../schedule/street-words.ts";
+import { useTruckText } from "../schedule/street-words.ts";
 
 /** When the truck comes to a stop's street, and what the runner can say about its day. Works without reception. */
 export function StreetNotes({

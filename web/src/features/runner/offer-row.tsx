@@ -67,8 +67,9 @@ export function OfferRow({
           </button>
         </Heading>
         <p className="soft small">{factLine(facts)}</p>
-        {(detail?.isDayOff || detail?.isOutsideHours) && (
+        {(detail?.isDayOff || detail?.isOutsideHours || detail?.firstUntil) && (
           <p className="flex wrap gap-2 mt-2">
+            {detail.firstUntil && <StatusBadge tone="good" icon="user" label={t("first")} />}
             {detail.isDayOff && <StatusBadge tone="busy" icon="calendar" label={t("dayOff")} />}
             {detail.isOutsideHours && <StatusBadge tone="off" icon="clock" label={t("outsideHours")} />}
           </p>

@@ -13,6 +13,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
+import { LinkRow, Rows } from "../../ui/rows.tsx";
 import { ErrorState, PageSkeleton } from "../../ui/states.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { HoursCard } from "./hours-card.tsx";
@@ -54,6 +55,11 @@ export default function WeekPage() {
         <DaysOff today={today} />
         <HoursCard />
       </Columns>
+      {runnerProfile && (
+        <Rows>
+          <LinkRow label={t("streets")} to="/runner/streets" />
+        </Rows>
+      )}
     </Page>
   );
 }

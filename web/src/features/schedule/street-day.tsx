@@ -3,9 +3,10 @@ import type { Calendar, MonthDay } from "#modules/schedule/contract.ts";
 import { weekdayNameOf, weekdays } from "#platform/values/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useWeekdayNames } from "../../lib/weekday-names.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import styles from "./schedule.module.css";
-import { useTruckText, useWeekdayNames } from "./street-words.ts";
+import { useTruckText } from "./street-words.ts";
 
 /** When the truck usually comes on a day. */
 export function TruckLine({ truck }: { truck: Calendar["trucks"][number] }) {

@@ -1,5 +1,4 @@
-import { useFormatter, useTranslations } from "use-intl";
-import { type Weekday, weekdays } from "#platform/values/days.ts";
+import { useTranslations } from "use-intl";
 import { useClockTime } from "../../lib/days.ts";
 
 /** "Truck about 8:00 AM, give or take 15 min". */
@@ -7,16 +6,4 @@ export function useTruckText(): (truck: { time: string; spreadMinutes: number })
   const t = useTranslations("street");
   const clock = useClockTime();
   return ({ time, spreadMinutes: spread }) => t("truck", { time: clock(time), spread });
-}
-
-/** Weekdays in the reader's language: "Tuesday" and "Tue". */
-export function useWeekdayNames(): Record<"long" | "short", (weekday: Weekday) => string> {
-  const format = useFormatter();
-  // January 1, 2024 is a Monday.
-  const named = (style: "long" | "short") => (weekday: Weekday) =>
-    format.dateTime(new Date(Date.UTC(2024, 0, 1 + weekdays.indexOf(weekday))), {
-      weekday: style,
-      timeZone: "UTC",
-    });
-  return { long: named("long"), short: named("short") };
 }

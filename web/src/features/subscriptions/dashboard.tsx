@@ -121,6 +121,11 @@ const Pickup = lazyPart(
   async () => (await import("../pickups/dashboard-pickup.tsx")).DashboardPickup,
 );
 
+const RegularRunner = lazyPart(
+  "standing-routes",
+  async () => (await import("../standing-routes/regular-runner.tsx")).RegularRunner,
+);
+
 /** / for a homeowner: the dashboard with start times in its dialog. */
 export default function HomePage() {
   return <Dashboard dialog="startTimes" />;
@@ -245,6 +250,11 @@ function Service({ dialog }: { dialog: DialogKind }) {
           >
             {(job) => <PickupRow job={job} onCancel={() => setCancelling(job)} />}
           </PickupList>
+          {isServed(status) && (
+            <Card title={t("runner")} isFolded>
+              <RegularRunner />
+            </Card>
+          )}
           <ServiceDetails profile={home} />
           <PaymentMethod screen="dashboard" />
           <QuickActions isFolded hasWeek />

@@ -1,0 +1,36 @@
+/** Admins’ table of streets with their regular runners. */
+export const coverage = {
+  title: "Streets and Regulars",
+  lead: "Which homes have a regular runner, by street and collection day.",
+  search: "ZIP code",
+  hint: "Start of a ZIP code",
+  street: "Street",
+  day: "Day",
+  homes: "Homes",
+  regulars: "Regulars",
+  backups: "Backup",
+  open: "Open",
+  none: "Nobody",
+  regular: "{name} ({homes, number})",
+  empty: "No streets here",
+  emptyText: "There is no served home whose ZIP code starts like this.",
+  assign: "Assign",
+  assignNamed: "Assign a regular: {street}",
+  assignTitle: "Assign {street}, {weekday}",
+  assignText:
+    "{open, plural, one {One home has} other {# homes have}} no regular runner. Homeowners and the runner are told.",
+  runner: "Runner",
+  choose: "Choose a runner",
+  end: "End",
+  endNamed: "End a regular: {street}",
+  endTitle: "End a Regular on {street}, {weekday}",
+  endText: "Pickups that have not begun are open again. Homeowners and the runner are told.",
+  reason: "Reason",
+  assigned: "Regular assigned",
+  assignedText:
+    "{homes, plural, one {# home} other {# homes}}, {stops, plural, one {# pickup} other {# pickups}} assigned.",
+  ended: "Regular ended",
+  endedText:
+    "{homes, plural, one {# home} other {# homes}}, {stops, plural, one {# pickup} other {# pickups}} open again.",
+  failed: "Failed to change the street. Please try again.",
+} as const;

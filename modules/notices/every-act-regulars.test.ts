@@ -1,0 +1,4 @@
+import { receiveAll } from "#testkit/acts/receive-all.ts";
+import { acts, open } from "#testkit/acts/regulars.ts";
+
+receiveAll(open, acts);

@@ -1,0 +1,31 @@
+import type { Mutant } from "./mutants.ts";
+
+/** The guards of standing routes, backups and preferences. */
+export const standingRouteMutants: Mutant[] = [
+  {
+    name: "claim-a-home-twice",
+    sql: "drop index regular_homes_one; create unique index regular_homes_one on regular_homes (homeowner_id, weekday, runner_id) where until_on is null",
+    tests: ["modules/standing-routes/guards.test.ts"],
+  },
+  {
+    name: "claim-without-locking-homes",
+    file: "modules/standing-routes/claim-street.ts",
+    find: "    await lockHomes(tx, among);\n",
+    replace: "",
+    tests: ["modules/standing-routes/claims.race.test.ts"],
+  },
+  {
+    name: "take-days-off-while-stops-are-assigned",
+    file: "modules/runners/queries/availability.ts",
+    find: "and until_on is null order by id for no key update`",
+    replace: "and until_on is null order by id`",
+    tests: ["modules/standing-routes/claims.race.test.ts"],
+  },
+  {
+    name: "accept-what-is-held-for-a-backup",
+    file: "modules/pickups/queries/job-changes.ts",
+    find: 'isForRunner(sql.placeholder("runnerId"), sql.placeholder("now")),',
+    replace: "",
+    tests: ["modules/standing-routes/guards.test.ts"],
+  },
+];
