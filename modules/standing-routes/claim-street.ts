@@ -2,7 +2,8 @@ import type { Db } from "#db/client.ts";
 import { isPersonThere, lockRunner } from "#modules/accounts/index.ts";
 import { refuseStopped } from "#modules/conduct/index.ts";
 import { notify } from "#modules/notices/index.ts";
-import { runnerRates } from "#modules/rates/index.ts";
+import { findPay } from "#modules/rates/index.ts";
+import { streetPay } from "#modules/rates/rules/pay.ts";
 import type { Act } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
 import { lockHomes } from "#platform/queries/buckets.ts";
@@ -34,13 +35,13 @@ export const claimable: Act<typeof contract.claimable, ApprovedRunnerActor> = as
   const found = await listClaimable(db, { runnerId, zipCode, after, limit: streetsAtOnce + 1, now: now() });
   const rows = found.slice(0, streetsAtOnce);
   const last = rows.at(-1);
-  const cents = rows.length > 0 ? (await runnerRates(db))(localDay(now(), platformTimeZone)) : 0;
+  const terms = (await findPay(db)).termsOn(localDay(now(), platformTimeZone), zipCode);
   return {
     rows: rows.map(({ weekday, eveningHomes, ...row }) => ({
       ...row,
       zipCode,
       weekday: weekdayNamed(weekday),
-      pay: formatCents(row.homes * cents),
+      pay: formatCents(streetPay(terms, row.homes)),
       isEveningBefore: eveningHomes * 2 > row.homes,
     })),
     nextCursor: last && found.length > rows.length ? `${last.weekday}_${last.street}` : null,

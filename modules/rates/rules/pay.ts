@@ -153,6 +153,12 @@ export function settleStreet(pay: JobPay, { earlierOnStreet }: { earlierOnStreet
   return { ...pay, lines: capped([...pay.lines, line]) };
 }
 
+/** What one round of a street's homes pays at least; extra cans and the like come on top. */
+export function streetPay(terms: PayTerms, homes: number): Cents {
+  const { outCents, inCents, firstOnStreetCents, nextOnStreetCents } = terms;
+  return homes * (outCents + inCents) + firstOnStreetCents + (homes - 1) * nextOnStreetCents;
+}
+
 /** Without lines that pay nothing, and cut where the sum exceeds `mostPayCents`. */
 function capped(lines: PayLine[]): PayLine[] {
   let left = mostPayCents;

@@ -9,3 +9,11 @@ export const flatPrices = {
   floor: "0.00",
   areas: [],
 };
+
+const priced = { isOffered: true, price: "3.00", pay: "2.00", mostUnits: 10 };
+
+/** Prices of extra work. */
+export const usualAddOns = {
+  answerMinutes: 15,
+  kinds: { extraBags: priced, bulkyItem: priced, canWash: priced, garageRetrieval: priced },
+};

@@ -9,7 +9,7 @@ import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
 import { payRuleFixture } from "../../testing/pay-rule.ts";
-import { flatPrices } from "../../testing/prices.ts";
+import { flatPrices, usualAddOns } from "../../testing/prices.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import SettingsTab from "./settings-tab.tsx";
@@ -40,7 +40,6 @@ const rates: Rates = {
   margins: [margin(null, 1, "-24.14"), margin(null, 2, "-76.14"), margin("2026-12-01", 1, "-28.47")],
 };
 const lastChange = "01900000-0000-7000-8000-0000000000c1";
-const priced = { isOffered: true, price: "3.00", pay: "2.00", mostUnits: 10 };
 const rules: Rules = {
   today: "2026-11-24",
   plannedFrom: "2026-12-23",
@@ -54,14 +53,7 @@ const rules: Rules = {
   },
   claims: { now: { stated: [] }, upcoming: [], lastChange: null },
   rentals: { now: { part: "29.00", includedPickups: 4, extra: "12.00" }, upcoming: [], lastChange: null },
-  addOns: {
-    now: {
-      answerMinutes: 15,
-      kinds: { extraBags: priced, bulkyItem: priced, canWash: priced, garageRetrieval: priced },
-    },
-    upcoming: [],
-    lastChange: null,
-  },
+  addOns: { now: usualAddOns, upcoming: [], lastChange: null },
   prices: { now: flatPrices, upcoming: [], lastChange: null },
   pay: { now: payRuleFixture, upcoming: [], lastChange: null },
   isDemo: false,
