@@ -49,6 +49,14 @@ const askedInPassing: Record<string, (input: never) => unknown> = {
   "runner.lastPhotos": () => [],
   "runner.addOns": () => ({ answerMinutes: 15, kinds: [], unwanted: [], offered: [] }),
   "homeowner.addOns": () => [],
+  "homeowner.tips": () => [],
+  "homeowner.tipOf": () => ({ canTip: false, most: "20.00", tip: null }),
+  "runner.explainPay": ({ jobId }: { jobId: string }) => ({
+    ...{ jobId, isCompleted: false, pay: "12.00", lines: [], terms: null, minutes: null, hourly: null },
+  }),
+  "runner.explainWeek": ({ week }: { week: string }) => ({
+    ...{ week, lines: [], others: [], total: "0.00", minutes: 0, measuredJobs: 0, hourly: null },
+  }),
   "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
   "admin.haulers": () => [],
   "settings.savedViews": () => [],
