@@ -1,4 +1,4 @@
-export { defaultRates, findPay, type Pay, payOf, type RateName, rateOn, ruleOn } from "./platform-rules.ts";
+export { defaultRates, findPay, type Pay, type RateName, rateOn, ruleOn } from "./platform-rules.ts";
 export {
   findOpenDay,
   findRate,
@@ -6,7 +6,6 @@ export {
   findSetting,
   findSettings,
   latestRates,
-  listPay,
   listRules,
   listSettingChanges,
   lockRates,
