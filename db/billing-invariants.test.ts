@@ -29,6 +29,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   for (const table of [
     "add_ons",
+    "tips",
     "rental_months",
     "disputes",
     "credit_transfers",
@@ -39,6 +40,7 @@ beforeEach(async () => {
     "area_sums",
   ])
     await run(`delete from ${table}`);
+  await run("update jobs set pay_terms = null where pay_terms is not null");
   await run("update daily_figures set revenue_cents = 0");
   who = await addUser(app);
   await app.call(who, "POST", "/api/create-subscription");
@@ -54,14 +56,8 @@ async function refunded(): Promise<void> {
   await sendRefund(app.deps, body as { refundId: string });
 }
 
-/** Done extra work at a pickup of the homeowner, past the ledger. */
-async function doExtraWork({
-  payCents,
-  priceCents = 300,
-}: {
-  payCents: number;
-  priceCents?: number;
-}): Promise<void> {
+/** A pickup of the homeowner that a runner took. */
+async function takenPickup() {
   const { rows } = await run("select id, zip_code from homeowner_profiles where user_id = $1", [who.userId]);
   const home = {
     ...who,
@@ -70,7 +66,32 @@ async function doExtraWork({
     timeZone: "America/New_York",
   };
   const runner = await addRunner(app);
-  const jobId = await addJob(app, home, { status: "assigned", runner });
+  return { runner, jobId: await addJob(app, home, { status: "assigned", runner }), home };
+}
+
+/** A movement without anything that it is for. */
+function bookAlone(kind: string, source: string, entries: [string, string | null, number, string | null][]) {
+  const rows = entries.map(([account, userId, cents, week]) => ({ account, userId, cents, week }));
+  return run(
+    `with booked as (
+       insert into ledger_transactions (id, kind, source, booked_at) values (gen_random_uuid(), $1, $2, now()) returning id
+     )
+     insert into ledger_entries (id, transaction_id, account, user_id, amount_cents, pay_week)
+     select gen_random_uuid(), booked.id, entry.account, entry."userId", entry.cents, entry.week
+     from booked, json_to_recordset($3::json) as entry (account text, "userId" uuid, cents bigint, week date)`,
+    [kind, source, JSON.stringify(rows)],
+  );
+}
+
+/** Done extra work at a pickup of the homeowner, past the ledger. */
+async function doExtraWork({
+  payCents,
+  priceCents = 300,
+}: {
+  payCents: number;
+  priceCents?: number;
+}): Promise<void> {
+  const { runner, jobId } = await takenPickup();
   await app.deps.db.insert(addOns).values({
     ...{
       id: app.deps.newId(),
@@ -154,6 +175,38 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
   },
   "done extra work is paid to its runner once, and nothing else is": {
     break: () => doExtraWork({ payCents: 200 }),
+  },
+  "a tip is charged, paid to its runner, and taken back, each once and in full": {
+    break: () =>
+      bookAlone("tip", `tip:${app.deps.newId()}`, [
+        ["provider_cash", null, 500, null],
+        ["runner_pay", null, -500, null],
+      ]),
+  },
+  "a tip is for a completed pickup, from its home to its runner": {
+    break: async () => {
+      const { runner, jobId } = await takenPickup();
+      await run(
+        `insert into tips (id, job_id, user_id, runner_id, amount_cents, status, created_at)
+         values (gen_random_uuid(), $1, $2, $3, 500, 'declined', now())`,
+        [jobId, who.userId, runner.runnerId],
+      );
+    },
+  },
+  "a job's pay is the sum of its lines": {
+    break: async () => {
+      const id = await addJob(app, (await takenPickup()).home);
+      await run(`update jobs set pay_terms = '{"lines": [{"kind": "out", "cents": 1}]}' where id = $1`, [id]);
+    },
+  },
+  "a day is topped up once, to the minimum that its pickups promised": {
+    break: async () => {
+      const { userId } = await addRunner(app);
+      await bookAlone("adjustment", `minimum:${userId}:2026-03-10`, [
+        ["runner_pay", null, 100, null],
+        ["runner_payable", userId, -100, "2026-03-09"],
+      ]);
+    },
   },
   "extra work is on a bill of its homeowner, and bills cover their lines": {
     break: async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { payouts } from "#db/schema/index.ts";
 import { book } from "#modules/billing/queries/ledger.ts";
 import { insertPayoutAccount } from "#modules/payouts/queries/payouts.ts";
+import type { JobPay } from "#modules/rates/rules/pay.ts";
 import { addDays, localDay } from "#platform/time/local-time.ts";
 import { type TestApp, testApp } from "./app.ts";
 import {
@@ -25,13 +26,19 @@ export async function earn(
   app: TestApp,
   home: Homeowner,
   runner: Runner,
-  { at = app.clock.now, cents = 1200, on }: { at?: string; cents?: number; on?: string } = {},
+  {
+    at = app.clock.now,
+    cents = 1200,
+    on,
+    payTerms = null,
+  }: { at?: string; cents?: number; on?: string; payTerms?: JobPay | null } = {},
 ): Promise<string> {
   app.clock.now = at;
   const jobId = await addJob(app, home, {
     status: "assigned",
     runner,
     payCents: cents,
+    payTerms,
     scheduledOn: on ?? addDays(localDay(at, home.timeZone), -1),
   });
   const signedIn = { cookie: await signIn(app, runner.userId) };

@@ -32,7 +32,7 @@ export {
   pickupMessages,
   sendPickupMessage,
 } from "./pickup-messages.ts";
-export { payOfJob, priceJobs, raisePay } from "./price-jobs.ts";
+export { payOfJob, priceJobs } from "./price-jobs.ts";
 export { problemRemedies } from "./problem-remedies.ts";
 export {
   checkProblemPhoto,
@@ -151,10 +151,10 @@ export {
   schedulePickup,
 } from "./schedule-pickup.ts";
 export { startJob, viewGateCode } from "./serve-leg.ts";
-export { settlePay, topUpDays } from "./settle-pay.ts";
+export { settlePay } from "./settle-pay.ts";
 export { pickup, sharedPickup, sharePickup, stopSharingPickup, textPickupPhotos } from "./share-pickup.ts";
 export { jobOnceOwn, legOpening, ownJob, refuseLost, takeStep } from "./take-step.ts";
 export { markMissed, remind, stampJobs } from "./tasks.ts";
-export { giveTip, settleTips, takeTipBack, tipOf, tips } from "./tips.ts";
+export { giveTip, takeTipBack, tipOf, tips } from "./tips.ts";
 export { afterUndoneStart, undoStart } from "./undo-start.ts";
 export { creditWrongDays, priceWrongDays } from "./wrong-days.ts";

@@ -44,8 +44,7 @@ export async function findPay(db: Db): Promise<Pay> {
   return payOf(await listPay(db));
 }
 
-/** The same from rows by first day. */
-export function payOf({ rates, rules }: Awaited<ReturnType<typeof listPay>>): Pay {
+function payOf({ rates, rules }: Awaited<ReturnType<typeof listPay>>): Pay {
   const flatOn = (day: string) =>
     rates.findLast(({ effectiveOn }) => effectiveOn <= day)?.cents ?? defaultRates.runner_rate;
   const ruleOfDay = (day: string) => ruleAmong(rules, "pay", day);

@@ -7,12 +7,14 @@ import {
   rentalFeeds,
   smsNumbers,
   subscriptions,
+  tips,
   vacationHolds,
 } from "#db/schema/index.ts";
 import type { Runtime } from "#functions/compose.ts";
 import { runLogged } from "#functions/schedules.ts";
 import { notify } from "#modules/notices/notify.ts";
 import { scheduleNamed, schedules } from "#modules/operations/tasks/index.ts";
+import { explainPay, noExtras } from "#modules/rates/rules/pay.ts";
 import { day, hour, minute } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { surviveDeaths } from "#testkit/crash-points.ts";
@@ -302,6 +304,28 @@ test("send-notices: urgent notices are texted, and a repeated one keeps its id",
     run: runs("send-notices", "deliver"),
     // A claimed item without a task waits until its lease ends.
     laterBy: 31 * minute,
+  });
+  expect(points).toBeGreaterThan(3);
+});
+
+test("settle-pay: each tip is charged and booked once, and a day topped up once", async () => {
+  const points = await surviveDeaths({
+    open,
+    async prepare(app) {
+      const home = await addHomeowner(app);
+      const runner = await addRunner(app);
+      const jobId = await earn(app, home, runner, { on: "2026-03-10" });
+      const tip = { jobId, userId: home.userId, runnerId: runner.runnerId, amountCents: 500 };
+      const createdAt = app.clock.now;
+      await app.deps.db.insert(tips).values({ ...tip, id: app.deps.newId(), status: "charging", createdAt });
+      const terms = explainPay(
+        { cans: 1, hasLongDriveway: false, hasStairs: false, isEvening: false, risenHours: 0 },
+        { ...noExtras, outCents: 600, inCents: 600, dayMinimumCents: 4000 },
+      );
+      await earn(app, home, runner, { on: "2026-03-10", payTerms: terms });
+      app.clock.advance(day);
+    },
+    run: runs("settle-pay"),
   });
   expect(points).toBeGreaterThan(3);
 });

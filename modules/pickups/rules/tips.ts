@@ -6,10 +6,10 @@ export const tipStatuses = ["charging", "paid", "declined", "refunding", "refund
 export type TipStatus = (typeof tipStatuses)[number];
 
 /** Days after a pickup in which its runner may be tipped. */
-export const tipDays = 30;
+const tipDays = 30;
 
 /** Hours after a tip in which the homeowner may take it back. */
-export const tipBackHours = 24;
+const tipBackHours = 24;
 
 const hour = 3_600_000;
 

@@ -31,7 +31,7 @@ export type PayRule = {
 };
 
 /** The names of the amounts, in the order in which people read them. */
-export const payExtraAmounts = [
+const payExtraAmounts = [
   "canCents",
   "longDrivewayCents",
   "stairsCents",

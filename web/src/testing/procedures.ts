@@ -59,6 +59,14 @@ const askedInPassing: Record<string, (input: never) => unknown> = {
   "homeowner.price": () => ({ ...flatQuote, later: null }),
   "site.price": () => flatQuote,
   "homeowner.regulars": () => ({ regulars: [], changes: [], runners: [] }),
+  "homeowner.tips": () => [],
+  "homeowner.tipOf": () => ({ canTip: false, most: "20.00", tip: null }),
+  "runner.explainPay": ({ jobId }: { jobId: string }) => ({
+    ...{ jobId, isCompleted: false, pay: "12.00", lines: [], terms: null, minutes: null, hourly: null },
+  }),
+  "runner.explainWeek": ({ week }: { week: string }) => ({
+    ...{ week, lines: [], others: [], total: "0.00", minutes: 0, measuredJobs: 0, hourly: null },
+  }),
   "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
   "admin.haulers": () => [],
   "settings.savedViews": () => [],
