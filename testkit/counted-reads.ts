@@ -1,4 +1,5 @@
 import { addOns, notifications } from "#db/schema/index.ts";
+import { stopKey } from "#modules/guests/stop-key.ts";
 import { addOnPath } from "#modules/notices/add-on-token.ts";
 import { stopToken } from "#modules/notices/preferences.ts";
 import { skipToken } from "#modules/notices/skip-token.ts";
@@ -175,7 +176,14 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
       input: { isAutomatic: true, defaultWindow: "13:00", mode: "commit" },
       most: 4,
     },
-    "guests.stays": { by: addHomeowner, most: 2 },
+    // A process reads the key of guests' stops once.
+    "guests.stays": {
+      by: async (app) => {
+        await stopKey(app.deps);
+        return addHomeowner(app);
+      },
+      most: 2,
+    },
     "guests.templates": { by: addHomeowner, most: 2 },
     "guests.canTexts": { by: addHomeowner, most: 2 },
     "guests.stayPage": { by: stayReader, most: 2 },

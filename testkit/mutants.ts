@@ -237,7 +237,7 @@ export const mutants: Mutant[] = [
   {
     name: "report-a-problem-without-locking-the-home",
     file: "modules/pickups/problems.ts",
-    find: "    await lockHomeBucket(tx, homeownerId);\n",
+    find: "  await lockHomeBucket(tx, homeownerId);\n",
     replace: "",
     tests: ["modules/pickups/problems.race.test.ts"],
   },

@@ -15,7 +15,7 @@ export const audit = {
   empty: "Nothing found",
   emptyText: "Actions appear here.",
   helper: "Helper, by link",
-  helperNamed: "{name} ({role, select, cohost {co-host} cleaner {cleaner} other {helper}}), by link",
+  byHelper: "{name} ({role, select, cohost {co-host} cleaner {cleaner} other {helper}}), by link",
   guest: "Guest",
   homeowner: "Homeowner, by link or text message",
   command: "Command line",

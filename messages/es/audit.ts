@@ -16,7 +16,7 @@ export const audit = {
   empty: "No se encontró nada",
   emptyText: "Aquí aparece lo que se hace.",
   helper: "Ayuda, por enlace",
-  helperNamed: "{name} ({role, select, cohost {coanfitrión} cleaner {limpieza} other {ayuda}}), por enlace",
+  byHelper: "{name} ({role, select, cohost {coanfitrión} cleaner {limpieza} other {ayuda}}), por enlace",
   guest: "Huésped",
   homeowner: "Propietario, por enlace o mensaje de texto",
   command: "Línea de comandos",

@@ -16,7 +16,7 @@ export const audit = {
   empty: "Rien trouvé",
   emptyText: "Ce qui est fait apparaît ici.",
   helper: "Aide, par lien",
-  helperNamed: "{name} ({role, select, cohost {co-hôte} cleaner {ménage} other {aide}}), par lien",
+  byHelper: "{name} ({role, select, cohost {co-hôte} cleaner {ménage} other {aide}}), par lien",
   guest: "Voyageur",
   homeowner: "Propriétaire, par lien ou SMS",
   command: "Ligne de commande",

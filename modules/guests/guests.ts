@@ -9,7 +9,7 @@ import { findEmailFacts, isStayShown, listStays } from "./queries/guests.ts";
 import { findStayGuest, saveStayGuest } from "./queries/stay-guests.ts";
 import { listTemplates } from "./queries/templates.ts";
 import type { GuestTime } from "./rules.ts";
-import { stopKey } from "./stop-key.ts";
+import { knownStopKey, stopKey } from "./stop-key.ts";
 
 const mostStays = 200;
 
@@ -20,7 +20,12 @@ export async function stays(
 ): Promise<z.output<typeof contract.stays.output>> {
   const { homeownerId } = actor;
   if (!homeownerId) return [];
-  return listStays(deps.db, { key: await stopKey(deps), homeownerId, now: deps.now(), limit: mostStays });
+  return listStays(deps.db, {
+    key: await knownStopKey(deps),
+    homeownerId,
+    now: deps.now(),
+    limit: mostStays,
+  });
 }
 
 export async function templates(
@@ -66,7 +71,7 @@ async function find(
   guestEmail: { stayId: string; templateId: string | null; due?: GuestTime | null | undefined },
 ) {
   const now = deps.now();
-  const key = await stopKey(deps);
+  const key = await knownStopKey(deps);
   const found =
     homeownerId &&
     (await findEmailFacts(deps.db, { key, homeownerId, ...guestEmail, now, holidays: holidayDays(now) }));

@@ -9,7 +9,7 @@ import type * as contract from "./contract.ts";
 import { holidayDays } from "./message.ts";
 import { findStayByToken, isStayShown } from "./queries/guests.ts";
 import { ensureLinkToken } from "./queries/stay-guests.ts";
-import { stopKey } from "./stop-key.ts";
+import { knownStopKey } from "./stop-key.ts";
 import { sortingLines, trashDays } from "./trash.ts";
 
 /** The path of a guest's page; makes its token the first time. */
@@ -42,7 +42,7 @@ export async function stayPage(
   deps: Deps,
   { token }: z.output<typeof contract.stayPage.input>,
 ): Promise<contract.StayPage> {
-  const facts = await findStayByToken(deps.db, { key: await stopKey(deps), token });
+  const facts = await findStayByToken(deps.db, { key: await knownStopKey(deps), token });
   if (!facts?.guest) throw new Refused({ code: "LINK_INVALID" });
   const { property, guest, host, fromOn, fromTime, untilOn, untilTime } = facts;
   const { language } = guest;

@@ -9,7 +9,19 @@ type KeyDeps = Pick<Deps, "db" | "vault" | "newId">;
 /** Keys already read, since the key of a database stays the same. */
 const known = new WeakMap<Vault, Promise<StopKey>>();
 
-/** The key for hashes of guests' contacts, made at its first use. */
+/** The key, for reading; null while there is none, and if the app's secret was lost. */
+export async function knownStopKey({ db, vault }: Pick<Deps, "db" | "vault">): Promise<StopKey | null> {
+  const found = known.get(vault);
+  if (found) return found;
+  const kept = await findStopKey(db);
+  const opened = kept && vault.open(kept.keySealed, kept.id);
+  if (opened === null) return null;
+  const key = padsOf(opened);
+  known.set(vault, Promise.resolve(key));
+  return key;
+}
+
+/** The key for hashes of guests' contacts, made at its first use. Call it before a transaction. */
 export function stopKey(deps: KeyDeps): Promise<StopKey> {
   const found = known.get(deps.vault);
   if (found) return found;

@@ -263,9 +263,10 @@ export function nameActor(
   t: (key: string, values?: Record<string, string>) => string,
 ): string {
   if (actor) return actor.name;
-  if (helper) return t("audit.helperNamed", helper);
-  const [by = ""] = action.split(".");
-  return t(`audit.${by === "link" ? "helper" : by === "guest" || by === "homeowner" ? by : "command"}`);
+  if (helper) return t("audit.byHelper", helper);
+  if (action.startsWith("link.")) return t("audit.helper");
+  if (action.startsWith("guest.")) return t("audit.guest");
+  return action.startsWith("homeowner.") ? t("audit.homeowner") : t("audit.command");
 }
 
 type Fields = Record<string, unknown>;

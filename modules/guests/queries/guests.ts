@@ -87,10 +87,10 @@ const isShown = (now: string) =>
 const channel = sql`(case when guest.phone is not null and (guest.prefers_text or guest.email is null) then 'sms'
   when guest.email is not null then 'email' end)`;
 
-const hasStopped = (key: StopKey) => hasStoppedBy(key, channel);
+const hasStopped = (key: StopKey | null) => hasStoppedBy(key, channel);
 
 /** Whether a guest has a channel and wants messages by it. */
-export const isReachable = (key: StopKey) =>
+export const isReachable = (key: StopKey | null) =>
   sql`((guest.email is not null or guest.phone is not null) and not ${hasStopped(key)})`;
 
 const guest = sql`(case when guest.stay_id is not null then json_build_object('name', guest.name, 'email', guest.email,
@@ -142,7 +142,7 @@ const pickups = sql`(select coalesce(json_agg(json_build_object('day', job.sched
   where job.property_id = property.id and job.scheduled_on between stay.from_on + 1 and stay.until_on + 1
     and job.status not in ('missed', 'cancelled'))`;
 
-export const facts = (key: StopKey) => sql`json_build_object('stayId', stay.id,
+export const facts = (key: StopKey | null) => sql`json_build_object('stayId', stay.id,
   'property', json_build_object('id', property.id, 'homeownerId', home.id, 'name', property.name, 'address', property.address, 'city', property.city,
     'state', property.state, 'zipCode', property.zip_code, 'timeZone', property.time_zone,
     'numberOfCans', property.number_of_cans, 'cansPlace', property.cans_place, 'curbPlace', property.curb_place,
@@ -185,7 +185,7 @@ type ListedStay = Pick<StayFacts, "fromOn" | "untilOn" | "fromTime" | "untilTime
 /** A host's stays in the shown days, by arrival day, with the emails sent and planned. */
 export async function listStays(
   db: Db,
-  { key, homeownerId, now, limit }: { key: StopKey; homeownerId: string; now: string; limit: number },
+  { key, homeownerId, now, limit }: { key: StopKey | null; homeownerId: string; now: string; limit: number },
 ): Promise<ListedStay[]> {
   const went = sql`select message.template_id, coalesce(template.name, message.subject) as name, message.sent_at as at, message.state,
       message.channel, message.is_correction, sender.first_name as by
@@ -233,7 +233,7 @@ type EmailFacts = {
 export async function findEmailFacts(
   db: Db,
   guestEmail: {
-    key: StopKey;
+    key: StopKey | null;
     homeownerId: string;
     stayId: string;
     templateId: string | null;
@@ -266,7 +266,7 @@ type Days = { from: string; until: string };
 /** Hosts with an automatic email due, by id, after the given one. Checks only those with an automatic template. */
 export async function listHostsToWrite(
   db: Db,
-  { key, now, after, limit }: { key: StopKey; now: string; after: string | null; limit: number },
+  { key, now, after, limit }: { key: StopKey | null; now: string; after: string | null; limit: number },
 ): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,
@@ -284,7 +284,12 @@ type DueEmail = { facts: StayFacts; templateId: string; texts: TemplateTexts };
 /** The due emails of the given hosts, oldest first, at most `limit` per host. */
 export async function listDueEmails(
   db: Db,
-  { key, now, homeownerIds, limit }: { key: StopKey; now: string; homeownerIds: string[]; limit: number },
+  {
+    key,
+    now,
+    homeownerIds,
+    limit,
+  }: { key: StopKey | null; now: string; homeownerIds: string[]; limit: number },
 ): Promise<DueEmail[]> {
   return rowsOf<DueEmail>(
     db,
@@ -298,7 +303,7 @@ export async function listDueEmails(
   );
 }
 
-const isDue = (key: StopKey, now: string) =>
+const isDue = (key: StopKey | null, now: string) =>
   sql`(${isReachable(key)} and ${isThere} and ${isToGo(now)}
     and ${dueAt} <= ${now}::timestamptz and ${mayWrite})`;
 
@@ -323,7 +328,7 @@ export async function isStayShown(
 /** The stay of a guest's page; null for an unknown token, and once the stay or its host is gone. */
 export async function findStayByToken(
   db: Db,
-  { key, token }: { key: StopKey; token: string },
+  { key, token }: { key: StopKey | null; token: string },
 ): Promise<StayFacts | null> {
   const [row] = await rowsOf<{ facts: StayFacts }>(
     db,

@@ -4,7 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { usePictures } from "../../lib/use-pictures.ts";
 import type { DialogSwitch } from "../../ui/dialog.tsx";
-import { ProblemForm, useProblemDraft } from "../pickups/problem-form.tsx";
+import { ProblemForm, useProblemDraft } from "../problems/problem-form.tsx";
 
 /** A helper's report of a problem, which the host reads too. */
 export function ReportDialog({

@@ -9,7 +9,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { usePictures } from "../../lib/use-pictures.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import type { DialogSwitch } from "../../ui/dialog.tsx";
-import { ProblemForm, useProblemDraft } from "./problem-form.tsx";
+import { ProblemForm, useProblemDraft } from "../problems/problem-form.tsx";
 
 /** `onOther` leads to a message about the pickup instead. */
 export function ProblemDialog({
