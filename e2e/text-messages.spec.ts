@@ -85,10 +85,10 @@ test("a homeowner signed up on the phone lives by text messages", { tag: "@homeo
 
   await test.step("the desk answers, and the answer is a text message", async () => {
     await page.goto(`${town.url}/admin/support`);
-    await page.getByRole("button", { name: /Is Leo back/ }).click();
+    await page.getByRole("button", { name: "Read & Answer: Rosa Marín, Something else" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox").fill("Yes, since Monday.");
-    await dialog.getByRole("button", { name: /^Send/ }).first().click();
+    await dialog.getByLabel("Answer", { exact: true }).fill("Yes, since Monday.");
+    await dialog.getByRole("button", { name: "Send Answer" }).click();
     await expect(async () => {
       await phone.reload();
       await expect(bubbles(phone).last()).toContainText("Yes, since Monday.", { timeout: 1000 });

@@ -122,7 +122,7 @@ describe("a Twilio webhook", () => {
       .values({ userId: person.userId, e164, confirmedAt: now, createdAt: now });
     const stopped = async () =>
       (await app.deps.db.select().from(smsNumbers).where(eq(smsNumbers.e164, e164)))[0]?.stoppedAt;
-    const answer = (Body: string) => call({ MessageSid: "SM-in", From: e164, Body });
+    const answer = (Body: string) => call({ MessageSid: `SM-${app.deps.newId()}`, From: e164, Body });
     await answer("Thanks, all good! Please stop by");
     expect(await stopped()).toBeNull();
     await answer(" Stop.");
@@ -192,7 +192,7 @@ describe("a Twilio webhook", () => {
 
     test("answers none of several, none after its time, and nothing that was not asked", async () => {
       const { home, text } = await reachable();
-      expect(await text("yes")).toBe("<Response/>");
+      expect(await text("yes")).toContain("Nothing is waiting for your answer.");
       const ids = [await ask(home), await ask(home)];
       expect(await text("yes")).toContain("2 questions are open");
       app.clock.advance(16 * minute);

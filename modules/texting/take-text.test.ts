@@ -16,7 +16,7 @@ import { hour, minute } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
 import { addAskedHome, addTextHome, nextNumber, textIn, textingEnv } from "#testkit/texting.ts";
-import { mostRepliesADay } from "./rules/outcomes.ts";
+import { mostRepliesADay, mostTextsADay } from "./rules/outcomes.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -259,7 +259,7 @@ describe("the day's limit", () => {
   test("holds what we send too, and tells the desk what was not sent", async () => {
     const home = await addTextHome(app);
     const { notify, sendNotices } = await import("#modules/notices/index.ts");
-    for (let nth = 0; nth < 21; nth++) {
+    for (let nth = 0; nth <= mostTextsADay; nth++) {
       await notify(app.deps, app.deps.db, {
         userId: home.userId,
         type: "supportTexted",
@@ -270,7 +270,7 @@ describe("the day's limit", () => {
     }
     await sendNotices(app.deps);
     await deliver();
-    expect(app.texts.filter(({ to }) => to === home.e164)).toHaveLength(20);
+    expect(app.texts.filter(({ to }) => to === home.e164)).toHaveLength(mostTextsADay);
     const states = await app.deps.db.select().from(deliveries).where(eq(deliveries.userId, home.userId));
     expect(states.filter(({ trouble }) => trouble === "dailyLimit")).toHaveLength(1);
     expect((await wordsToDesk(home.userId))[0]).toMatch(/^\(Automatic note: .+ Not sent: Number \d+\)$/);

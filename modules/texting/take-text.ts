@@ -35,15 +35,14 @@ export async function takeText(
   deps: Deps & { appUrl: string },
   message: TextReceived,
 ): Promise<string | null> {
-  const known = await findTaken(deps.db, message.id);
-  if (known) return known.reply;
   const holders = await findHolders(deps.db, message.from);
   const [holder, other] = holders;
   const read = readText(message.text, holder?.language ?? "en");
-  if (read?.command === "stop" || read?.command === "start")
-    return holder && read.command === "start"
-      ? start(deps, message, holder)
-      : stopOrStart(deps, message, read.command, holder ?? null);
+  if (read?.command === "stop") return stopOrStart(deps, message, "stop", holder ?? null);
+  const known = await findTaken(deps.db, message.id);
+  if (known) return known.reply;
+  if (read?.command === "start")
+    return holder ? start(deps, message, holder) : stopOrStart(deps, message, "start", null);
   if (!holder) return answerStranger(deps, message, read);
   return takeFrom(deps, message, { holder, read: other ? asShared(read) : read });
 }

@@ -112,7 +112,9 @@ test("a home lives a year by text messages alone", { timeout: 240_000 }, async (
     };
     at(addDays(day, -4), 12);
     const replies: (string | null)[] = [];
-    if (week % 6 === 2) replies.push(await textIn(app, e164, ["SKIP", "skip plz", "Skp"][week % 3] ?? ""));
+    // While she is away, SKIP would leave out the first pickup after it.
+    const isSkipped = week % 6 === 2 && day > heldUntil;
+    if (isSkipped) replies.push(await textIn(app, e164, ["SKIP", "skip plz", "Skp"][week % 3] ?? ""));
     if (week % 12 === 5) {
       replies.push(await textIn(app, e164, "skip"));
       replies.push(await textIn(app, e164, "undo"));
@@ -134,7 +136,6 @@ test("a home lives a year by text messages alone", { timeout: 240_000 }, async (
     at(addDays(planned?.scheduledOn ?? day, -1), 18);
     await tick();
     const job = await dueOn(day);
-    const isSkipped = week % 6 === 2;
     const isHeld = day <= heldUntil;
     // A pickup is there unless Ana left it out, and she is reminded of it the evening before, and of nothing else.
     expect([week, job !== null]).toEqual([week, !isSkipped && !isHeld]);

@@ -33,7 +33,7 @@ export const undoMinutes = 10;
 export const answerHours = 24;
 
 /** Text messages that a home costs in a day at most: those we send, and our replies. */
-export const mostTextsADay = 20;
+export const mostTextsADay = 24;
 /** Of these, replies. */
 export const mostRepliesADay = 10;
 /** Messages from one number in a day that are kept; more come from a machine. */
