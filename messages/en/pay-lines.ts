@@ -1,7 +1,7 @@
 /** What made a runner’s pay, line by line. */
 export const payLines = {
   title: "How this pay is made",
-  action: "How it’s made",
+  action: "How the pay is made",
   sum: "Total",
   kinds: {
     out: "Cans out",

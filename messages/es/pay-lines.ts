@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const payLines = {
   title: "Cómo se forma este pago",
-  action: "Cómo se forma",
+  action: "Cómo se forma el pago",
   sum: "Total",
   kinds: {
     out: "Botes afuera",

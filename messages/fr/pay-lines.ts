@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const payLines = {
   title: "D’où vient ce gain",
-  action: "D’où vient-il",
+  action: "D’où vient le gain",
   sum: "Total",
   kinds: {
     out: "Poubelles sorties",

@@ -29,7 +29,7 @@ test("an open job's pay opens into lines and what may still add to it, asked for
   server.use(procedures({ "runner.explainPay": explainPay }));
   const user = renderScreen(<PayDisclosure jobId={jobId} name="12 Oak Avenue" />);
   expect(explainPay).not.toHaveBeenCalled();
-  await user.click(await screen.findByText("How it’s made"));
+  await user.click(await screen.findByText("How the pay is made"));
   expect(await screen.findByText("2 extra cans")).toBeDefined();
   expect(screen.getByText("$14.50")).toBeDefined();
   expect(
@@ -46,7 +46,7 @@ test("a finished job tells what its hour came to, or that it was not measured", 
     }),
   );
   const user = renderScreen(<PayDisclosure jobId={jobId} name="12 Oak Avenue" />);
-  await user.click(await screen.findByText("How it’s made"));
+  await user.click(await screen.findByText("How the pay is made"));
   expect(await screen.findByText("12 minutes with the way there: $72.50 an hour.")).toBeDefined();
   expect(screen.queryByText(/first home on a street/)).toBeNull();
 });
