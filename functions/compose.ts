@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { v7 as newId } from "uuid";
 import { createChecksByHand } from "#adapters/background-check/by-hand.ts";
-import type { Outside } from "#adapters/calendars/outside.ts";
 import type { Calendars } from "#adapters/calendars/port.ts";
 import type { Mailer } from "#adapters/email/port.ts";
 import type { ExchangeRatesSource } from "#adapters/exchange-rates/port.ts";
@@ -22,10 +21,8 @@ import { createTestModePayouts } from "#adapters/payouts/test-mode.ts";
 import { createLocalPhotos, type LocalPhotos } from "#adapters/photos/local-disk.ts";
 import { createS3Photos, createUnavailablePhotos } from "#adapters/photos/s3.ts";
 import { createSharpPictures } from "#adapters/photos/sharp.ts";
-import type { Push } from "#adapters/push/port.ts";
 import { createPgBossQueue } from "#adapters/queue/pg-boss.ts";
 import type { Queue } from "#adapters/queue/port.ts";
-import type { Sms } from "#adapters/sms/port.ts";
 import { createVault } from "#adapters/vault/aes-gcm.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import { createDatabase, type Database, type Db } from "#db/client.ts";
@@ -42,6 +39,8 @@ import { appSecret, keyFor } from "./app-secret.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
 import { contactEmailOf, type Env, groupsMissing, groupsOff, readEnv } from "./env.ts";
 import { createHeldWatch, type HeldWatch, heldBack, heldQueue } from "./held.ts";
+import { lazyPush } from "./lazy-push.ts";
+import { lazySms } from "./lazy-sms.ts";
 import { lazyVoice } from "./lazy-voice.ts";
 import { lazyWebhook } from "./lazy-webhook.ts";
 import { describeError, log } from "./log.ts";
@@ -347,63 +346,6 @@ function lazyCalendars(env: Env): Calendars {
     async read(...asked) {
       calendars ??= open();
       return (await calendars).read(...asked);
-    },
-  };
-}
-
-/** Twilio if configured, otherwise a folder of text messages; loaded with the first message. */
-function lazySms(env: Env, appUrl: string, now: () => string): Sms {
-  let sms: Promise<Sms> | undefined;
-  const open = async (): Promise<Sms> => {
-    const { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, SMS_FROM: from } = env;
-    if (accountSid && authToken && from) {
-      const { createTwilioSms } = await import("#adapters/sms/twilio.ts");
-      // Twilio rejects addresses on this machine.
-      const statusUrl = appUrl.startsWith("https:") ? `${appUrl}${smsWebhookPath}` : null;
-      return createTwilioSms({ accountSid, authToken, from, statusUrl });
-    }
-    const { createSmsFolder } = await import("#adapters/sms/outbox-folder.ts");
-    return createSmsFolder(`${env.DATA_DIR}/outbox`, now);
-  };
-  const opened = () => {
-    sms ??= open();
-    return sms;
-  };
-  return {
-    send: async (message) => (await opened()).send(message),
-    find: async (...asked) => (await opened()).find(...asked),
-  };
-}
-
-/** Where Twilio reports delivery status and replies. */
-export const smsWebhookPath = "/api/webhooks/sms";
-
-/** Sends through browser makers' push services on the public internet; loaded with the first message. */
-export function lazyPush(
-  { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_SUBJECT }: Env,
-  outside: Outside = {},
-): Push {
-  if (!PUSH_PUBLIC_KEY || !PUSH_PRIVATE_KEY || !PUSH_SUBJECT)
-    return { publicKey: null, send: async () => "refused" };
-  const publicKey = PUSH_PUBLIC_KEY;
-  const privateKey = PUSH_PRIVATE_KEY;
-  let push: Promise<Push> | undefined;
-  const open = async (): Promise<Push> => {
-    const { isOfInner, isOutside, openOutside } = await import("#adapters/calendars/outside.ts");
-    const { createWebPush } = await import("#adapters/push/web-push.ts");
-    const { agent } = openOutside(outside, { connections: 10 });
-    return createWebPush({
-      publicKey,
-      privateKey,
-      subject: PUSH_SUBJECT,
-      outside: { agent, isOutside: (url) => isOutside(url, outside), wasRefused: isOfInner },
-    });
-  };
-  return {
-    publicKey,
-    async send(...given) {
-      push ??= open();
-      return (await push).send(...given);
     },
   };
 }

@@ -2,8 +2,8 @@ import { TRPCError } from "@trpc/server";
 import { isSignedByTwilio } from "#adapters/sms/twilio.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { admitBody, hasBearer, readBytes, refuseWebhook } from "./call.ts";
-import { smsWebhookPath } from "./compose.ts";
 import { endpoint, handlerOf } from "./endpoint.ts";
+import { smsWebhookPath } from "./lazy-sms.ts";
 
 export default handlerOf((live, request, caller) => {
   const isSms = new URL(request.url).pathname === smsWebhookPath;

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import webPush from "web-push";
 import type { PushMessage } from "#adapters/push/port.ts";
-import { lazyPush } from "./compose.ts";
 import { readEnv } from "./env.ts";
+import { lazyPush } from "./lazy-push.ts";
 
 /** Browsers name the address for their messages, which must not make us call our own network. */
 const { publicKey, privateKey } = webPush.generateVAPIDKeys();

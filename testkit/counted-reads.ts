@@ -1,11 +1,12 @@
-import { addOns, notifications } from "#db/schema/index.ts";
+import { addOns } from "#db/schema/index.ts";
 import { stopKey } from "#modules/guests/stop-key.ts";
 import { addOnPath } from "#modules/notices/add-on-token.ts";
 import { stopToken } from "#modules/notices/preferences.ts";
 import { skipToken } from "#modules/notices/skip-token.ts";
 import { later, minute } from "#platform/instants.ts";
-import type { TestApp, Who } from "./app.ts";
+import type { TestApp } from "./app.ts";
 import { helperLink } from "./circles.ts";
+import { addHost, adminAndRunner, asked, guestEmailReader, noticed, type Reader } from "./counted-readers.ts";
 import { curbRule } from "./curb-law.ts";
 import { addCorrectionReader } from "./doubted-street.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Homeowner } from "./factories.ts";
@@ -14,7 +15,6 @@ import { recordReader, recordSharer, stayReader } from "./link-readers.ts";
 import { payRuleOf } from "./pay-rule.ts";
 import { pickupOwner, sharedLink } from "./pickup-readers.ts";
 import { addProperty } from "./properties.ts";
-import { addRental, addStay, guestTemplate } from "./rentals-of-guests.ts";
 import { offeredJob, takenJob } from "./scenarios.ts";
 import { payLinkReader } from "./texting.ts";
 
@@ -375,46 +375,3 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     },
     "homeowner.pickupWindows": { by: addHomeowner, most: 2 },
   };
-
-/** A homeowner with a notice. */
-async function noticed(app: TestApp) {
-  const who = await addHomeowner(app);
-  const notice = {
-    id: app.deps.newId(),
-    userId: who.userId,
-    type: "jobCompleted",
-    params: {},
-    createdAt: app.clock.now,
-  };
-  await app.deps.db.insert(notifications).values(notice);
-  return who;
-}
-
-/** An admin who reads about a runner. */
-async function adminAndRunner(app: TestApp) {
-  const { runnerId } = await addRunner(app);
-  return { ...(await addAdmin(app)), input: { id: runnerId, runnerId } };
-}
-
-/** A homeowner with a rental. */
-async function addHost(app: TestApp) {
-  const host = await addHomeowner(app);
-  await addProperty(app, host);
-  return host;
-}
-
-type Reader = (NonNullable<Who> & { input?: unknown }) | null;
-
-/** A person's support conversation. */
-async function guestEmailReader(app: TestApp): Promise<Reader> {
-  const host = await addHomeowner(app);
-  const stayId = await addStay(app, await addRental(app, host));
-  const { body } = await app.typed(host, "guests.saveTemplate", guestTemplate);
-  return { ...host, input: { stayId, templateId: (body as { id: string }).id } };
-}
-
-async function asked(app: TestApp, who: Who): Promise<string> {
-  const threadId = app.deps.newId();
-  await app.typed(who, "support.openThread", { threadId, topic: "pay", words: "When am I paid?" });
-  return threadId;
-}

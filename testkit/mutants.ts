@@ -4,8 +4,8 @@ import { hostMutants } from "./host-mutants.ts";
 import { operatorMutants } from "./operator-mutants.ts";
 import { payMutants } from "./pay-mutants.ts";
 import { priceMutants } from "./price-mutants.ts";
-import { textingMutants } from "./texting-mutants.ts";
 import { standingRouteMutants } from "./standing-route-mutants.ts";
+import { textingMutants } from "./texting-mutants.ts";
 
 /**
  * Guards against races, and SQL that protects money and state, each with a version that lacks it. `npm run

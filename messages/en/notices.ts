@@ -1,8 +1,8 @@
 import { accountNotifications } from "./account-notices.ts";
 import { addOnNotifications } from "./add-on-notices.ts";
 import { dayNotifications } from "./day-notices.ts";
-import { tipNotifications } from "./tip-notices.ts";
 import { regularNotifications } from "./regular-notices.ts";
+import { tipNotifications } from "./tip-notices.ts";
 
 /** Notices in the app, by type; `page` is the screen that lists them. */
 export const notifications = {

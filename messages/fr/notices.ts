@@ -3,8 +3,8 @@ import type { TextsOf } from "../texts-of.ts";
 import { accountNotifications } from "./account-notices.ts";
 import { addOnNotifications } from "./add-on-notices.ts";
 import { dayNotifications } from "./day-notices.ts";
-import { tipNotifications } from "./tip-notices.ts";
 import { regularNotifications } from "./regular-notices.ts";
+import { tipNotifications } from "./tip-notices.ts";
 
 export const notifications = {
   page: {
