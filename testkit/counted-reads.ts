@@ -92,16 +92,16 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     },
     "homeowner.addOns": { by: pickupOwner, most: 2 },
     "runner.addOns": { by: addRunner, most: 4 },
-    "homeowner.tipOf": { by: pickupOwner, most: 3 },
-    "homeowner.tips": { by: addHomeowner, most: 1 },
+    "homeowner.tipOf": { by: pickupOwner, most: 4 },
+    "homeowner.tips": { by: addHomeowner, most: 2 },
     "runner.explainPay": {
       by: async (app) => {
         const { runner, jobId } = await takenJob(app);
         return { ...runner, input: { jobId } };
       },
-      most: 1,
+      most: 2,
     },
-    "runner.explainWeek": { by: addRunner, input: {}, most: 1 },
+    "runner.explainWeek": { by: addRunner, input: {}, most: 2 },
     "homeowner.previewRhythm": {
       by: addHomeowner,
       input: { weekday: "Monday", everyWeeks: 1, anchorOn: null },
@@ -356,7 +356,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     },
     "admin.curbLaws": { by: addAdmin, most: 2 },
     // Its pickups, the promises and the place's center.
-    "admin.previewPay": { by: addAdmin, input: { value: payRuleOf(), effectiveOn: "2026-12-01" }, most: 2 },
+    "admin.previewPay": { by: addAdmin, input: { value: payRuleOf(), effectiveOn: "2026-12-01" }, most: 3 },
     "admin.previewCurbLaw": { by: addAdmin, input: curbRule, most: 4 },
     // The rules need the existing holidays before the pickups to count are known. Because this may be slow, it is a
     // transaction with a longer timeout, which adds four statements.

@@ -82,7 +82,7 @@ export const profile = {
     wayIs: { longDriveway: "Long driveway", hasStairs: "Stairs", none: "Nothing special" },
     longDriveway: "The cans stand more than about 100 feet from the curb",
     hasStairs: "Stairs lead from the cans to the curb",
-    wayNote: "Your runner is paid for the longer way.",
+    wayNote: "This can raise what your runner is paid.",
     addOns: "Extra work",
     addOnsLegend: "Can your runner do extra work, like taking extra bags?",
     addOnsIs: {

@@ -91,7 +91,7 @@ export const profile = {
     wayIs: { longDriveway: "Longue allée", hasStairs: "Escaliers", none: "Rien de particulier" },
     longDriveway: "Les poubelles sont à plus de 30 mètres environ du trottoir",
     hasStairs: "Des escaliers mènent des poubelles au trottoir",
-    wayNote: "Votre runner est payé pour ce chemin plus long.",
+    wayNote: "Cela peut augmenter ce que gagne votre runner.",
     addOns: "Travail en plus",
     addOnsLegend: "Votre runner peut-il faire un travail en plus, comme emporter des sacs en plus ?",
     addOnsIs: {

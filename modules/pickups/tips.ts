@@ -25,7 +25,7 @@ import {
   settleCharge,
   type TipRow,
 } from "./queries/tips.ts";
-import { refuseTip, tipBackUntil, tipEarnedAt } from "./rules/tips.ts";
+import { refuseTip, tipBackUntil } from "./rules/tips.ts";
 
 /** Whether the runner of the home's pickup may be tipped, and the tip given. Refuses with NOT_FOUND. */
 export const tipOf: HomeownerAct<typeof contract.tipOf> = async (deps, { homeownerId }, { jobId }) => {
@@ -191,7 +191,8 @@ async function bookPaid(deps: Deps, tx: Db, { tip, providerId }: { tip: TipRow; 
   const { userId: runnerUserId, day } = await findTipPay(tx, id);
   await book(deps, tx, {
     ...{ id, cents, runnerUserId, suffix: "" },
-    payWeek: payWeekOf(tipEarnedAt(now), platformTimeZone),
+    // No tip is paid out that may still be taken back.
+    payWeek: payWeekOf(tipBackUntil(now), platformTimeZone),
   });
   await notify(deps, tx, {
     userId: runnerUserId,

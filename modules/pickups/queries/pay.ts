@@ -42,7 +42,7 @@ function isAmong(of: PricedJobs): SQL {
 }
 
 /** What decides a job's pay, from `jobs` and its home. */
-export const payFacts = sql`jobs.number_of_cans as cans, jobs.scheduled_on::text as day, jobs.zip_code as "zipCode",
+const payFacts = sql`jobs.number_of_cans as cans, jobs.scheduled_on::text as day, jobs.zip_code as "zipCode",
   (jobs.property_id is null and home.long_driveway) as "hasLongDriveway",
   (jobs.property_id is null and home.has_stairs) as "hasStairs",
   (date_part('hour', jobs.window_starts_at at time zone ${zoneOf("jobs")}) >= 16) as "isEvening"`;

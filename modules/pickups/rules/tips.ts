@@ -18,9 +18,6 @@ export function tipBackUntil(paidAt: string): string {
   return new Date(Date.parse(paidAt) + tipBackHours * hour).toISOString();
 }
 
-/** The instant that decides a tip's pay week: none is paid out before it can no longer be taken back. */
-export const tipEarnedAt = tipBackUntil;
-
 /** Refuses a tip for a pickup that is not completed, for one long over, and above the most that the rule allows. */
 export function refuseTip(
   job: { completedAt: string | null },
