@@ -39,17 +39,17 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     "auth.signInOptions": { by: addHomeowner, most: 0 },
     "admin.previewCorrection": { by: addCorrectionReader, most: 5 },
     "homeowner.billing": { by: addHomeowner, most: 2 },
-    "homeowner.price": { by: addHomeowner, most: 3 },
+    "homeowner.price": { by: addHomeowner, most: 4 },
     "site.price": {
       by: addHomeowner,
       input: { address: "12 Oak Avenue", zipCode: "60601", pickupDays: ["Monday"] },
-      most: 3,
+      most: 2,
     },
     // The homes' groups, and their margins before and after.
     "admin.previewPrices": {
       by: addAdmin,
       input: { value: homePrices, effectiveOn: "2026-12-01" },
-      most: 5,
+      most: 6,
     },
     "homeowner.calendar": { by: addHomeowner, most: 2 },
     // Includes the pauses.

@@ -26,7 +26,7 @@ function homesOnStreet({ zipCode, street, days, exceptId }: Spot): SQL {
 }
 
 /** What decides a home's price, as JSON; null for a host without one. `home` is the row of homeowner_profiles. */
-export const pricedHome = sql`case when cardinality(home.pickup_days) > 0 then json_build_object(
+const pricedHome = sql`case when cardinality(home.pickup_days) > 0 then json_build_object(
   'zipCode', home.zip_code, 'cans', home.number_of_cans, 'days', cardinality(home.pickup_days),
   'hasLongDriveway', home.long_driveway, 'street', ${homesOnStreet({
     zipCode: sql`home.zip_code`,
