@@ -19,4 +19,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # As npm start: memory that is free goes back to the system (docs/performance.md).
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
-CMD ["node", "--max-semi-space-size=2", "--heap-growing-percent=15", "--wasm-num-compilation-tasks=1", "functions/local-server.ts"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=25", "--wasm-num-compilation-tasks=1", "functions/local-server.ts"]

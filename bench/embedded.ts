@@ -46,7 +46,7 @@ const server = await crowdedServer({
   ...(postgres && { DATABASE_URL: postgres.url }),
 });
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const megabytes = async () => `${Math.round(await server.residentMb())} MB`;
+const megabytes = async () => `${Math.round(await server.residentMiB())} MiB`;
 say(`started with the demo: ${await megabytes()}`);
 for (const [clients, seconds] of [
   [1, 10],

@@ -84,13 +84,15 @@ describe("a connection to a server", () => {
     const waiting = [
       database.execute("select 1"),
       database.db.transaction((tx) => tx.execute(sql`select 1`)),
-      database.db.execute(sql`select 1`),
     ];
-    expect((await database.executeFirst("select 7 as id")).rows).toEqual([{ id: 7 }]);
-    expect(database.waiting().count).toBe(3);
-    expect(database.waiting().longestMs).toBeGreaterThan(0);
-    ends.resolve();
-    await Promise.all([held, ...waiting]);
+    try {
+      expect((await database.executeFirst("select 7 as id")).rows).toEqual([{ id: 7 }]);
+      expect(database.waiting().count).toBe(2);
+      expect(database.waiting().longestMs).toBeGreaterThan(0);
+    } finally {
+      ends.resolve();
+      await Promise.all([held, ...waiting]);
+    }
     expect(database.waiting()).toEqual({ count: 0, longestMs: 0 });
   });
 

@@ -20,12 +20,12 @@ test.each([
   { database: "the embedded database", most: 450, env: () => ({}) },
   { database: "Postgres", most: 250, env: () => ({ DATABASE_URL: postgres.url }) },
 ])(
-  "200 clients on $database: each is answered, health and pages at once, and memory stays below $most MB",
+  "200 clients on $database: each is answered, health and pages at once, and memory stays below $most MiB",
   async ({ database, most, env }) => {
     const server = await crowdedServer({ DATA_DIR: join(folder, database.replaceAll(" ", "-")), ...env() });
     const few = await server.meet(20, 120);
     expect(few.failed).toEqual([]);
-    expect(await server.residentMb()).toBeLessThan(most);
+    expect(await server.residentMiB()).toBeLessThan(most);
     const many = await server.meet(200, 20);
     expect(many.failed).toEqual([]);
     expect(many.served.length).toBeGreaterThan(200);

@@ -60,7 +60,7 @@ export async function crowdedServer(env: { DATA_DIR: string; DATABASE_URL?: stri
   }
   return {
     meet: (clients: number, seconds: number) => meet(port, cookies, clients, seconds),
-    residentMb: () => residentMb(child),
+    residentMiB: () => residentMiB(child),
     async stop() {
       const ended = once(child, "exit");
       child.kill("SIGTERM");
@@ -147,10 +147,10 @@ function ask(port: number, path: string, { body, cookie, agent }: Asked = {}): P
   });
 }
 
-/** Megabytes of the process in memory, as Linux counts them. */
-async function residentMb({ pid }: ChildProcess): Promise<number> {
+/** MiB of the process in memory, as `ps` and `top` show them. */
+async function residentMiB({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024) / 1e6;
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
 async function freePort(): Promise<number> {

@@ -48,9 +48,9 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     }),
   );
   const user = renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
-  expect(await screen.findByText("28 need attention")).toBeDefined();
+  expect(await screen.findByText("29 need attention")).toBeDefined();
   expect(screen.getAllByRole("article")).toHaveLength(10);
-  await user.click(screen.getByRole("button", { name: "Show All 28" }));
+  await user.click(screen.getByRole("button", { name: "Show All 29" }));
   const links = screen
     .getAllByRole("link")
     .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
@@ -78,6 +78,7 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
       "/admin/dispatch?day=2026-11-24&area=%2262704%22&filter=unclaimed",
     ],
     ["Open Pay: Pay runs are on hold", "/admin/money"],
+    ["Open Health: 3 records fail a data check: Leo Santos", "/admin/health"],
     ["Open Pay Run: 3 payouts failed", "/admin/money?week=2026-11-24"],
     ["Open Pay Run: 3 payouts are held", "/admin/money?week=2026-11-24"],
     ["Open Health: A server’s clock is off by 3 seconds", "/admin/health"],
