@@ -48,15 +48,16 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     }),
   );
   const user = renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
-  expect(await screen.findByText("28 need attention")).toBeDefined();
+  expect(await screen.findByText("29 need attention")).toBeDefined();
   expect(screen.getAllByRole("article")).toHaveLength(10);
-  await user.click(screen.getByRole("button", { name: "Show All 28" }));
+  await user.click(screen.getByRole("button", { name: "Show All 29" }));
   const links = screen
     .getAllByRole("link")
     .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
   const calendar = `/admin/homeowners/${profileId}#calendar-${feedId}`;
   expect(links).toEqual([
     ["Open Homeowner: Leo Santos felt unsafe at a home in 62704", `/admin/homeowners/${profileId}`],
+    ["Open Health: Nothing is sent or charged since a restore", "/admin/health"],
     ["Open Dispatch: Leo Santos has 3 homes to put out", "/admin/dispatch?day=2026-11-24&filter=late"],
     ["Open Dispatch: Leo Santos has 3 homes to bring back", "/admin/dispatch?day=2026-11-24&filter=late"],
     [
