@@ -68,9 +68,9 @@ test("a refund and a line on a bill that Stripe took after the backup are not ma
   // After the backup, on the installation that is then lost.
   await app.workOff();
   const refunds = () =>
-    app.stripe.requests.filter(({ method, path }) => method === "POST" && path === "/v1/refunds");
+    app.stripe.requests.filter(({ method, path }) => method === "POST" && path === "/refunds");
   const lines = () =>
-    app.stripe.requests.filter(({ method, path }) => method === "POST" && path === "/v1/invoiceitems");
+    app.stripe.requests.filter(({ method, path }) => method === "POST" && path === "/invoiceitems");
   expect(refunds()).toHaveLength(1);
   const customer = await app.deps.payments.findSubscription({ providerId: person.providerId });
   const line = {
