@@ -289,7 +289,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
       most: 4,
     },
     "admin.personDevices": { by: asking(({ userId }) => ({ userId })), most: 2 },
-    "admin.streetDay": { by: asking(() => ({ address: "1600 Elm Street", zipCode: "10001" })), most: 1 },
+    "admin.streetDay": { by: asking(() => ({ address: "1600 Elm Street", zipCode: "10001" })), most: 2 },
     "admin.homeService": { by: asking(({ homeownerId }) => ({ homeownerId })), most: 7 },
     "admin.auditLog": { by: addAdmin, input: { subject: "elm" }, most: 2 },
     "site.openInvitation": { by: async () => null, input: { token: "unknown" }, most: 1 },
