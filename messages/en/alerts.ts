@@ -203,6 +203,7 @@ export const alerts = {
     deliverToVisitor: "Email to a visitor",
     tellWaiting: "News for the waiting list",
     orderBackgroundCheck: "Background check order",
+    askConsent: "Question whether we may text",
     sendHelperLink: "Helper link",
     sendInvitation: "Runner invitation",
     guestMessage: "Message to a guest",

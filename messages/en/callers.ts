@@ -218,6 +218,7 @@ export const callers = {
     emailHelp: "Theirs, or a helper’s. Without one, we text about bills.",
     save: "Sign Up",
     done: "Signed up",
+    failed: "Not signed up",
     doneText: "{name} gets a text message that asks for consent.",
   },
 } as const;

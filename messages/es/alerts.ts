@@ -205,6 +205,7 @@ export const alerts = {
     deliverToVisitor: "Correo a un visitante",
     tellWaiting: "Aviso a la lista de espera",
     orderBackgroundCheck: "Pedido de una verificación",
+    askConsent: "Pregunta si podemos enviar mensajes",
     sendHelperLink: "Enlace de quien ayuda",
     sendInvitation: "Invitación de un runner",
     guestMessage: "Mensaje a un huésped",

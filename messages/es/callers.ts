@@ -220,6 +220,7 @@ export const callers = {
     emailHelp: "El suyo o el de quien le ayuda. Sin correo, avisamos de las facturas por mensaje.",
     save: "Registrar",
     done: "Registro completo",
+    failed: "No se pudo registrar",
     doneText: "{name} recibe un mensaje que le pide permiso.",
   },
 } as const satisfies TextsOf<typeof en.callers>;

@@ -222,6 +222,7 @@ export const callers = {
       "Le sien ou celui d’une personne qui l’aide. Sans e-mail, nous l’avisons des factures par texto.",
     save: "Inscrire",
     done: "Inscription faite",
+    failed: "Inscription impossible",
     doneText: "{name} reçoit un texto qui demande son accord.",
   },
 } as const satisfies TextsOf<typeof en.callers>;

@@ -53,6 +53,7 @@ export function PhoneSignUpDialog({ opened, onClose }: DialogSwitch) {
     });
   const { act: signUp, isActing } = useAct(trpc.admin.signUpByPhone, {
     success: (_, { firstName }) => ({ title: t("done"), message: t("doneText", { name: firstName }) }),
+    failure: t("failed"),
     onDone: ({ homeownerId }) => {
       renew(crypto.randomUUID());
       form.reset();
