@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
 import type * as en from "#messages/en.ts";
 import { type Language, type Locale, languages, locales } from "#platform/values/preferences.ts";
-import { catalogues, type TextArea } from "./catalogues.ts";
+import { loadCatalogue, type TextArea } from "./catalogues.ts";
 import { deviceZone, useShownIn } from "./shown-in.ts";
 
 declare module "use-intl" {
@@ -73,7 +73,7 @@ async function fetchWanted(language: Language): Promise<void> {
     if (missing.length === 0) return;
     await Promise.all(
       missing.map(async (part) => {
-        parts.set(part, { ...(await catalogues[language][part]()) });
+        parts.set(part, { ...(await loadCatalogue(language, part)) });
       }),
     );
   }

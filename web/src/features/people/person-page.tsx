@@ -22,6 +22,7 @@ import { AskToPayButton } from "./ask-to-pay-button.tsx";
 import { EmailLink, PhoneLink } from "./contact.tsx";
 import { NoticesCard } from "./notices-card.tsx";
 import styles from "./people.module.css";
+import layout from "./person.module.css";
 import { PersonActs } from "./person-acts.tsx";
 import { PersonStrip } from "./person-strip.tsx";
 import { PersonTimeline } from "./person-timeline.tsx";
@@ -98,49 +99,51 @@ export default function PersonPage({ id, side }: { id: string; side: "homeowners
     );
   const day = (instant: string) => format.dateTime(new Date(instant), { dateStyle: "medium" });
   return (
-    <Page
-      title={fullName(person)}
-      isCompact
-      lead={
-        <>
-          {kind} · {strip("since", { day: day(person.createdAt) })}
-          {phone && (
-            <>
-              {" · "}
-              <PhoneLink number={phone} />
-            </>
-          )}
-        </>
-      }
-      actions={
-        <>
-          {!person.deletedAt && <PersonActs person={person} />}
-          <AlertsLink size="small" />
-          {back}
-          {may("inspect") && (
-            <ButtonLink variant="quiet" size="small" to="/admin/audit" search={{ about: person.userId }}>
-              {t("changes")}
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
-      <PersonStrip person={person} />
-      {person.deletedAt && <p>{t("erased")}</p>}
-      <Columns kind="main">
-        <PersonTimeline person={person} />
-        <Stack>
-          {person.homeowner?.owed && <Owed userId={person.userId} owed={person.homeowner.owed} />}
-          {!person.deletedAt && <About person={person} />}
-          {person.homeowner && <Home home={person.homeowner} />}
-          {person.homeowner && <HostRentals homeownerId={person.homeowner.homeownerId} />}
-          {person.runner && <Record runner={person.runner} />}
-          {person.runner?.applicationStatus === "approved" && (
-            <NoticesCard runnerId={person.runner.runnerId} />
-          )}
-        </Stack>
-      </Columns>
-    </Page>
+    <div className={layout.person}>
+      <Page
+        title={fullName(person)}
+        isCompact
+        lead={
+          <>
+            {kind} · {strip("since", { day: day(person.createdAt) })}
+            {phone && (
+              <>
+                {" · "}
+                <PhoneLink number={phone} />
+              </>
+            )}
+          </>
+        }
+        actions={
+          <>
+            {!person.deletedAt && <PersonActs person={person} />}
+            <AlertsLink size="small" />
+            {back}
+            {may("inspect") && (
+              <ButtonLink variant="quiet" size="small" to="/admin/audit" search={{ about: person.userId }}>
+                {t("changes")}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        <PersonStrip person={person} />
+        {person.deletedAt && <p>{t("erased")}</p>}
+        <Columns kind="main">
+          <PersonTimeline person={person} />
+          <Stack>
+            {person.homeowner?.owed && <Owed userId={person.userId} owed={person.homeowner.owed} />}
+            {!person.deletedAt && <About person={person} />}
+            {person.homeowner && <Home home={person.homeowner} />}
+            {person.homeowner && <HostRentals homeownerId={person.homeowner.homeownerId} />}
+            {person.runner && <Record runner={person.runner} />}
+            {person.runner?.applicationStatus === "approved" && (
+              <NoticesCard runnerId={person.runner.runnerId} />
+            )}
+          </Stack>
+        </Columns>
+      </Page>
+    </div>
   );
 }
 
