@@ -21,7 +21,7 @@ export const summaries: Record<string, string> = {
     "Outcome: fixed → undone · Collection day: Wednesday → Tuesday · Area: 99997 · Homes: 3 · Street: elm street",
   resolveDayReport: "Outcome: none → the day is right · Day: Mar 17, 2026",
   assignStreet: "Homes: 0 → 1 · Area: 99996 · Reason: Density · Street: elm street · Collection day: Tuesday",
-  endStreet: "Homes: 1 → 0 · Area: 99996 · Reason: Density · Street: elm street · Collection day: Tuesday",
+  endStreet: "Homes: 1 → 0 · Area: 99995 · Reason: Density · Street: elm street · Collection day: Tuesday",
   decideExtraPickup: "Decision: none → confirmed",
   suspendPerson:
     "Suspended: none → Mar 10, 2026, 11:00 AM · Pickups missed: 0 · Reason: No shows · Pickups released: 0 · Sessions: 1",

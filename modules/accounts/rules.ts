@@ -162,6 +162,7 @@ export const usedPages = [
   "/admin/rentals",
   "/admin/runners",
   "/admin/runners/$id",
+  "/admin/streets",
   "/admin/support",
   "/admin/waiting-list",
   "/area",
@@ -187,6 +188,7 @@ export const usedPages = [
   "/runner/pay",
   "/runner/route",
   "/runner/statement/$week",
+  "/runner/streets",
   "/runner/week",
   "/runner/you",
   "/runners",
@@ -207,6 +209,7 @@ export const usedPages = [
 
 /** Pages not counted: those of signed-out visitors and guests, and redirects. */
 export const uncountedPages = [
+  "/add-card",
   "/add-on",
   "/auth",
   "/forgot-password",

@@ -10,6 +10,7 @@ const movements: Movement[] = [
   { kind: "credit", userId: "h", jobId: "j", cents: 670 },
   { kind: "credit_reversal", userId: "h", jobId: "j", cents: 670 },
   { kind: "refund", source: "refund:1", cents: 2230 },
+  { kind: "tip", source: "tip:1", cents: 500 },
   { kind: "dispute", source: "dispute:1:txn_1", cents: 4400 },
 ];
 

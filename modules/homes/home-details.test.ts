@@ -52,6 +52,8 @@ describe("a home's details", () => {
       fullCans: "leftOut",
       cansPhotoUrl: null,
       hasGateCode: false,
+      hasStairs: false,
+      longDriveway: false,
       gateCodeMark: null,
       gateCodeViews: [],
     });

@@ -26,8 +26,9 @@ export function textingOf(deps: Deps & { appUrl: string }): Texting {
     },
     async isBeyondLimit({ userId, messageId, words }) {
       const account = await findAccount(deps.db, userId);
-      if (!account) return false;
-      const zone = (await findZone(deps.db, account.userId)) ?? platformTimeZone;
+      const zone = account && (await findZone(deps.db, account.userId));
+      // Only homes have a limit: a runner's texts are about other people's.
+      if (!zone) return false;
       const since = startOfDay(localDay(deps.now(), zone), zone);
       const { sent, replies } = await countCosts(deps.db, { userId: account.userId, since });
       // This message counts as being sent already.
