@@ -54,6 +54,7 @@ describe.each(serverAndEmbedded)("the schedules of a self-hosted server (%s)", (
     look();
     const minutely = {
       deliver: ["done", "done"],
+      "send-alerts": ["done", "done"],
       "send-notices": ["done", "done"],
       "mark-missed": ["done", "done"],
     };

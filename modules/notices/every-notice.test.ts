@@ -8,7 +8,7 @@ import { addUser, type Person } from "#testkit/factories.ts";
 import { fullTest, sampleOf } from "#testkit/full.ts";
 import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
 import type { TestBrowser } from "#testkit/push-service.ts";
-import { isUrgent, kindRules } from "./channels.ts";
+import { isTexted, isUrgent, kindRules } from "./channels.ts";
 import { type NotificationType, notificationTypes } from "./contract.ts";
 import { notify } from "./notify.ts";
 
@@ -162,6 +162,8 @@ describe.each(sampleOf(languages, 1))("every notice, in %s", (language) => {
     expect(rows).toEqual([
       { channel: "push", state: "sent", count: notificationTypes.length },
       { channel: "sms", state: "sent", count: byText.length },
+      // Those that only homes without the app get.
+      { channel: "sms", state: "skipped", count: notificationTypes.filter(isTexted).length - byText.length },
     ]);
   });
 

@@ -48,9 +48,9 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     }),
   );
   const user = renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
-  expect(await screen.findByText("29 need attention")).toBeDefined();
+  expect(await screen.findByText("30 need attention")).toBeDefined();
   expect(screen.getAllByRole("article")).toHaveLength(10);
-  await user.click(screen.getByRole("button", { name: "Show All 29" }));
+  await user.click(screen.getByRole("button", { name: "Show All 30" }));
   const links = screen
     .getAllByRole("link")
     .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
