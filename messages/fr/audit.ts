@@ -4,7 +4,7 @@ import { auditActions } from "./audit-actions.ts";
 
 export const audit = {
   title: "Journal d’audit",
-  lead: "Ce que les administrateurs ont fait et, par lien ou SMS, les aides, voyageurs et propriétaires. Il ne peut pas être modifié.",
+  lead: "Ce que les administrateurs ont fait et, par lien ou texto, les aides, les voyageurs et les propriétaires. Il ne peut pas être modifié.",
   who: "Qui",
   what: "Quoi",
   anyone: "Tout le monde",
@@ -14,11 +14,11 @@ export const audit = {
   from: "Du",
   until: "Au",
   empty: "Rien trouvé",
-  emptyText: "Ce qui est fait apparaît ici.",
+  emptyText: "Les actions apparaissent ici.",
   helper: "Aide, par lien",
   byHelper: "{name} ({role, select, cohost {co-hôte} cleaner {ménage} other {aide}}), par lien",
   guest: "Voyageur",
-  homeowner: "Propriétaire, par lien ou SMS",
+  homeowner: "Propriétaire, par lien ou texto",
   command: "Ligne de commande",
   deleted: "Compte supprimé",
   line: "{name}, {time}",
@@ -273,7 +273,7 @@ export const audit = {
       via: {
         app: "dans l’appli",
         link: "lien",
-        sms: "SMS",
+        sms: "texto",
       },
       wish: {
         days: "jours ou heures",

@@ -210,7 +210,7 @@ export const callers = {
   },
   byPhone: {
     title: "Nouveau propriétaire par téléphone",
-    text: "Nous lui demandons par texto si nous pouvons lui écrire. Rien d’autre n’est envoyé avant son OUI.",
+    text: "Nous lui demandons son accord par texto. Rien d’autre n’est envoyé avant son OUI.",
     firstName: "Prénom",
     lastName: "Nom",
     phone: "Numéro de cellulaire",
@@ -223,6 +223,6 @@ export const callers = {
     save: "Inscrire",
     done: "Inscription faite",
     failed: "Inscription impossible",
-    doneText: "{name} reçoit un texto qui demande son accord.",
+    doneText: "Nous envoyons un texto à {name} pour demander son accord.",
   },
 } as const satisfies TextsOf<typeof en.callers>;

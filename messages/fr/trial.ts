@@ -36,7 +36,7 @@ export const trial = {
   waitText: "Attendez quelques minutes, puis réessayez.",
   phone: "Textos",
   phoneEmpty:
-    "Personne n’a encore de numéro ici. En tant qu’Alex, inscrivez un propriétaire par téléphone, sous Propriétaires.",
+    "Personne n’a encore de numéro ici. En tant qu’Alex, inscrivez un propriétaire par téléphone sous Propriétaires.",
   phoneNone: "Aucun texto pour le moment.",
   phoneText: "Écrire un texto",
   phoneSend: "Envoyer",
