@@ -238,7 +238,7 @@ describe("other words", () => {
 
   test("YES without a question says so", async () => {
     const home = await addTextHome(app);
-    expect(await textIn(app, home.e164, "yes")).toContain("Nothing is waiting");
+    expect(await textIn(app, home.e164, "yes")).toContain("We're not waiting");
   });
 });
 

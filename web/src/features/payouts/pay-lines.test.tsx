@@ -33,7 +33,7 @@ test("an open job's pay opens into lines and what may still add to it, asked for
   expect(await screen.findByText("2 extra cans")).toBeDefined();
   expect(screen.getByText("$14.50")).toBeDefined();
   expect(
-    screen.getByText(/the first home on a street that day adds \$4\.00, each next one \$1\.00/),
+    screen.getByText(/\$4\.00 for your first home on a street that day, \$1\.00 for each one after/),
   ).toBeDefined();
   expect(screen.getByText("Any day with a pickup pays at least $40.00.")).toBeDefined();
   expect(screen.getByText(/goes up \$0\.50 an hour in the last 4 hours, by up to \$2\.00/)).toBeDefined();
