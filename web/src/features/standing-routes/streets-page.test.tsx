@@ -59,7 +59,9 @@ test("a runner takes some of a street’s homes", async () => {
   const claim = vi.fn<(input: object) => object>(() => ({ homes: 4, stops: 16 }));
   const user = renderStreets({ "runner.claimStreet": claim });
   expect(await screen.findByText("Maple Street, Tuesday")).toBeDefined();
-  expect(screen.getByText(/6 homes · 9 cans · at least \$72 a morning · out the evening before/)).toBeDefined();
+  expect(
+    screen.getByText(/6 homes · 9 cans · at least \$72 a morning · out the evening before/),
+  ).toBeDefined();
   expect(screen.getByText("You have no streets yet. Take one below.")).toBeDefined();
   await user.selectOptions(screen.getByRole("combobox", { name: "Homes" }), "4 homes");
   await user.click(screen.getByRole("button", { name: "Take 4 Homes: Maple Street, Tuesday" }));
