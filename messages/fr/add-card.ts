@@ -8,7 +8,7 @@ export const addCard = {
   go: "Continuer",
   link: {
     title: "Ce lien ne fonctionne pas",
-    text: "Il a expiré ou est incomplet. Répondez STATUT à notre texto pour en recevoir un autre.",
+    text: "Il a expiré ou est incomplet. Répondez STATUT à notre SMS pour en recevoir un autre.",
     other: "Impossible d’ouvrir le lien. Veuillez réessayer.",
     app: "Ouvrir TidyCurb",
   },

@@ -206,7 +206,7 @@ export const alerts = {
     deliverToVisitor: "E-mail à un visiteur",
     tellWaiting: "Nouvelle à la liste d’attente",
     orderBackgroundCheck: "Demande d’une vérification",
-    askConsent: "Demande d’envoi de textos",
+    askConsent: "Demande d’envoi de SMS",
     sendHelperLink: "Lien d’aide",
     sendInvitation: "Invitation d’un runner",
     guestMessage: "Message à un voyageur",

@@ -4,7 +4,7 @@ import { auditActions } from "./audit-actions.ts";
 
 export const audit = {
   title: "Journal d’audit",
-  lead: "Ce que les administrateurs ont fait et, par lien ou texto, les aides, les voyageurs et les propriétaires. Il ne peut pas être modifié.",
+  lead: "Ce que les administrateurs ont fait et, par lien ou SMS, les aides, les voyageurs et les propriétaires. Il ne peut pas être modifié.",
   who: "Qui",
   what: "Quoi",
   anyone: "Tout le monde",
@@ -18,7 +18,7 @@ export const audit = {
   helper: "Aide, par lien",
   byHelper: "{name} ({role, select, cohost {co-hôte} cleaner {ménage} other {aide}}), par lien",
   guest: "Voyageur",
-  homeowner: "Propriétaire, par lien ou texto",
+  homeowner: "Propriétaire, par lien ou SMS",
   command: "Ligne de commande",
   deleted: "Compte supprimé",
   line: "{name}, {time}",
@@ -273,7 +273,7 @@ export const audit = {
       via: {
         app: "dans l’appli",
         link: "lien",
-        sms: "texto",
+        sms: "SMS",
       },
       wish: {
         days: "jours ou heures",

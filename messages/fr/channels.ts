@@ -147,7 +147,7 @@ export const deliveries = {
     refused: "refusé par le destinataire",
     bounced: "revenu plus tard",
     complained: "signalé comme indésirable",
-    dailyLimit: "la limite quotidienne de textos",
+    dailyLimit: "la limite quotidienne de SMS",
   },
   row: "{channel} : {kind}",
   line: "{state}{trouble, select, none {} other { ({trouble})}}",

@@ -138,7 +138,7 @@ export const adminHealth = {
       reminderEmails: "{count, plural, one {# rappel} other {# rappels}}",
       sessions: "{count, plural, one {# session} other {# sessions}}",
       pickupCalls: "{count, plural, one {# ancien appel} other {# anciens appels}}",
-      textMessages: "{count, plural, one {# ancien texto} other {# anciens textos}}",
+      textMessages: "{count, plural, one {# ancien SMS} other {# anciens SMS}}",
       pickupShares:
         "{count, plural, one {# lien vers des photos expiré} other {# liens vers des photos expirés}}",
       dataExports: "{count, plural, one {# copie de données} other {# copies de données}}",
@@ -218,7 +218,7 @@ export const adminHealth = {
       tellWaiting: "Nouvelle à la liste d’attente",
       orderBackgroundCheck: "Demande d’une vérification",
       sendHelperLink: "Lien d’aide",
-      askConsent: "Demande d’envoi de textos",
+      askConsent: "Demande d’envoi de SMS",
       sendInvitation: "Invitation d’un runner",
       sweepPhoto: "Fichier inutilisé",
       endSubscription: "Fin d’un abonnement",

@@ -3,11 +3,11 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const texting = {
   consent:
-    "Bonjour {firstName}, ici TidyCurb. Pouvons-nous vous envoyer des textos au sujet de vos poubelles ? Répondez OUI ou NON. Des frais de messagerie peuvent s’appliquer. STOP y met fin à tout moment.",
+    "Bonjour {firstName}, ici TidyCurb. Pouvons-nous vous envoyer des SMS au sujet de vos poubelles ? Répondez OUI ou NON. Des frais de messagerie peuvent s’appliquer. STOP y met fin à tout moment.",
   agreed:
     "Merci ! Nous vous écrivons avant et après chaque passage. Répondez AIDE pour voir ce que vous pouvez demander.{link, select, none {} other { Il reste une étape : ajoutez une carte ici, ou donnez ce lien à la personne qui vous aide : {link}}}",
-  started: "Les textos ont repris. Répondez AIDE pour voir ce que vous pouvez demander.",
-  help: "TidyCurb : répondez STATUT, SAUTER pour le prochain passage, SUSPENDRE 20 DEC AU 3 JAN en cas d’absence, PROBLEME si quelque chose n’allait pas, STOP pour ne plus recevoir de textos. Ou écrivez-nous : une personne vous répond.",
+  started: "Les SMS ont repris. Répondez AIDE pour voir ce que vous pouvez demander.",
+  help: "TidyCurb : répondez STATUT, SAUTER pour le prochain passage, SUSPENDRE 20 DEC AU 3 JAN en cas d’absence, PROBLEME si quelque chose n’allait pas, STOP pour ne plus recevoir de SMS. Ou écrivez-nous : une personne vous répond.",
   skipped:
     "{count, plural, one {Passage sauté : {date}.} other {# passages sautés, à partir du {date}.}} Répondez RETABLIR d’ici {minutes} minutes pour {count, plural, one {le} other {les}} rétablir.",
   skipWhen: "Quel jour faut-il sauter ? Répondez ainsi : SAUTER 20 DEC",
@@ -23,7 +23,7 @@ export const texting = {
   reported:
     "{outcome, select, returnVisit {Nous sommes désolés. Un runner reviendra le {date}.} credit {Nous sommes désolés. Vous recevez un crédit de {credit}.} alreadyCredited {Nous sommes désolés. Vous avez déjà un crédit pour ce passage.} replanned {Merci. Vos poubelles restent dehors pour le camion et rentrent un jour plus tard.} other {Nous sommes désolés. Une personne s’en occupera et vous répondra.}}",
   undone: "C’est rétabli. Vos passages sont comme avant.",
-  nothingToUndo: "Il est trop tard pour rétablir par texto. Une personne lira ceci et vous répondra.",
+  nothingToUndo: "Il est trop tard pour rétablir par SMS. Une personne lira ceci et vous répondra.",
   status:
     "{next, select, none {Aucun passage n’est prévu.} other {{isOut, select, yes {Vos poubelles sont au trottoir.} other {Prochain passage : {next}.}}}}{heldUntil, select, none {} other { Suspendu du {heldFrom} au {heldUntil}.}}{done, select, none {} other {{isDone, select, yes { Le dernier : {done}, fait.} other { Le dernier : {done}, manqué.}}}}",
   nothingAsked:
@@ -33,5 +33,5 @@ export const texting = {
   desk: "Merci. Une personne lira ceci et vous répondra d’ici demain soir.",
   stranger: "TidyCurb : nous ne connaissons pas ce numéro. Écrivez-nous ici : {link}",
   limitNote:
-    "(Note automatique : ce domicile a atteint sa limite quotidienne de textos. Veuillez appeler. Non envoyé : {words})",
+    "(Note automatique : ce domicile a atteint sa limite quotidienne de SMS. Veuillez appeler. Non envoyé : {words})",
 } as const satisfies TextsOf<typeof en.texting>;
