@@ -62,7 +62,7 @@ test("a homeowner signed up on the phone lives by text messages", { tag: "@homeo
     const link = await bubbles(phone).last().getByRole("link").getAttribute("href");
     const helper = await newPage();
     await helper.goto(link ?? "");
-    await expect(helper.getByRole("heading", { name: "Garbage pickups for Rosa" })).toBeVisible();
+    await expect(helper.getByRole("heading", { name: "Garbage Pickups for Rosa" })).toBeVisible();
     await expectNoAxeFindings(helper);
     await helper.getByRole("button", { name: "Continue" }).click();
     await expect(helper).toHaveURL(/\/subscribe/);
@@ -79,7 +79,7 @@ test("a homeowner signed up on the phone lives by text messages", { tag: "@homeo
     await write(phone, "undo", "Undone");
     await write(phone, "HOLD 3/4 to 3/10", "Which do you mean?");
     await write(phone, "1", "On hold from");
-    await write(phone, "Is Leo back from vacation?", "A person reads this");
+    await write(phone, "Is Leo back from vacation?", "A person will read this");
     await expectNoAxeFindings(phone);
   });
 

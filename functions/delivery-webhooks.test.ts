@@ -192,7 +192,7 @@ describe("a Twilio webhook", () => {
 
     test("answers none of several, none after its time, and nothing that was not asked", async () => {
       const { home, text } = await reachable();
-      expect(await text("yes")).toContain("Nothing is waiting for your answer.");
+      expect(await text("yes")).toContain("We're not waiting for an answer from you.");
       const ids = [await ask(home), await ask(home)];
       expect(await text("yes")).toContain("2 questions are open");
       app.clock.advance(16 * minute);

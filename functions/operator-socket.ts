@@ -13,7 +13,7 @@ export type Asked = { act: "copy" } | { act: "release"; choice: Choice | null };
 /** A socket's path holds about 100 bytes on every system. */
 const longestPath = 100;
 
-/** Reached by who may write to DATA_DIR, so by whoever may read the database itself. Null when the path is too long. */
+/** Only those who can write to DATA_DIR, and so can read the database, reach it. Null when the path is too long. */
 function socketPath(dataDir: string): string | null {
   const path = `${dataDir}/operator.socket`;
   const shortest = [path, relative(process.cwd(), path)].toSorted(

@@ -35,7 +35,14 @@ export const sameTexts = {
     "{day}, {window}{runner, select, none {} other { · {runner}}}",
     "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
   ],
-  "en and es": ["no", "Error", "Runner: {runner}", "General", "Plan"],
+  "en and es": [
+    "- {name}{count, plural, one {} other { (#)}}{about, select, none {} other {: {about}}}, {at}",
+    "no",
+    "Error",
+    "Runner: {runner}",
+    "General",
+    "Plan",
+  ],
   "en and fr": [
     "Source",
     "Versions",

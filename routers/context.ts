@@ -13,7 +13,7 @@ export type Site = {
   origin: string | null;
   /** Names of the parts not configured, such as payments. */
   off: readonly string[];
-  /** Those of them that the service needs: nobody said that they are meant to be off. */
+  /** Those of them that the service needs: not named in MEANT_OFF. */
   missing: readonly string[];
   /** Milliseconds after which an open stream ends, before the host would end it; the page opens the next one. */
   streamMs: number;

@@ -7,7 +7,7 @@ const limits = {
   mutation: new RateLimiterMemory({ points: 240, duration: 60 }),
 };
 
-/** The most addresses that one IP address may price in an hour, so that nobody reads whole towns. */
+/** The most addresses that one IP address may price in an hour, so that nobody can scan a whole town. */
 const quotes = new RateLimiterMemory({ points: 40, duration: 3600 });
 
 /** Counts a call by user or, when signed out, by IP address. Refuses with TOO_MANY_REQUESTS. */

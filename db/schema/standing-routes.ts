@@ -63,7 +63,7 @@ export const runnerPreferences = pgTable(
   ],
 );
 
-/** Who is asked first on a runner's days off; not before they accepted. */
+/** Who is first in line on a runner's days off; only after they accepted. */
 export const backupRunners = pgTable(
   "backup_runners",
   {

@@ -5,5 +5,5 @@ export const alertEmails = {
   raised: "{raised, plural, one {Needs attention:} other {# need attention:}}",
   line: "- {name}{count, plural, one {} other { (#)}}{about, select, none {} other {: {about}}}, {at}",
   resolved: "{resolved, plural, one {Resolved:} other {# resolved:}}",
-  link: "Open the alerts:\n{link}",
+  link: "Open alerts:\n{link}",
 } as const;

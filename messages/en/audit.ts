@@ -3,7 +3,7 @@ import { auditActions } from "./audit-actions.ts";
 /** The audit log of what admins did. */
 export const audit = {
   title: "Audit Log",
-  lead: "What admins did, and helpers, guests and homeowners by link or text message. It can’t be edited.",
+  lead: "What admins did, and what helpers, guests and homeowners did by link or text message. It can’t be edited.",
   who: "Who",
   what: "What",
   anyone: "Everyone",

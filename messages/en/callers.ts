@@ -207,7 +207,7 @@ export const callers = {
   },
   byPhone: {
     title: "New Homeowner by Phone",
-    text: "We text them and ask whether we may text. Nothing else is sent before they reply YES.",
+    text: "We’ll text them to ask for consent. Nothing else is sent until they reply YES.",
     firstName: "First name",
     lastName: "Last name",
     phone: "Mobile number",
@@ -215,10 +215,10 @@ export const callers = {
     day: "Trash day",
     dayFrom: "Most homes on this street: {day}.",
     email: "Email for bills",
-    emailHelp: "Theirs, or a helper’s. Without one, we text about bills.",
+    emailHelp: "Theirs or a helper’s. Without one, we’ll text them about bills.",
     save: "Sign Up",
     done: "Signed up",
-    failed: "Not signed up",
-    doneText: "{name} gets a text message that asks for consent.",
+    failed: "Sign-up failed",
+    doneText: "We’re texting {name} to ask for consent.",
   },
 } as const;

@@ -180,7 +180,7 @@ export const dispatch = {
       servesArea: "Serves this area",
       outsideArea: "Does not serve this area",
       inHours: "Works at these hours",
-      first: "For you first",
+      first: "First in line",
       outsideHours: "Does not work at these hours",
       dayOff: "Has that day off",
       offline: "Is offline",

@@ -25,7 +25,7 @@ export const guestEmails = {
     yard: "Yard waste: {text}",
   },
   corrected: "Your booking dates changed. This replaces our earlier message.",
-  truckMoved: "The truck comes on another day. This replaces our earlier message.",
+  truckMoved: "The truck is coming on a different day. This replaces our earlier message.",
   correctedSubject: "Corrected: {subject}",
   sms: "Trash days and cans: {link} Reply STOP to stop texts.",
   stayPage: {

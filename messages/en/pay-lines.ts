@@ -1,7 +1,7 @@
 /** What made a runner’s pay, line by line. */
 export const payLines = {
-  title: "How this pay is made",
-  action: "How the pay is made",
+  title: "How this pay adds up",
+  action: "How the pay adds up",
   sum: "Total",
   kinds: {
     out: "Cans out",
@@ -10,7 +10,7 @@ export const payLines = {
     longDriveway: "Long driveway",
     stairs: "Stairs",
     evening: "Evening",
-    rise: "Rise: open for {count, plural, one {# hour} other {# hours}}",
+    rise: "Increase: open for {count, plural, one {# hour} other {# hours}}",
     firstOnStreet: "First home on the street",
     nextOnStreet: "Next home on the street",
   },
@@ -21,7 +21,7 @@ export const payLines = {
     longDriveway: "Long driveways",
     stairs: "Stairs",
     evening: "Evenings",
-    rise: "Rises",
+    rise: "Increases",
     firstOnStreet: "First homes on a street",
     nextOnStreet: "Next homes on a street",
   },
@@ -29,17 +29,17 @@ export const payLines = {
   others: {
     addOn: "Extra work",
     tip: "Tips",
-    minimum: "Up to the day’s minimum",
+    minimum: "Daily minimum top-up",
     held: "Held or released",
     other: "Adjustments",
   },
-  hour: "{minutes, plural, one {# minute} other {# minutes}} with the way there: {amount} an hour.",
+  hour: "{minutes, plural, one {# minute} other {# minutes}} including travel: {amount} an hour.",
   weekHour:
-    "{amount} an hour, measured with the way at {count, plural, one {# stop} other {# stops}}: {minutes, plural, one {# minute} other {# minutes}}.",
-  noHour: "The app measures your hour once both legs have an arrival time.",
-  street: "When you finish, the first home on a street that day adds {first}, each next one {next}.",
-  minimum: "A day with at least one pickup pays {amount} or more.",
+    "{amount} an hour: {minutes, plural, one {# minute} other {# minutes}} including travel, measured at {count, plural, one {# stop} other {# stops}}.",
+  noHour: "You’ll see your hourly pay once both legs have an arrival time.",
+  street: "When you finish: {first} for your first home on a street that day, {next} for each one after.",
+  minimum: "Any day with a pickup pays at least {amount}.",
   rises:
-    "While nobody takes it, it rises {amount} an hour in the last {hours, plural, one {# hour} other {# hours}}, up to {most} more.",
-  weekTitle: "What made this pay",
+    "If nobody accepts it, its pay goes up {amount} an hour in the last {hours, plural, one {# hour} other {# hours}}, by up to {most}.",
+  weekTitle: "How This Pay Adds Up",
 } as const;

@@ -178,8 +178,8 @@ export const statement = {
     dayCame: "Pickup day reached",
     refusedOffset: "Refused pickup, offset against a deduction",
     tip: "Tip",
-    tipBack: "Tip taken back",
-    dayMinimum: "Up to the day’s minimum",
+    tipBack: "Tip refunded",
+    dayMinimum: "Daily minimum top-up",
   },
   kindOf: "{kind}:",
 } as const;

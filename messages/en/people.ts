@@ -198,7 +198,7 @@ export const people = {
       reviewCleared: "Review finished",
       dayCame: "Pickup day reached",
       refusedOffset: "Refused pickup, offset against a deduction",
-      booked: { tip: "Tip", tipBack: "Tip taken back", dayMinimum: "Up to the day’s minimum" },
+      booked: { tip: "Tip", tipBack: "Tip refunded", dayMinimum: "Daily minimum top-up" },
       skipped: "Skipped",
       refusedInReview: "Rejected in review",
       holiday: "Holiday",

@@ -1,6 +1,6 @@
 /** The admins' form of what homes pay. */
 export const priceRule = {
-  hint: "What a home pays on top of the subscription price, which stays in Money. Anyone who joins pays it from the first day on. Everyone else is told 30 days before they pay more.",
+  hint: "What a home pays on top of the subscription price, which stays in Money. New subscribers pay it from the first day. Everyone else gets 30 days’ notice before they pay more.",
   everywhere: "Everywhere",
   area: "ZIP codes {zip}",
   zip: "First digits of ZIP codes",
@@ -14,9 +14,9 @@ export const priceRule = {
   longDriveway: "Long driveway, in dollars",
   floor: "Lowest price, in dollars",
   poolHint:
-    "Street discount: what each home saves from this many homes on one street and day (at least 3). It stops at the lowest price.",
-  homes: "Step {nth, number}: homes",
-  off: "Step {nth, number}: dollars off",
+    "Street discount: what each home saves once this many homes on a street share a collection day (at least 3). No home pays less than the lowest price.",
+  homes: "Tier {nth, number}: homes",
+  off: "Tier {nth, number}: dollars off",
   preview: {
     title: "What this changes",
     waiting: "Fill in every field to see it.",

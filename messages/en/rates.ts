@@ -29,7 +29,7 @@ export const platform = {
       rentals: "Rental price",
       addOns: "Extra work prices",
       prices: "Home prices",
-      pay: "Pay by what it takes",
+      pay: "Extra pay",
     },
     values: {
       windows: "{windows}",
@@ -46,7 +46,7 @@ export const platform = {
       addOns: "{count, plural, =0 {None offered} other {{kinds}. {minutes, number} minutes to answer}}",
       prices:
         "{cans, plural, one {# can} other {# cans}} and {days, plural, one {# day} other {# days}} a week included. Each extra can {extraCan}, each extra day {extraDay}, long driveway {longDriveway}. {count, plural, =0 {No street discount.} other {Street discount: {steps}; never below {floor}.}}",
-      priceStep: "{off} off from {count, number} homes",
+      priceStep: "{off} off with {count, number} or more homes",
       priceArea: "ZIP codes {zipBeginning}…: {prices}",
       withdrawn: "Withdrawn",
     },

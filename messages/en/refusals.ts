@@ -46,11 +46,11 @@ export const refusals = {
   ADD_ON_UNWANTED: "This home doesn’t want extra work.",
   ADD_ON_CLOSED: "This question is closed: it was answered, or time ran out.",
   ADD_ON_NEEDS_PHOTO: "A photo of the result is missing. Take one and send it again.",
-  TIP_NOT_NOW: "This pickup can’t be tipped now. Tips are open for 30 days after a completed pickup.",
+  TIP_NOT_NOW: "You can’t tip for this pickup now. You can tip for 30 days after a completed pickup.",
   TIP_TOO_LARGE: "A tip can be at most {amount}.",
   TIP_GIVEN: "You already tipped for this pickup.",
   TIP_DECLINED: "Your card was declined. Check your card on the billing page, then try again.",
-  TIP_KEPT: "A tip can be taken back for 24 hours. That time is over.",
+  TIP_KEPT: "You can undo a tip within 24 hours. That time is over.",
   CHECKLIST_CLOSED: "This checklist is closed.",
   ITEM_NOT_ON_LIST: "This is no longer on the host’s checklist.",
   CHECKLIST_UNFINISHED:

@@ -5,17 +5,17 @@ export const regularNotifications = {
     message: "{name} is your regular runner, starting {date}.",
   },
   regularEnds: {
-    title: "Your regular runner changes",
-    message: "From {date} on, {name} is no longer your regular runner. We’ll match you with another runner.",
+    title: "Your regular runner is changing",
+    message: "Starting {date}, {name} is no longer your regular runner. We’ll match you with another runner.",
   },
   regularOff: {
     title: "Your regular runner is off",
     message: "{name} is off on {date}. We’re matching you with another runner for that day.",
   },
   substituteComes: {
-    title: "Another runner comes once",
+    title: "Another runner this time",
     message:
-      "{name} comes on {date} instead of {regular}{cause, select, dayOff {, who is off that day} other {}}.",
+      "{name} is coming on {date} instead of {regular}{cause, select, dayOff {, who is off that day} other {}}.",
   },
   regularsPlanned: {
     title: "New stops on your streets",
@@ -25,15 +25,15 @@ export const regularNotifications = {
   regularsEnded: {
     title: "Your streets changed",
     message:
-      "From {date} on, {count, plural, one {one home} other {# homes}} on {street} {count, plural, one {is} other {are}} no longer on your standing route.",
+      "Starting {date}, {count, plural, one {one home} other {# homes}} on {street} {count, plural, one {is} other {are}} no longer on your standing route.",
   },
   backupAsked: {
     title: "Would you be a backup?",
-    message: "{name} asks you to be first in line for their stops on days off.",
+    message: "{name} asked you to be first in line for their stops on days off.",
   },
   backupFirst: {
-    title: "Jobs for you first",
+    title: "You’re first in line",
     message:
-      "{name} is off. {count, plural, one {One job} other {# jobs}} from {date} on {count, plural, one {is} other {are}} yours to accept until 6 PM the evening before.",
+      "{name} is off. {count, plural, one {One job} other {# jobs}} starting {date} {count, plural, one {is} other {are}} yours to accept until 6 PM the evening before.",
   },
 } as const;

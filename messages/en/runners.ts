@@ -66,7 +66,7 @@ export const runner = {
     nextGuests: "Next guests at {time}",
     cans: "{count, plural, one {# can} other {# cans}}",
     pay: "Pays {amount}",
-    first: "For you first",
+    first: "First in line",
     outsideHours: "Outside your hours",
     dayOff: "Your day off",
   },

@@ -2,10 +2,10 @@
 export const tipNotifications = {
   tipReceived: {
     title: "A tip of {amount}",
-    message: "For your pickup on {date}. All of it is yours, with your next pay.",
+    message: "For your stop on {date}. It’s all yours and comes with your next payout.",
   },
   tipTakenBack: {
-    title: "A tip was taken back",
-    message: "{amount} for your pickup on {date}. Your pay no longer includes it.",
+    title: "A tip was refunded",
+    message: "{amount} for your stop on {date}. Your pay no longer includes it.",
   },
 } as const;

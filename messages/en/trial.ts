@@ -31,7 +31,7 @@ export const trial = {
   wait: "Too Many Tries",
   waitText: "Wait a few minutes, then try again.",
   phone: "Text Messages",
-  phoneEmpty: "Nobody here has a phone number yet. As Alex, sign up a homeowner by phone, under Homeowners.",
+  phoneEmpty: "Nobody here has a phone number yet. As Alex, sign up a homeowner by phone under Homeowners.",
   phoneNone: "No messages yet.",
   phoneText: "Write a text message",
   phoneSend: "Send",

@@ -91,7 +91,7 @@ export const profile = {
     wayIs: { longDriveway: "Entrada larga", hasStairs: "Escaleras", none: "Nada especial" },
     longDriveway: "Los botes están a más de unos 30 metros de la acera",
     hasStairs: "Hay escaleras entre los botes y la acera",
-    wayNote: "Esto puede aumentar lo que gana tu runner.",
+    wayNote: "Tu runner puede ganar más por esto.",
     addOns: "Trabajo adicional",
     addOnsLegend: "¿Puede tu runner hacer trabajo adicional, como llevarse bolsas extra?",
     addOnsIs: {

@@ -4,11 +4,11 @@ import type { TextsOf } from "../texts-of.ts";
 export const addCard = {
   page: "Agregar una tarjeta",
   title: "Recogidas de basura para {firstName}",
-  text: "En {address}. Agrega una tarjeta y las recogidas empiezan. Quien paga no necesita cuenta propia.",
+  text: "En {address}. Agrega una tarjeta para empezar las recogidas. Quien paga no necesita una cuenta.",
   go: "Continuar",
   link: {
     title: "Este enlace no funciona",
-    text: "Es demasiado antiguo o le falta una parte. Responde ESTADO a nuestro mensaje para recibir otro.",
+    text: "Venció o está incompleto. Responde ESTADO a nuestro mensaje para recibir otro.",
     other: "No se pudo abrir el enlace. Inténtalo de nuevo.",
     app: "Abrir TidyCurb",
   },

@@ -86,12 +86,12 @@ export const alerts = {
     invariantViolated: {
       title:
         "{count, plural, =0 {Una comprobación de datos tardó demasiado} one {# registro no pasa una comprobación de datos} other {# registros no pasan una comprobación de datos}}: {name}",
-      text: "Desde {at}. Sigue el manual. El aviso termina cuando la comprobación sale bien.",
+      text: "Desde {at}. Sigue el manual. La alerta termina cuando los datos pasan la comprobación.",
       action: "Ver el estado del sistema",
     },
     restoreHeld: {
-      title: "Desde una restauración no se envía ni se cobra nada",
-      text: "La copia es de {at}. Los mensajes, los cobros y las tareas esperan hasta que un operador los libere. Sigue el manual.",
+      title: "No se envía ni se cobra nada desde una restauración",
+      text: "Copia de seguridad: {at}. Los mensajes, pagos y procesos automáticos están en espera hasta que un operador los libere. Sigue el manual.",
       action: "Ver el estado del sistema",
     },
     clockSkew: {
@@ -205,11 +205,11 @@ export const alerts = {
     deliverToVisitor: "Correo a un visitante",
     tellWaiting: "Aviso a la lista de espera",
     orderBackgroundCheck: "Pedido de una verificación",
-    askConsent: "Pregunta si podemos enviar mensajes",
+    askConsent: "Permiso para enviar mensajes",
     sendHelperLink: "Enlace de quien ayuda",
     sendInvitation: "Invitación de un runner",
     guestMessage: "Mensaje a un huésped",
-    tellOperator: "Mensaje sobre alertas",
+    tellOperator: "Mensaje de alerta",
     recordEmail: "Registro de un alquiler",
     sweepPhoto: "Archivo sin usar",
     endSubscription: "Fin de una suscripción",

@@ -4,7 +4,7 @@ import { auditActions } from "./audit-actions.ts";
 
 export const audit = {
   title: "Registro de auditoría",
-  lead: "Lo que hicieron los administradores y, por enlace o mensaje de texto, ayudas, huéspedes y propietarios. No se puede editar.",
+  lead: "Lo que hicieron los administradores y, por enlace o mensaje de texto, las ayudas, los huéspedes y los propietarios. No se puede editar.",
   who: "Quién",
   what: "Qué",
   anyone: "Todos",
@@ -14,7 +14,7 @@ export const audit = {
   from: "Desde",
   until: "Hasta",
   empty: "No se encontró nada",
-  emptyText: "Aquí aparece lo que se hace.",
+  emptyText: "Aquí aparecen las acciones.",
   helper: "Ayuda, por enlace",
   byHelper: "{name} ({role, select, cohost {coanfitrión} cleaner {limpieza} other {ayuda}}), por enlace",
   guest: "Huésped",

@@ -209,7 +209,7 @@ export const callers = {
   },
   byPhone: {
     title: "Nuevo propietario por teléfono",
-    text: "Le preguntamos por mensaje si podemos escribirle. No se envía nada más antes de que responda SI.",
+    text: "Le pedimos permiso por mensaje. No enviamos nada más hasta que responda SI.",
     firstName: "Nombre",
     lastName: "Apellido",
     phone: "Número de celular",
@@ -221,6 +221,6 @@ export const callers = {
     save: "Registrar",
     done: "Registro completo",
     failed: "No se pudo registrar",
-    doneText: "{name} recibe un mensaje que le pide permiso.",
+    doneText: "Le enviamos a {name} un mensaje para pedirle permiso.",
   },
 } as const satisfies TextsOf<typeof en.callers>;

@@ -196,7 +196,7 @@ export const dispatch = {
       servesArea: "Trabaja en esta zona",
       outsideArea: "No trabaja en esta zona",
       inHours: "Trabaja a estas horas",
-      first: "Primero para ti",
+      first: "Con prioridad",
       outsideHours: "No trabaja a estas horas",
       dayOff: "Tiene ese día libre",
       offline: "No está en línea",

@@ -177,7 +177,7 @@ export const pay = {
       refusedOffset: "Recogida rechazada, compensada con una deducción",
       tip: "Propina",
       tipBack: "Propina retirada",
-      dayMinimum: "Hasta el mínimo del día",
+      dayMinimum: "Complemento al mínimo del día",
     },
     jobs: "{count, plural, one {# trabajo} other {# trabajos}}",
     adjusted: "ajuste de {amount}",

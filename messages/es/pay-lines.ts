@@ -2,8 +2,8 @@ import type * as en from "../en/pay-lines.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const payLines = {
-  title: "Cómo se forma este pago",
-  action: "Cómo se forma el pago",
+  title: "Cómo se calcula este pago",
+  action: "Cómo se calcula el pago",
   sum: "Total",
   kinds: {
     out: "Botes afuera",
@@ -12,7 +12,7 @@ export const payLines = {
     longDriveway: "Entrada larga",
     stairs: "Escaleras",
     evening: "Por la tarde",
-    rise: "Alza: disponible {count, plural, one {# hora} other {# horas}}",
+    rise: "Aumento: disponible {count, plural, one {# hora} other {# horas}}",
     firstOnStreet: "Primera casa de la calle",
     nextOnStreet: "Otra casa de la calle",
   },
@@ -23,7 +23,7 @@ export const payLines = {
     longDriveway: "Entradas largas",
     stairs: "Escaleras",
     evening: "Tardes",
-    rise: "Alzas",
+    rise: "Aumentos",
     firstOnStreet: "Primeras casas de una calle",
     nextOnStreet: "Otras casas de una calle",
   },
@@ -31,17 +31,17 @@ export const payLines = {
   others: {
     addOn: "Trabajo adicional",
     tip: "Propinas",
-    minimum: "Hasta el mínimo del día",
+    minimum: "Complemento al mínimo del día",
     held: "Retenido o liberado",
     other: "Ajustes",
   },
-  hour: "{minutes, plural, one {# minuto} other {# minutos}} con el camino: {amount} por hora.",
+  hour: "{minutes, plural, one {# minuto} other {# minutos}} con el trayecto: {amount} por hora.",
   weekHour:
-    "{amount} por hora, medido con el camino en {count, plural, one {# parada} other {# paradas}}: {minutes, plural, one {# minuto} other {# minutos}}.",
-  noHour: "La app mide tu hora cuando ambas partes tienen hora de llegada.",
-  street: "Al terminar, la primera casa de una calle ese día suma {first} y cada otra {next}.",
-  minimum: "Un día con al menos una recogida paga {amount} o más.",
+    "{amount} por hora: {minutes, plural, one {# minuto} other {# minutos}} con el trayecto, en {count, plural, one {# parada medida} other {# paradas medidas}}.",
+  noHour: "Verás tu pago por hora cuando ambas partes tengan hora de llegada.",
+  street: "Al terminar: {first} por tu primera casa de una calle ese día y {next} por cada una más.",
+  minimum: "Cada día con alguna recogida paga al menos {amount}.",
   rises:
-    "Mientras nadie lo acepta, sube {amount} por hora en {hours, plural, one {la última hora} other {las últimas # horas}}, hasta {most} más.",
-  weekTitle: "Qué formó este pago",
+    "Si nadie lo acepta, el pago sube {amount} por hora en {hours, plural, one {la última hora} other {las últimas # horas}}, hasta {most} más.",
+  weekTitle: "Cómo se calcula este pago",
 } as const satisfies TextsOf<typeof en.payLines>;

@@ -181,7 +181,7 @@ export const statement = {
     refusedOffset: "Recogida rechazada, compensada con una deducción",
     tip: "Propina",
     tipBack: "Propina retirada",
-    dayMinimum: "Hasta el mínimo del día",
+    dayMinimum: "Complemento al mínimo del día",
   },
   kindOf: "{kind}:",
 } as const satisfies TextsOf<typeof en.statement>;

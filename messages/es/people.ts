@@ -201,7 +201,7 @@ export const people = {
       reviewCleared: "Revisión terminada",
       dayCame: "Llegó el día de la recogida",
       refusedOffset: "Recogida rechazada, compensada con una deducción",
-      booked: { tip: "Propina", tipBack: "Propina retirada", dayMinimum: "Hasta el mínimo del día" },
+      booked: { tip: "Propina", tipBack: "Propina retirada", dayMinimum: "Complemento al mínimo del día" },
       skipped: "Saltada",
       refusedInReview: "Rechazada en la revisión",
       holiday: "Feriado",

@@ -1,6 +1,6 @@
 /** The admins' form of what homes pay. */
 export const priceRule = {
-  hint: "Lo que paga un hogar además del precio de la suscripción, que sigue en Dinero. Quien se suscribe lo paga desde el primer día. Los demás reciben un aviso 30 días antes de pagar más.",
+  hint: "Lo que paga un hogar además del precio de la suscripción, que sigue en Dinero. Quien se suscribe lo paga desde el primer día. El resto recibe un aviso 30 días antes de pagar más.",
   everywhere: "En todas partes",
   area: "Códigos postales {zip}",
   zip: "Primeros dígitos de los códigos postales",
@@ -14,9 +14,9 @@ export const priceRule = {
   longDriveway: "Entrada larga, en dólares",
   floor: "Precio mínimo, en dólares",
   poolHint:
-    "Descuento por calle: lo que ahorra cada hogar desde este número de hogares en una calle y un día (al menos 3). Se detiene en el precio mínimo.",
-  homes: "Paso {nth, number}: hogares",
-  off: "Paso {nth, number}: dólares menos",
+    "Descuento por calle: lo que ahorra cada hogar cuando este número de hogares de una calle comparte un día de recolección (al menos 3). Nadie paga menos del precio mínimo.",
+  homes: "Nivel {nth, number}: hogares",
+  off: "Nivel {nth, number}: dólares menos",
   preview: {
     title: "Lo que cambia",
     waiting: "Llena todos los campos para verlo.",

@@ -31,7 +31,7 @@ export const platform = {
       rentals: "Precio por alquiler",
       addOns: "Precios de trabajos adicionales",
       prices: "Precios de los hogares",
-      pay: "Pago según el trabajo",
+      pay: "Pago adicional",
     },
     values: {
       windows: "{windows}",
@@ -49,7 +49,7 @@ export const platform = {
         "{count, plural, =0 {No se ofrece ninguno} other {{kinds}. {minutes, number} minutos para responder}}",
       prices:
         "{cans, plural, one {# bote} other {# botes}} y {days, plural, one {# día} other {# días}} por semana incluidos. Cada bote adicional {extraCan}, cada día adicional {extraDay}, entrada larga {longDriveway}. {count, plural, =0 {Sin descuento por calle.} other {Descuento por calle: {steps}; nunca menos de {floor}.}}",
-      priceStep: "{off} menos desde {count, number} hogares",
+      priceStep: "{off} menos con {count, number} hogares o más",
       priceArea: "Códigos postales {zipBeginning}…: {prices}",
       withdrawn: "Retirado",
     },

@@ -47,7 +47,7 @@ export const refusals = {
   ADD_ON_UNWANTED: "En esta casa no quieren trabajos adicionales.",
   ADD_ON_CLOSED: "La pregunta está cerrada: ya tiene respuesta o se acabó el tiempo.",
   ADD_ON_NEEDS_PHOTO: "Falta una foto del resultado. Tómala y envía de nuevo.",
-  TIP_NOT_NOW: "Esta recogida no admite propina ahora. Puedes darla durante 30 días después de completarse.",
+  TIP_NOT_NOW: "No puedes dar propina por esta recogida ahora. Tienes 30 días desde que se completa.",
   TIP_TOO_LARGE: "La propina puede ser de {amount} como máximo.",
   TIP_GIVEN: "Ya diste propina por esta recogida.",
   TIP_DECLINED: "Tu tarjeta fue rechazada. Revísala en la página de facturación e intenta de nuevo.",

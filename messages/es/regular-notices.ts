@@ -32,10 +32,10 @@ export const regularNotifications = {
   },
   backupAsked: {
     title: "¿Quieres ser suplente?",
-    message: "{name} te pide que tengas prioridad en sus paradas cuando tenga el día libre.",
+    message: "{name} te pidió tener prioridad para sus paradas en sus días libres.",
   },
   backupFirst: {
-    title: "Trabajos primero para ti",
+    title: "Tienes prioridad",
     message:
       "{name} tiene libre. Hasta las 6 p.m. de la víspera, solo tú puedes aceptar {count, plural, one {un trabajo} other {# trabajos}} a partir del {date}.",
   },

@@ -68,7 +68,7 @@ export const runner = {
     nextGuests: "Próximos huéspedes a las {time}",
     cans: "{count, plural, one {# bote} other {# botes}}",
     pay: "Pago: {amount}",
-    first: "Primero para ti",
+    first: "Tienes prioridad",
     outsideHours: "Fuera de tu horario",
     dayOff: "Tu día libre",
   },

@@ -35,7 +35,7 @@ export const trial = {
   waitText: "Espera unos minutos e inténtalo de nuevo.",
   phone: "Mensajes de texto",
   phoneEmpty:
-    "Aún nadie tiene un número aquí. Como Alex, registra a un propietario por teléfono, en Propietarios.",
+    "Aún nadie tiene un número aquí. Como Alex, registra a un propietario por teléfono en Propietarios.",
   phoneNone: "Aún no hay mensajes.",
   phoneText: "Escribe un mensaje",
   phoneSend: "Enviar",

@@ -91,7 +91,7 @@ export const profile = {
     wayIs: { longDriveway: "Longue allée", hasStairs: "Escaliers", none: "Rien de particulier" },
     longDriveway: "Les poubelles sont à plus de 30 mètres environ du trottoir",
     hasStairs: "Des escaliers mènent des poubelles au trottoir",
-    wayNote: "Cela peut augmenter ce que gagne votre runner.",
+    wayNote: "Votre runner peut gagner plus pour cela.",
     addOns: "Travail en plus",
     addOnsLegend: "Votre runner peut-il faire un travail en plus, comme emporter des sacs en plus ?",
     addOnsIs: {

@@ -91,7 +91,7 @@ export const alerts = {
     },
     restoreHeld: {
       title: "Rien n’est envoyé ni facturé depuis une restauration",
-      text: "La sauvegarde est de {at}. Messages, paiements et tâches attendent qu’un opérateur les libère. Suivez le guide.",
+      text: "Sauvegarde : {at}. Messages, paiements et processus automatiques sont en attente jusqu’à ce qu’un exploitant les libère. Suivez le guide.",
       action: "Voir l’état du système",
     },
     clockSkew: {
@@ -206,11 +206,11 @@ export const alerts = {
     deliverToVisitor: "E-mail à un visiteur",
     tellWaiting: "Nouvelle à la liste d’attente",
     orderBackgroundCheck: "Demande d’une vérification",
-    askConsent: "Demande d’envoi de textos",
+    askConsent: "Demande d’envoi de SMS",
     sendHelperLink: "Lien d’aide",
     sendInvitation: "Invitation d’un runner",
     guestMessage: "Message à un voyageur",
-    tellOperator: "Message sur des alertes",
+    tellOperator: "Message d’alerte",
     recordEmail: "Relevé d’une location",
     sweepPhoto: "Fichier inutilisé",
     endSubscription: "Fin d’un abonnement",

@@ -4,7 +4,7 @@ import { auditActions } from "./audit-actions.ts";
 
 export const audit = {
   title: "Journal d’audit",
-  lead: "Ce que les administrateurs ont fait et, par lien ou SMS, les aides, voyageurs et propriétaires. Il ne peut pas être modifié.",
+  lead: "Ce que les administrateurs ont fait et, par lien ou SMS, les aides, les voyageurs et les propriétaires. Il ne peut pas être modifié.",
   who: "Qui",
   what: "Quoi",
   anyone: "Tout le monde",
@@ -14,7 +14,7 @@ export const audit = {
   from: "Du",
   until: "Au",
   empty: "Rien trouvé",
-  emptyText: "Ce qui est fait apparaît ici.",
+  emptyText: "Les actions apparaissent ici.",
   helper: "Aide, par lien",
   byHelper: "{name} ({role, select, cohost {co-hôte} cleaner {ménage} other {aide}}), par lien",
   guest: "Voyageur",

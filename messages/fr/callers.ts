@@ -210,19 +210,19 @@ export const callers = {
   },
   byPhone: {
     title: "Nouveau propriétaire par téléphone",
-    text: "Nous lui demandons par texto si nous pouvons lui écrire. Rien d’autre n’est envoyé avant son OUI.",
+    text: "Nous lui demandons son accord par SMS. Rien d’autre n’est envoyé avant son OUI.",
     firstName: "Prénom",
     lastName: "Nom",
-    phone: "Numéro de cellulaire",
+    phone: "Numéro de portable",
     language: "Langue",
     day: "Jour des ordures",
     dayFrom: "La plupart des domiciles de cette rue : {day}.",
     email: "E-mail pour les factures",
     emailHelp:
-      "Le sien ou celui d’une personne qui l’aide. Sans e-mail, nous l’avisons des factures par texto.",
+      "Le sien ou celui d’une personne qui l’aide. Sans e-mail, nous l’avisons des factures par SMS.",
     save: "Inscrire",
     done: "Inscription faite",
     failed: "Inscription impossible",
-    doneText: "{name} reçoit un texto qui demande son accord.",
+    doneText: "Nous envoyons un SMS à {name} pour demander son accord.",
   },
 } as const satisfies TextsOf<typeof en.callers>;

@@ -21,14 +21,14 @@ export const coverage = {
   assignNamed: "Attribuer un runner attitré : {street}",
   assignTitle: "Attribuer {street}, {weekday}",
   assignText:
-    "{open, plural, one {Une maison n’a} other {# maisons n’ont}} pas de runner attitré. Les foyers et le runner sont avertis.",
+    "{open, plural, one {Une maison n’a} other {# maisons n’ont}} pas de runner attitré. Nous avertissons les foyers et le runner.",
   runner: "Runner",
   choose: "Choisissez un runner",
-  end: "Mettre fin",
-  endNamed: "Mettre fin à un runner attitré : {street}",
-  endTitle: "Mettre fin à un runner attitré, {street}, {weekday}",
+  end: "Retirer",
+  endNamed: "Retirer un runner attitré : {street}",
+  endTitle: "Retirer un runner attitré de {street}, {weekday}",
   endText:
-    "Les passages qui n’ont pas commencé sont de nouveau ouverts. Les foyers et le runner sont avertis.",
+    "Les passages qui n’ont pas commencé sont de nouveau ouverts. Nous avertissons les foyers et le runner.",
   reason: "Motif",
   assigned: "Runner attitré attribué",
   assignedText:

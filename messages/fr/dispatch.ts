@@ -191,7 +191,7 @@ export const dispatch = {
       servesArea: "Travaille dans ce secteur",
       outsideArea: "Ne travaille pas dans ce secteur",
       inHours: "Travaille à ces heures",
-      first: "D’abord pour vous",
+      first: "En priorité",
       outsideHours: "Ne travaille pas à ces heures",
       dayOff: "En congé ce jour-là",
       offline: "Hors ligne",

@@ -12,7 +12,7 @@ export const homePrices = {
   streetTitle: "Votre rue",
   street:
     "{count, number} domiciles de votre rue ont le même jour de collecte. Vous payez {amount} par mois.",
-  alone: "Les voisins qui ont le même jour de collecte paient moins ensemble.",
+  alone: "Les voisins qui ont le même jour de collecte paient moins.",
   next: "{count, plural, one {Encore un domicile : {amount} par mois.} other {Encore # domiciles : {amount} par mois.}}",
   from: "Dès {count, number} domiciles : {amount} par mois.",
   invite: "Inviter des voisins",

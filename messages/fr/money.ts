@@ -178,7 +178,7 @@ export const pay = {
       refusedOffset: "Passage refusé, compensé par une déduction",
       tip: "Pourboire",
       tipBack: "Pourboire repris",
-      dayMinimum: "Jusqu’au minimum du jour",
+      dayMinimum: "Complément au minimum du jour",
     },
     jobs: "{count, plural, one {# course} other {# courses}}",
     adjusted: "ajustement de {amount}",

@@ -2,8 +2,8 @@ import type * as en from "../en/pay-lines.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const payLines = {
-  title: "D’où vient ce gain",
-  action: "D’où vient le gain",
+  title: "Comment ce gain est calculé",
+  action: "Comment le gain est calculé",
   sum: "Total",
   kinds: {
     out: "Poubelles sorties",
@@ -12,9 +12,9 @@ export const payLines = {
     longDriveway: "Longue allée",
     stairs: "Escaliers",
     evening: "En soirée",
-    rise: "Hausse : libre {count, plural, one {# heure} other {# heures}}",
-    firstOnStreet: "Premier logement de la rue",
-    nextOnStreet: "Logement suivant de la rue",
+    rise: "Hausse : disponible {count, plural, one {# heure} other {# heures}}",
+    firstOnStreet: "Première maison de la rue",
+    nextOnStreet: "Maison suivante de la rue",
   },
   weekKinds: {
     out: "Poubelles sorties",
@@ -24,24 +24,24 @@ export const payLines = {
     stairs: "Escaliers",
     evening: "Soirées",
     rise: "Hausses",
-    firstOnStreet: "Premiers logements d’une rue",
-    nextOnStreet: "Logements suivants d’une rue",
+    firstOnStreet: "Premières maisons d’une rue",
+    nextOnStreet: "Maisons suivantes d’une rue",
   },
   times: "× {count, number}",
   others: {
     addOn: "Travail en plus",
     tip: "Pourboires",
-    minimum: "Jusqu’au minimum du jour",
+    minimum: "Complément au minimum du jour",
     held: "Retenu ou débloqué",
     other: "Ajustements",
   },
   hour: "{minutes, plural, one {# minute} other {# minutes}} avec le trajet : {amount} l’heure.",
   weekHour:
-    "{amount} l’heure, mesuré avec le trajet à {count, plural, one {# arrêt} other {# arrêts}} : {minutes, plural, one {# minute} other {# minutes}}.",
-  noHour: "L’appli mesure votre heure quand les deux étapes ont une heure d’arrivée.",
-  street: "À la fin, le premier logement d’une rue ce jour-là ajoute {first}, chaque suivant {next}.",
-  minimum: "Une journée avec au moins un passage rapporte {amount} ou plus.",
+    "{amount} l’heure : {minutes, plural, one {# minute} other {# minutes}} avec le trajet, à {count, plural, one {# arrêt mesuré} other {# arrêts mesurés}}.",
+  noHour: "Votre gain à l’heure s’affiche quand les deux étapes ont une heure d’arrivée.",
+  street: "À la fin : {first} pour votre première maison d’une rue ce jour-là, {next} pour chaque suivante.",
+  minimum: "Chaque journée avec un passage rapporte au moins {amount}.",
   rises:
-    "Tant que personne ne l’accepte, le gain monte de {amount} par heure {hours, plural, one {dans la dernière heure} other {dans les # dernières heures}}, jusqu’à {most} de plus.",
-  weekTitle: "D’où vient cette paie",
+    "Si personne ne l’accepte, le gain monte de {amount} par heure {hours, plural, one {dans la dernière heure} other {dans les # dernières heures}}, jusqu’à {most} de plus.",
+  weekTitle: "Comment cette paie est calculée",
 } as const satisfies TextsOf<typeof en.payLines>;

@@ -186,7 +186,7 @@ export const statement = {
     refusedOffset: "Passage refusé, compensé par une déduction",
     tip: "Pourboire",
     tipBack: "Pourboire repris",
-    dayMinimum: "Jusqu’au minimum du jour",
+    dayMinimum: "Complément au minimum du jour",
   },
   kindOf: "{kind} :",
 } as const satisfies TextsOf<typeof en.statement>;

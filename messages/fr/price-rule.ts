@@ -14,7 +14,7 @@ export const priceRule = {
   longDriveway: "Longue allée, en dollars",
   floor: "Prix minimum, en dollars",
   poolHint:
-    "Réduction par rue : ce que chaque domicile économise dès ce nombre de domiciles dans une rue le même jour (au moins 3). Elle s’arrête au prix minimum.",
+    "Réduction par rue : ce que chaque domicile économise dès que ce nombre de domiciles d’une rue ont le même jour de collecte (au moins 3). Personne ne paie moins que le prix minimum.",
   homes: "Palier {nth, number} : domiciles",
   off: "Palier {nth, number} : dollars de moins",
   preview: {

@@ -31,7 +31,7 @@ export const platform = {
       rentals: "Prix par location",
       addOns: "Prix des travaux en plus",
       prices: "Prix des domiciles",
-      pay: "Paie selon le travail",
+      pay: "Gains en plus",
     },
     values: {
       windows: "{windows}",

@@ -49,7 +49,7 @@ export const refusals = {
   ADD_ON_CLOSED: "La question est close : elle a reçu une réponse ou le délai est passé.",
   ADD_ON_NEEDS_PHOTO: "Il manque une photo du résultat. Prenez-la, puis renvoyez.",
   TIP_NOT_NOW:
-    "Aucun pourboire n’est possible pour ce passage. Il l’est pendant 30 jours après un passage terminé.",
+    "Vous ne pouvez pas donner de pourboire pour ce passage. C’est possible pendant 30 jours après un passage terminé.",
   TIP_TOO_LARGE: "Le pourboire est de {amount} au plus.",
   TIP_GIVEN: "Vous avez déjà donné un pourboire pour ce passage.",
   TIP_DECLINED: "Votre carte a été refusée. Vérifiez-la sur la page de facturation, puis réessayez.",

@@ -24,7 +24,7 @@ export const regularNotifications = {
   regularsPlanned: {
     title: "Nouveaux arrêts dans vos rues",
     message:
-      "Vous avez {count, plural, one {un nouvel arrêt} other {# nouveaux arrêts}} chez vos habitués, le premier le {date}.",
+      "Vous avez {count, plural, one {un nouvel arrêt} other {# nouveaux arrêts}} dans vos maisons attitrées, le premier le {date}.",
   },
   regularsEnded: {
     title: "Vos rues ont changé",
@@ -33,10 +33,10 @@ export const regularNotifications = {
   },
   backupAsked: {
     title: "Voulez-vous être la relève ?",
-    message: "{name} vous propose la priorité sur ses arrêts les jours de congé.",
+    message: "{name} vous a proposé la priorité sur ses arrêts, ses jours de congé.",
   },
   backupFirst: {
-    title: "Des courses d’abord pour vous",
+    title: "Vous avez la priorité",
     message:
       "{name} est en congé. Jusqu’à 18 h la veille, personne d’autre ne peut accepter {count, plural, one {une course} other {# courses}} à partir du {date}.",
   },

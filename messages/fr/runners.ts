@@ -67,7 +67,7 @@ export const runner = {
     nextGuests: "Prochains voyageurs à {time}",
     cans: "{count, plural, one {# poubelle} other {# poubelles}}",
     pay: "Rapporte {amount}",
-    first: "D’abord pour vous",
+    first: "Vous avez la priorité",
     outsideHours: "Hors de vos horaires",
     dayOff: "Votre jour de congé",
   },

@@ -34,10 +34,10 @@ export const trial = {
     "Le compte a un autre mot de passe ou n’existe plus. Recommencez avec un nouveau dossier de données pour le retrouver.",
   wait: "Trop de tentatives",
   waitText: "Attendez quelques minutes, puis réessayez.",
-  phone: "Textos",
+  phone: "SMS",
   phoneEmpty:
-    "Personne n’a encore de numéro ici. En tant qu’Alex, inscrivez un propriétaire par téléphone, sous Propriétaires.",
-  phoneNone: "Aucun texto pour le moment.",
-  phoneText: "Écrire un texto",
+    "Personne n’a encore de numéro ici. En tant qu’Alex, inscrivez un propriétaire par téléphone sous Propriétaires.",
+  phoneNone: "Aucun SMS pour le moment.",
+  phoneText: "Écrire un SMS",
   phoneSend: "Envoyer",
 } as const satisfies TextsOf<typeof en.trial>;

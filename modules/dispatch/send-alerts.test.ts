@@ -75,7 +75,7 @@ test("an alert goes out once, to each address in its language and to the webhook
   );
   const english = app.emails.find(({ to }) => to === "ops@example.com");
   expect(english?.text).toBe(
-    "Needs attention:\n- pay runs on hold (2), 10:00 AM EDT\n\nOpen the alerts:\nhttp://localhost:3000/admin#alerts",
+    "Needs attention:\n- pay runs on hold (2), 10:00 AM EDT\n\nOpen alerts:\nhttp://localhost:3000/admin#alerts",
   );
   app.emails.length = 0;
   app.clock.advance(minute);
@@ -85,7 +85,7 @@ test("an alert goes out once, to each address in its language and to the webhook
   await deliver();
   expect(app.emails.find(({ to }) => to === "ops@example.com")).toMatchObject({
     subject: "1 alert resolved",
-    text: "Resolved:\n- pay runs on hold\n\nOpen the alerts:\nhttp://localhost:3000/admin#alerts",
+    text: "Resolved:\n- pay runs on hold\n\nOpen alerts:\nhttp://localhost:3000/admin#alerts",
   });
 });
 

@@ -166,7 +166,7 @@ const payLineKind = z.enum(payLineKinds);
 
 /**
  * What a job pays: `lines` add up to `pay`. `count`: extra cans, or hours in which it rose. `terms` may still add to an
- * open or accepted job's pay; null for the flat rate. `minutes` are measured with the way there, once completed.
+ * open or accepted job's pay; null for the flat rate. `minutes` are measured, including travel, once completed.
  */
 export const explainPay = {
   input: z.object({ jobId: field.id }),
@@ -198,7 +198,7 @@ export type MovementKind = (typeof movementKinds)[number];
 
 /**
  * What a week's pay is made of: `lines` of its pickups, by how many of them, and `others` add up to `total`. `hourly` is
- * the pay of `measuredJobs` for their `minutes`, which include the way.
+ * the pay of `measuredJobs` for their `minutes`, which include travel.
  */
 export const explainWeek = {
   input: z.object({ week: day.nullish() }),

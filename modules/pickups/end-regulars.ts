@@ -6,7 +6,7 @@ import type { Deps } from "#platform/deps.ts";
 import { type EndedRegular, endRegulars, freePickupsOf } from "./queries/regulars.ts";
 import type { RegularEnd } from "./rules/regulars.ts";
 
-/** Who learns of an end; whoever brought it about knows. */
+/** Who is notified of an end: not the person who caused it. */
 const told: Record<RegularEnd, { home: boolean; runner: boolean }> = {
   givenUp: { home: true, runner: false },
   runnerLeft: { home: true, runner: false },

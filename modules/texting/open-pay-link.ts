@@ -8,7 +8,7 @@ import type * as contract from "./contract.ts";
 import { openPayToken } from "./pay-link.ts";
 import { findToPay } from "./queries.ts";
 
-/** Whose service a link begins. Opening it signs nobody in. Refuses with LINK_INVALID. */
+/** The person whose service a link starts. Opening it signs nobody in. Refuses with LINK_INVALID. */
 export async function payLink(
   deps: Deps,
   { token }: z.output<typeof contract.payLink.input>,

@@ -169,7 +169,7 @@ export async function listDaysToSkip(
   return rows.map(({ day }) => day);
 }
 
-/** What STATUS tells: the pickup that comes next or is under way, the last one done, and a hold now or next. */
+/** What STATUS answers: the next or current pickup, the last one done, and a current or next hold. */
 export type HomeStatus = {
   nextOn: string | null;
   isOut: boolean;
@@ -351,7 +351,7 @@ export async function findStreetDay(
   return row?.weekday ?? null;
 }
 
-/** The account that a link begins a service for; null once it has one, or is gone. */
+/** The account whose service a link starts; null once it has one, or is deleted. */
 export async function findToPay(
   db: Db,
   userId: string,

@@ -13,7 +13,7 @@ import { findHomeOf, findStreetDay, saveNumberToAsk } from "./queries.ts";
 import { textQuietHours } from "./rules/outcomes.ts";
 
 /**
- * Adds a homeowner who lives by text messages: no password, and an email only if somebody reads bills there. Asks by text
+ * Adds a homeowner who uses text messages only: no password, and an email only if somebody reads bills there. Asks by text
  * message whether we may text; nothing else is sent before a YES. Refuses with SMS_NUMBER_INVALID, AREA_NOT_SERVED,
  * EMAIL_IN_USE, ID_IN_USE and as `placeHome` does.
  */

@@ -141,7 +141,7 @@ describe("SKIP", () => {
 
   test("goes to a person where the account has two homes, or the text says more", async () => {
     const home = await withPickups();
-    expect(await textIn(app, home.e164, "please don't skip")).toContain("A person reads this");
+    expect(await textIn(app, home.e164, "please don't skip")).toContain("A person will read this");
     expect(await textIn(app, home.e164, "really, don't")).toBeNull();
     expect(await wordsToDesk(home.userId)).toEqual(["please don't skip", "really, don't"]);
     expect(await app.deps.db.$count(supportThreads, eq(supportThreads.userId, home.userId))).toBe(1);
@@ -160,7 +160,7 @@ describe("HOLD", () => {
       /^On hold from Sunday, March 15 to Monday, March 30: no pickups\. Your credit: \$\d+\.\d\d\. Reply UNDO/,
     );
     expect(await held(home)).toEqual([["2026-03-15", "2026-03-30"]]);
-    expect(await textIn(app, home.e164, "Hold 3/20-3/25")).toContain("on hold in some of these days already");
+    expect(await textIn(app, home.e164, "Hold 3/20-3/25")).toContain("already on hold on some of those days");
     expect(await textIn(app, home.e164, "UNDO")).toContain("Undone");
     expect(await held(home)).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe("HOLD", () => {
   test("asks for the days without any", async () => {
     const home = await withPickups();
     expect(await textIn(app, home.e164, "hold")).toContain("HOLD DEC 20 TO JAN 3");
-    expect(await textIn(app, home.e164, "1")).toContain("A person reads this");
+    expect(await textIn(app, home.e164, "1")).toContain("A person will read this");
   });
 });
 
@@ -201,7 +201,7 @@ describe("PROBLEM", () => {
 
   test("without a pickup goes to a person", async () => {
     const home = await addTextHome(app);
-    expect(await textIn(app, home.e164, "problem: the lid is gone")).toContain("A person reads this");
+    expect(await textIn(app, home.e164, "problem: the lid is gone")).toContain("A person will read this");
   });
 });
 
@@ -238,7 +238,7 @@ describe("other words", () => {
 
   test("YES without a question says so", async () => {
     const home = await addTextHome(app);
-    expect(await textIn(app, home.e164, "yes")).toContain("Nothing is waiting");
+    expect(await textIn(app, home.e164, "yes")).toContain("We're not waiting");
   });
 });
 
@@ -285,7 +285,7 @@ test("STOP ends everything, START begins again, and an app's reader keeps their 
   expect(await textIn(app, home.e164, "SKIP")).toBeNull();
   expect(await planned(home)).toEqual(before);
   expect(await wordsToDesk(home.userId)).toEqual(["SKIP"]);
-  expect(await textIn(app, home.e164, "START")).toContain("Texts are on again");
+  expect(await textIn(app, home.e164, "START")).toContain("Texts are back on");
   expect(await textIn(app, home.e164, "SKIP")).toContain("Skipped");
 });
 
@@ -296,6 +296,6 @@ test("of a number that two accounts have, a person reads what is not about the n
     .insert(smsNumbers)
     .values({ userId: other.userId, e164: home.e164, confirmedAt: app.clock.now, createdAt: app.clock.now });
   const before = await planned(home);
-  expect(await textIn(app, home.e164, "SKIP")).toContain("A person reads this");
+  expect(await textIn(app, home.e164, "SKIP")).toContain("A person will read this");
   expect(await planned(home)).toEqual(before);
 });

@@ -86,7 +86,7 @@ async function start(
   });
 }
 
-/** Nobody we know: only HELP gets an answer, once a day, so that nobody makes us text the world. */
+/** An unknown number: only HELP gets an answer, once a day, so that nobody can make us text strangers. */
 async function answerStranger(
   deps: Deps & { appUrl: string },
   message: TextReceived,
@@ -153,7 +153,7 @@ async function answer(
   { read, number }: { read: ReadText | null; number: { isConfirmed: boolean; isStopped: boolean } },
 ): Promise<Taken> {
   if (read?.command === "thanks") return { outcome: "ignored", reply: null };
-  // Whoever replied STOP gets no text message, whatever they write; a person reads it.
+  // After STOP a number gets no text message, whatever it writes; a person reads it.
   if (number.isStopped) return { ...(await toDesk(deps, asked)), reply: null };
   if (!number.isConfirmed) return agree(deps, asked, read);
   const zone = (await findZone(asked.tx, asked.holder.userId)) ?? platformTimeZone;

@@ -170,7 +170,8 @@ test("a home lives a year by text messages alone", { timeout: 240_000 }, async (
     await serve(runner, job.id);
     at(localDay(app.clock.now, zone), 20);
     await tick();
-    const [, path = ""] = /(\/shared\/\S+)$/.exec(received.at(-1)?.text ?? "") ?? [];
+    const proof = received.findLast(({ text }) => text.includes("/shared/"))?.text ?? "";
+    const [, path = ""] = /(\/shared\/\S+)$/.exec(proof) ?? [];
     const { body: shown } = await app.typed(null, "site.sharedPickup", {
       token: path.slice("/shared/".length),
     });
@@ -185,7 +186,7 @@ test("a home lives a year by text messages alone", { timeout: 240_000 }, async (
   const days = Map.groupBy(received, ({ at }) => localDay(at, zone));
   expect(Math.max(...[...days.values()].map((all) => all.length))).toBeLessThanOrEqual(4);
   expect(told.served + told.skipped + told.held + told.missed).toBe(weeks - 1);
-  expect(told).toMatchObject({ skipped: expect.toSatisfy((count: number) => count > 5), missed: 4 });
+  expect(told).toMatchObject({ skipped: expect.toSatisfy((count: number) => count > 5), missed: 3 });
   // What is no command reached a person, and acted on nothing.
   const [thread] = await app.deps.db.select().from(supportThreads).where(eq(supportThreads.userId, userId));
   expect(thread).toMatchObject({ isByText: true, closedAt: null });

@@ -11,7 +11,7 @@ export type ExplainedJob = {
   isCompleted: boolean;
   payCents: Cents;
   payTerms: JobPay | null;
-  /** With the way to it; null until both legs are measured. */
+  /** Including travel; null until both legs are measured. */
   minutes: number | null;
 };
 

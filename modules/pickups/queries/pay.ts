@@ -91,11 +91,11 @@ export async function countEarlierOnStreet(tx: Db, of: { jobId: string; runnerId
   return row?.count ?? 0;
 }
 
-/** The longest way to a stop that counts as work, in minutes; after a longer break, work begins with arriving. */
+/** The longest travel to a stop that counts as work, in minutes; after a longer break, work begins on arrival. */
 const longestWay = 30;
 
 /**
- * The minutes that a runner's pickup took, with the way to it, measured at both of its legs; null unless both are.
+ * The minutes that a runner's pickup took, including travel, measured at both of its legs; null unless both are.
  * A row of `jobs` is in scope.
  */
 export const minutesOfJob = sql<number | null>`(

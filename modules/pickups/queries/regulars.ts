@@ -21,7 +21,7 @@ export function homesDay(now: string): SQL {
   return sql`(${now}::timestamptz at time zone home.time_zone)::date`;
 }
 
-/** The weekday of a job's collection, and the day that counts for who is the regular; `jobs` is the row. */
+/** The weekday of a job's collection, and the day that decides its regular; `jobs` is the row. */
 export const dueDay = sql`coalesce(jobs.due_on, jobs.scheduled_on)`;
 
 /**

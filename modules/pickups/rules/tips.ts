@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from "#platform/values/money.ts";
 import type { Refusal } from "#platform/values/refusal.ts";
 
-/** charging: the provider has not answered yet. refunding: taken back, and the money is on its way to the homeowner. */
+/** charging: the provider has not answered yet. refunding: undone; the provider has not confirmed the refund yet. */
 export const tipStatuses = ["charging", "paid", "declined", "refunding", "refunded"] as const;
 export type TipStatus = (typeof tipStatuses)[number];
 

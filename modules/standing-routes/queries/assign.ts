@@ -32,7 +32,7 @@ export async function assignRegulars(
 ): Promise<{ assigned: Assigned[]; held: Awaited<ReturnType<typeof holdForBackups>> }> {
   const now = deps.now();
   const isOpen = sql`(regular.until_on is null or regular.until_on > ${now}::timestamptz::date - 2)`;
-  // Whoever ends a claim or takes days off changes or locks its row: the next statement sees what they did.
+  // Ending a claim or taking days off changes or locks its row, so the next statement sees it.
   await tx.execute(sql`
     select from regular_homes as regular join homeowner_profiles as home on home.id = regular.homeowner_id
     where ${areAmong(claims)} and ${isOpen} order by regular.id for share of regular`);

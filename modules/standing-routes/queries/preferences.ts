@@ -5,7 +5,7 @@ import { rowsOf } from "#platform/queries/rows.ts";
 import type { Regulars } from "../contract.ts";
 import type { RunnerPreference } from "../rules.ts";
 
-/** How long a runner who was at a home is listed there. */
+/** How long a runner is listed at a home after a pickup. */
 const knownDays = 90;
 
 type RegularsRow = Omit<Regulars, "regulars"> & {

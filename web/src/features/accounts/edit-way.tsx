@@ -7,7 +7,7 @@ import { Dialog, type DialogSwitch } from "../../ui/dialog.tsx";
 import { CheckboxField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
 
-/** Says what makes the way from the cans to the curb longer or harder. */
+/** Sets what makes the path from the cans to the curb longer or harder. */
 export function EditWay({ opened, saved, onClose }: DialogSwitch & { saved: HomeDetails }) {
   const t = useTranslations("profile.home");
   const save = useTranslations("profile")("save");

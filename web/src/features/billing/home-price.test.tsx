@@ -61,7 +61,7 @@ test("a street with too few homes is told what more would save, and neighbors ge
     lines: lines.slice(0, 1),
     next: { homes: 3, amount: "26.00" },
   });
-  expect(await screen.findByText(/From 3 homes: \$26.00 a month./)).toBeDefined();
+  expect(await screen.findByText(/With 3 or more homes: \$26.00 a month./)).toBeDefined();
   expect(screen.queryByRole("heading", { name: "What You Pay For" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Invite Neighbors" }));
   expect(await screen.findByText("Link copied.")).toBeDefined();

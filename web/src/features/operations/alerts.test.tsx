@@ -57,7 +57,7 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
   const calendar = `/admin/homeowners/${profileId}#calendar-${feedId}`;
   expect(links).toEqual([
     ["Open Homeowner: Leo Santos felt unsafe at a home in 62704", `/admin/homeowners/${profileId}`],
-    ["Open Health: Nothing is sent or charged since a restore", "/admin/health"],
+    ["Open Health: Nothing has been sent or charged since a restore", "/admin/health"],
     ["Open Dispatch: Leo Santos has 3 homes to put out", "/admin/dispatch?day=2026-11-24&filter=late"],
     ["Open Dispatch: Leo Santos has 3 homes to bring back", "/admin/dispatch?day=2026-11-24&filter=late"],
     [

@@ -273,7 +273,7 @@ test("parts that are not connected are named", async () => {
   expect(shown.getByText("Mail server: emails go to a folder")).toBeDefined();
   expect(shown.getByText("carrier pigeons")).toBeDefined();
   expect(shown.getAllByText("Needed")).toHaveLength(1);
-  expect(shown.getByText("Set it up, or name it in MEANT_OFF.")).toBeDefined();
+  expect(shown.getByText("Set it up, or add it to MEANT_OFF.")).toBeDefined();
   expect(screen.getByText("1 thing needs attention.")).toBeDefined();
 });
 

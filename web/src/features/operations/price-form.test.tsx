@@ -34,8 +34,8 @@ test("a street discount is previewed and set", async () => {
   const sent = vi.fn(() => ({ ...rules, prices: { ...rules.prices, lastChange: null } }));
   const { user, onClose } = renderForm({ "admin.setRule": sent });
   expect(screen.getByText("Fill in every field to see it.")).toBeDefined();
-  await user.type(screen.getByLabelText("Step 1: homes (optional)"), "3");
-  await user.type(screen.getByLabelText("Step 1: dollars off (optional)"), "3");
+  await user.type(screen.getByLabelText("Tier 1: homes (optional)"), "3");
+  await user.type(screen.getByLabelText("Tier 1: dollars off (optional)"), "3");
   await user.type(screen.getByLabelText("First day"), "2026-12-01");
   expect(await screen.findByText("212 homes: $6,148.00 → $5,890.00 a month")).toBeDefined();
   expect(screen.getByText("Margin a home: $9.20 → $8.10. Homes that lose money: 3 → 4.")).toBeDefined();

@@ -59,9 +59,9 @@ test("an admin ends a regular with a reason", async () => {
       <StreetCoverage />
     </StatefulDesk>,
   );
-  await user.click(await screen.findByRole("button", { name: "End a regular: Maple Street, 62704" }));
+  await user.click(await screen.findByRole("button", { name: "Remove a regular: Maple Street, 62704" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Moved away");
-  await user.click(dialog.getByRole("button", { name: "End" }));
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
   expect(end).toHaveBeenCalledExactlyOnceWith({ ...of, reason: "Moved away" });
 });

@@ -29,14 +29,14 @@ test("an open job's pay opens into lines and what may still add to it, asked for
   server.use(procedures({ "runner.explainPay": explainPay }));
   const user = renderScreen(<PayDisclosure jobId={jobId} name="12 Oak Avenue" />);
   expect(explainPay).not.toHaveBeenCalled();
-  await user.click(await screen.findByText("How the pay is made"));
+  await user.click(await screen.findByText("How the pay adds up"));
   expect(await screen.findByText("2 extra cans")).toBeDefined();
   expect(screen.getByText("$14.50")).toBeDefined();
   expect(
-    screen.getByText(/the first home on a street that day adds \$4\.00, each next one \$1\.00/),
+    screen.getByText(/\$4\.00 for your first home on a street that day, \$1\.00 for each one after/),
   ).toBeDefined();
-  expect(screen.getByText("A day with at least one pickup pays $40.00 or more.")).toBeDefined();
-  expect(screen.getByText(/rises \$0\.50 an hour in the last 4 hours, up to \$2\.00 more/)).toBeDefined();
+  expect(screen.getByText("Any day with a pickup pays at least $40.00.")).toBeDefined();
+  expect(screen.getByText(/goes up \$0\.50 an hour in the last 4 hours, by up to \$2\.00/)).toBeDefined();
 });
 
 test("a finished job tells what its hour came to, or that it was not measured", async () => {
@@ -46,8 +46,8 @@ test("a finished job tells what its hour came to, or that it was not measured", 
     }),
   );
   const user = renderScreen(<PayDisclosure jobId={jobId} name="12 Oak Avenue" />);
-  await user.click(await screen.findByText("How the pay is made"));
-  expect(await screen.findByText("12 minutes with the way there: $72.50 an hour.")).toBeDefined();
+  await user.click(await screen.findByText("How the pay adds up"));
+  expect(await screen.findByText("12 minutes including travel: $72.50 an hour.")).toBeDefined();
   expect(screen.queryByText(/first home on a street/)).toBeNull();
 });
 
@@ -66,5 +66,5 @@ test("a week's pay is made of its pickups' lines and of tips", async () => {
   renderScreen(<WeekPayLines week="2026-11-23" />);
   expect(await screen.findByText("Tips")).toBeDefined();
   expect(screen.getByText("$29.00")).toBeDefined();
-  expect(screen.getByText("$30.00 an hour, measured with the way at 2 stops: 48 minutes.")).toBeDefined();
+  expect(screen.getByText("$30.00 an hour: 48 minutes including travel, measured at 2 stops.")).toBeDefined();
 });

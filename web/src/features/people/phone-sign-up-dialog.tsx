@@ -16,7 +16,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 
 const none = "";
 
-/** A homeowner who calls and lives by text messages. The id is made with the dialog, so a retry adds nobody. */
+/** Signs up a caller who uses text messages only. The id is made with the dialog, so a retry adds nobody. */
 export function PhoneSignUpDialog({ opened, onClose }: DialogSwitch) {
   const t = useTranslations("callers.byPhone");
   const home = useTranslations("callers.home");

@@ -38,10 +38,10 @@ test("a tap gives a tip; a question takes it back", async () => {
   await user.click(await screen.findByRole("button", { name: "Tip $5.00" }));
   expect(await screen.findByText("You tipped $5.00.")).toBeDefined();
   expect(giveTip).toHaveBeenCalledWith(expect.objectContaining({ jobId, amount: "5.00" }));
-  await user.click(screen.getByRole("button", { name: "Take Back" }));
-  const question = await screen.findByRole("dialog", { name: "Take back the $5.00 tip?" });
-  await user.click(within(question).getByRole("button", { name: "Take Back" }));
-  expect(await screen.findByText("Your $5.00 tip is being returned.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  const question = await screen.findByRole("dialog", { name: "Undo the $5.00 tip?" });
+  await user.click(within(question).getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Your $5.00 tip is being refunded.")).toBeDefined();
   expect(takeTipBack).toHaveBeenCalledWith({ id: given.id });
 });
 

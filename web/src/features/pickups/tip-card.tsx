@@ -16,7 +16,7 @@ import { ErrorState } from "../../ui/states.tsx";
 
 const offered = ["2.00", "5.00"];
 
-/** Tips the runner of a completed pickup, and takes the tip back; nothing when neither is possible. */
+/** Tips the runner of a completed pickup, and undoes the tip; nothing when neither is possible. */
 export function TipCard({ jobId }: { jobId: string }) {
   const t = useTranslations("tips");
   const { data, error, refetch } = trpc.homeowner.tipOf.useQuery({ jobId });

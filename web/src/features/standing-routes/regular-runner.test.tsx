@@ -25,7 +25,7 @@ test("a homeowner sees the regular, who comes instead and why", async () => {
   renderScreen(<RegularRunner />);
   expect(await screen.findByText("Leo is your regular runner on Tuesday")).toBeDefined();
   expect(screen.getByText("Rated 4.9")).toBeDefined();
-  expect(screen.getByText("Tue, Dec 1: Leo is off. Ana comes instead.")).toBeDefined();
+  expect(screen.getByText("Tue, Dec 1: Leo is off. Ana is coming instead.")).toBeDefined();
 });
 
 test("a homeowner prefers a runner, or blocks one after a question", async () => {

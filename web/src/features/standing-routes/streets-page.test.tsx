@@ -59,7 +59,9 @@ test("a runner takes some of a street’s homes", async () => {
   const claim = vi.fn<(input: object) => object>(() => ({ homes: 4, stops: 16 }));
   const user = renderStreets({ "runner.claimStreet": claim });
   expect(await screen.findByText("Maple Street, Tuesday")).toBeDefined();
-  expect(screen.getByText(/6 homes · 9 cans · up to \$72 a morning · out the evening before/)).toBeDefined();
+  expect(
+    screen.getByText(/6 homes · 9 cans · at least \$72 a morning · out the evening before/),
+  ).toBeDefined();
   expect(screen.getByText("You have no streets yet. Take one below.")).toBeDefined();
   await user.selectOptions(screen.getByRole("combobox", { name: "Homes" }), "4 homes");
   await user.click(screen.getByRole("button", { name: "Take 4 Homes: Maple Street, Tuesday" }));
@@ -88,7 +90,7 @@ test("a runner gives a street up once they know what falls back", async () => {
   await user.click(screen.getByRole("button", { name: "Give up Maple Street, Tuesday" }));
   const dialog = await screen.findByRole("dialog", { name: "Give Up Maple Street?" });
   expect(
-    within(dialog).getByText(/From Tue, Dec 1 on, another runner can take them\. You give back 6 stops\./),
+    within(dialog).getByText(/Starting Tue, Dec 1, another runner can take them\. You release 6 stops\./),
   ).toBeDefined();
   await user.click(within(dialog).getByRole("button", { name: "Give Up" }));
   expect(await screen.findByText("The homes are yours until Tue, Dec 1.")).toBeDefined();

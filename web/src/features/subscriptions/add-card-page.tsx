@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { MessagePage, Page } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/states.tsx";
 
-/** The link in a text message by which a service begins. Opening it signs nobody in; the button does. */
+/** The texted link that starts a service. Opening it signs nobody in; the button does. */
 export function AddCardPage({ token }: { token: string }) {
   const t = useTranslations("addCard");
   const common = useTranslations("common");
