@@ -10,6 +10,7 @@ import {
   textMessages,
   vacationHolds,
 } from "#db/schema/index.ts";
+import { eraseUser } from "#modules/accounts/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { generate } from "#modules/schedule/tasks.ts";
 import { hour, minute } from "#platform/instants.ts";
@@ -101,6 +102,17 @@ describe("consent", () => {
     const [number] = await app.deps.db.select().from(smsNumbers).where(eq(smsNumbers.e164, home.e164));
     expect([number?.confirmedAt, number?.stoppedAt]).toEqual([null, app.clock.now]);
   });
+});
+
+test("an erased person leaves no message, nor one from before the number was theirs", async () => {
+  const e164 = nextNumber();
+  await textIn(app, e164, "HELP");
+  const home = await addTextHome(app);
+  await app.deps.db.update(smsNumbers).set({ e164 }).where(eq(smsNumbers.userId, home.userId));
+  await textIn(app, e164, "status");
+  expect(await outcomes(e164)).toHaveLength(2);
+  await app.deps.transact((tx) => eraseUser(tx, { userId: home.userId, now: app.clock.now }));
+  expect(await outcomes(e164)).toEqual([]);
 });
 
 describe("SKIP", () => {
