@@ -35,7 +35,7 @@ test("a tip charged without an answer is found though the card changed or the se
   const subscription = stripe.state.subscriptions.get(subscriptionId);
   if (!subscription) throw new Error("There is no subscription");
   // As the page's change of the card does.
-  subscription.default_payment_method = { ...(subscription.default_payment_method ?? {}), id: "pm_other" };
+  subscription.default_payment_method = { id: "pm_other", object: "payment_method" };
   expect(await give("t1")).toEqual(first);
   await payments.endSubscription({ providerId: subscriptionId });
   expect(await give("t1")).toEqual(first);
