@@ -106,6 +106,15 @@ test("notifications reach every listener until it stops", async () => {
   await stopOther?.();
 });
 
+test("who still waits when it closes, or comes later, is told so", async () => {
+  const other = await createDatabase({ dataDir: "memory" });
+  const closing = other.close();
+  const waiting = expect(other.execute("select 1")).rejects.toThrow("The database is closed");
+  await closing;
+  await waiting;
+  await expect(other.db.transaction(async () => {})).rejects.toThrow("The database is closed");
+}, 120_000);
+
 test("a process whose database thread ends, ends too", async () => {
   const script = `
     import threads from "node:worker_threads";

@@ -47,6 +47,7 @@ export async function openEmbedded(folder: string | null): Promise<Embedded> {
   const turns = createTurns(1);
   let lastId = 0;
   let isClosing = false;
+  let isClosed = false;
 
   worker.on("message", (answer: EmbeddedAnswer) => {
     if ("isOpen" in answer) return opened.resolve();
@@ -76,6 +77,8 @@ export async function openEmbedded(folder: string | null): Promise<Embedded> {
   worker.unref();
 
   const ask = (task: EmbeddedTask): Promise<Results | null> => {
+    // An ended thread would never answer.
+    if (isClosed) return Promise.reject(new Error("The database is closed"));
     const answer = Promise.withResolvers<Results | null>();
     const id = ++lastId;
     pending.set(id, answer);
@@ -131,6 +134,7 @@ export async function openEmbedded(folder: string | null): Promise<Embedded> {
       await turns.take(async () => {
         isClosing = true;
         await ask({ kind: "close" });
+        isClosed = true;
       });
       await worker.terminate();
     },

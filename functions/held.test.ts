@@ -24,7 +24,11 @@ function outgoing(testMode: boolean) {
     sms: { send: vi.fn(async () => ({ outcome: "stopped" as const })), find: vi.fn(async () => []) },
     push: { publicKey: "k", send: vi.fn(async () => "sent" as const) },
     voice: { supportNumber: null, connect: vi.fn(async () => ({ outcome: "ringing" as const })) },
-    payments: Object.assign(payments, { addLine: vi.fn(async () => ({ providerId: "line" })) }),
+    payments: Object.assign(payments, {
+      addLine: vi.fn(async () => ({ providerId: "line" })),
+      chargeTip: vi.fn(async () => ({ providerId: "tip" })),
+      refundTip: vi.fn(async () => ({ providerId: "back" })),
+    }),
     payouts: Object.assign(payouts, { transfer: vi.fn(async () => ({ transferId: "tr" })) }),
   } satisfies Outgoing;
   return out;
@@ -54,6 +58,13 @@ describe("a restored installation", () => {
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toThrow("Held since a restore");
     await expect(out.payments.addLine(line)).rejects.toThrow(PaymentsUnavailable);
+    const { key, firstAskedAt, now } = line;
+    const tip = { key, firstAskedAt, now, subscriptionId: "sub", cents: 100 as never };
+    await expect(out.payments.chargeTip(tip)).rejects.toThrow(PaymentsUnavailable);
+    const back = { key, firstAskedAt, now, chargeId: "pi" };
+    await expect(out.payments.refundTip(back)).rejects.toThrow(PaymentsUnavailable);
+    expect(real.payments.chargeTip).not.toHaveBeenCalled();
+    expect(real.payments.refundTip).not.toHaveBeenCalled();
     await expect(out.payouts.transfer(transfer)).rejects.toThrow(PayoutsUnavailable);
     const sends = [real.mailer.send, real.sms.send, real.push.send, real.voice.connect];
     for (const send of sends) expect(send).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { chmod, rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { relative } from "node:path";
 import { text } from "node:stream/consumers";
@@ -13,7 +13,7 @@ export type Asked = { act: "copy" } | { act: "release"; choice: Choice | null };
 /** A socket's path holds about 100 bytes on every system. */
 const longestPath = 100;
 
-/** Only those who can write to DATA_DIR, and so can read the database, reach it. Null when the path is too long. */
+/** For the user who runs the server only. Null when the path is too long. */
 function socketPath(dataDir: string): string | null {
   const path = `${dataDir}/operator.socket`;
   const shortest = [path, relative(process.cwd(), path)].toSorted(
@@ -49,6 +49,8 @@ export async function openOperatorSocket(live: Runtime): Promise<{ stop(): Promi
     });
     server.listen(path, resolve);
   });
+  // A loose umask would let everybody release and copy.
+  await chmod(path, 0o600).catch(() => {});
   return {
     async stop() {
       server.close();

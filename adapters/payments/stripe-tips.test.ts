@@ -28,6 +28,20 @@ test("a tip is charged once per key, to the card of the subscription, also after
   expect(await give("t2")).not.toEqual(first);
 });
 
+test("a tip charged without an answer is found though the card changed or the service ended, and no other is charged then", async () => {
+  const subscriptionId = await active();
+  const give = (key: string) => payments.chargeTip({ ...asked(key), subscriptionId, cents: 500 });
+  const first = await give("t1");
+  const subscription = stripe.state.subscriptions.get(subscriptionId);
+  if (!subscription) throw new Error("There is no subscription");
+  // As the page's change of the card does.
+  subscription.default_payment_method = { id: "pm_other", object: "payment_method" };
+  expect(await give("t1")).toEqual(first);
+  await payments.endSubscription({ providerId: subscriptionId });
+  expect(await give("t1")).toEqual(first);
+  await expect(give("t2")).rejects.toThrow(PaymentRefused);
+});
+
 test("a declined card is a refusal", async () => {
   const subscriptionId = await active();
   stripe.state.declining.add(stripe.state.subscriptions.get(subscriptionId)?.customer ?? "");

@@ -3,36 +3,37 @@ import type { Cents } from "#platform/values/money.ts";
 import { PaymentRefused } from "./port.ts";
 import { nameOf } from "./stripe-events.ts";
 
-/** Charges a tip to the subscription's card while its owner is away. `isForgotten`: look the key up instead. */
+/**
+ * Charges a tip to the subscription's card while its owner is away. Looks for an earlier charge first: a key alone would
+ * fail after a change of the card, though the card of before was charged.
+ */
 export async function chargeTip(
   api: Stripe,
   { key, subscriptionId, cents }: { key: string; subscriptionId: string; cents: Cents },
-  isForgotten: boolean,
 ): Promise<{ providerId: string }> {
   const subscription = await api.subscriptions.retrieve(subscriptionId);
   const customer = nameOf(subscription.customer);
+  if (!customer) throw new PaymentRefused("no_card");
+  const known = (await api.paymentIntents.list({ customer, limit: 100 })).data.find(
+    ({ metadata, status }) => metadata.tip_id === key && status === "succeeded",
+  );
+  if (known) return { providerId: known.id };
   const card = nameOf(subscription.default_payment_method);
-  if (!customer || !card) throw new PaymentRefused("no_card");
-  const known = isForgotten
-    ? (await api.paymentIntents.list({ customer, limit: 100 })).data.find(
-        ({ metadata, status }) => metadata.tip_id === key && status === "succeeded",
-      )
-    : null;
-  const paid =
-    known ??
-    (await api.paymentIntents.create(
-      {
-        amount: cents,
-        currency: "usd",
-        customer,
-        payment_method: card,
-        off_session: true,
-        confirm: true,
-        description: "Tip for your runner",
-        metadata: { tip_id: key },
-      },
-      { idempotencyKey: `tip:${key}` },
-    ));
+  // Whoever canceled since is charged no more.
+  if (!card || subscription.status === "canceled") throw new PaymentRefused("no_card");
+  const paid = await api.paymentIntents.create(
+    {
+      amount: cents,
+      currency: "usd",
+      customer,
+      payment_method: card,
+      off_session: true,
+      confirm: true,
+      description: "Tip for your runner",
+      metadata: { tip_id: key },
+    },
+    { idempotencyKey: `tip:${key}` },
+  );
   if (paid.status !== "succeeded") throw new PaymentRefused(paid.status);
   return { providerId: paid.id };
 }

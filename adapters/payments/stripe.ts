@@ -310,7 +310,7 @@ export function createStripePayments(options: Options): Payments {
           ));
         return { providerId: line.id };
       }),
-    chargeTip: (request) => ask((api) => chargeTip(api, request, isForgotten(request))),
+    chargeTip: (request) => ask((api) => chargeTip(api, request)),
     refundTip: (request) => ask((api) => refundTip(api, request, isForgotten(request))),
     async *listEvents({ since, signal }) {
       // Keeps ids only: there may be thousands of events.

@@ -36,7 +36,7 @@ export const payLines = {
   hour: "{minutes, plural, one {# minute} other {# minutes}} including travel: {amount} an hour.",
   weekHour:
     "{amount} an hour: {minutes, plural, one {# minute} other {# minutes}} including travel, measured at {count, plural, one {# stop} other {# stops}}.",
-  noHour: "You’ll see your hourly pay once both legs have an arrival time.",
+  noHour: "No hourly pay: an arrival time is missing.",
   street: "When you finish: {first} for your first home on a street that day, {next} for each one after.",
   minimum: "Any day with a pickup pays at least {amount}.",
   rises:

@@ -9,7 +9,7 @@ export const priceRule = {
   removeNamed: "Remove: ZIP codes {zip}",
   includedCans: "Cans included",
   extraCan: "Each extra can, in dollars",
-  includedDays: "Collection days a week included",
+  includedDays: "Days a week included",
   extraDay: "Each extra day, in dollars",
   longDriveway: "Long driveway, in dollars",
   floor: "Lowest price, in dollars",

@@ -38,7 +38,7 @@ export const payLines = {
   hour: "{minutes, plural, one {# minuto} other {# minutos}} con el trayecto: {amount} por hora.",
   weekHour:
     "{amount} por hora: {minutes, plural, one {# minuto} other {# minutos}} con el trayecto, en {count, plural, one {# parada medida} other {# paradas medidas}}.",
-  noHour: "Verás tu pago por hora cuando ambas partes tengan hora de llegada.",
+  noHour: "Sin pago por hora: falta una hora de llegada.",
   street: "Al terminar: {first} por tu primera casa de una calle ese día y {next} por cada una más.",
   minimum: "Cada día con alguna recogida paga al menos {amount}.",
   rises:

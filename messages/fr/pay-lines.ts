@@ -38,7 +38,7 @@ export const payLines = {
   hour: "{minutes, plural, one {# minute} other {# minutes}} avec le trajet : {amount} l’heure.",
   weekHour:
     "{amount} l’heure : {minutes, plural, one {# minute} other {# minutes}} avec le trajet, à {count, plural, one {# arrêt mesuré} other {# arrêts mesurés}}.",
-  noHour: "Votre gain à l’heure s’affiche quand les deux étapes ont une heure d’arrivée.",
+  noHour: "Pas de montant à l’heure : une heure d’arrivée manque.",
   street: "À la fin : {first} pour votre première maison d’une rue ce jour-là, {next} pour chaque suivante.",
   minimum: "Chaque journée avec un passage rapporte au moins {amount}.",
   rises:

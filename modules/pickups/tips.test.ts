@@ -2,7 +2,7 @@ import { eq, like } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PaymentRefused, PaymentsUnavailable } from "#adapters/payments/port.ts";
 import { createTestModePayments } from "#adapters/payments/test-mode.ts";
-import { ledgerEntries, ledgerTransactions, notifications, tips } from "#db/schema/index.ts";
+import { ledgerEntries, ledgerTransactions, notifications, subscriptions, tips } from "#db/schema/index.ts";
 import type { GivenTip, Tip, TipState } from "#modules/pickups/contract/tips.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, type Homeowner, newZip, type Runner, signIn } from "#testkit/factories.ts";
@@ -126,6 +126,19 @@ describe("a tip", () => {
     expect(await settleTips(app.deps)).toEqual({ tips: 0 });
     expect(asked).toEqual([id, id, id]);
     expect(await bookedFor(id)).toMatchObject({ runner_payable: -500 });
+  });
+
+  test("that was charged without an answer is booked, even when the service ended meanwhile", async () => {
+    fails = new PaymentsUnavailable("timeout");
+    const id = app.deps.newId();
+    expect((await give("5.00", id)).body).toMatchObject({ status: "charging" });
+    await app.deps.db
+      .update(subscriptions)
+      .set({ status: "canceled", endedAt: start })
+      .where(eq(subscriptions.userId, home.userId));
+    [fails, app.clock.now] = [null, "2026-03-10T15:05:00.000Z"];
+    expect(await settleTips(app.deps)).toEqual({ tips: 1 });
+    expect(await bookedFor(id)).toMatchObject({ provider_cash: 500, runner_payable: -500 });
   });
 
   test("given on the last day of a pay week is not paid before it may no longer be taken back", async () => {

@@ -18,6 +18,7 @@ import {
   findTip,
   findTipPay,
   findTippedJob,
+  findTipSubscription,
   insertTip,
   listTips,
   listUnsettledTips,
@@ -168,7 +169,8 @@ async function settleTip(deps: Deps, id: string): Promise<void> {
 async function charge(deps: Deps, tip: TipRow): Promise<void> {
   const { id, userId, amountCents: cents, createdAt } = tip;
   try {
-    const { providerId: subscriptionId } = await chargedSubscription(deps.db, userId);
+    const subscriptionId = await findTipSubscription(deps.db, userId);
+    if (!subscriptionId) throw new PaymentRefused("no_subscription");
     const { providerId } = await deps.payments.chargeTip({
       key: id,
       firstAskedAt: createdAt,
@@ -178,8 +180,7 @@ async function charge(deps: Deps, tip: TipRow): Promise<void> {
     });
     await deps.transact((tx) => bookPaid(deps, tx, { tip, providerId }));
   } catch (error) {
-    const isFinal = error instanceof PaymentRefused || error instanceof Refused;
-    if (!isFinal) throw error;
+    if (!(error instanceof PaymentRefused)) throw error;
     await settleCharge(deps.db, { id, status: "declined" });
   }
 }

@@ -10,6 +10,7 @@ import {
   textMessages,
   vacationHolds,
 } from "#db/schema/index.ts";
+import { eraseUser } from "#modules/accounts/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { generate } from "#modules/schedule/tasks.ts";
 import { hour, minute } from "#platform/instants.ts";
@@ -68,6 +69,8 @@ describe("consent", () => {
     );
     expect(await textIn(app, home.e164, "status")).toContain("Next pickup");
     expect(await outcomes(home.e164)).toEqual(["desk", "agreed", "told"]);
+    expect(await textIn(app, home.e164, "where is my dog")).toContain("A person reads this");
+    expect(await textIn(app, home.e164, "and my cat")).toBeNull();
   });
 
   test("without a service yet, comes with a link that signs in once it is opened", async () => {
@@ -99,6 +102,17 @@ describe("consent", () => {
     const [number] = await app.deps.db.select().from(smsNumbers).where(eq(smsNumbers.e164, home.e164));
     expect([number?.confirmedAt, number?.stoppedAt]).toEqual([null, app.clock.now]);
   });
+});
+
+test("an erased person leaves no message, nor one from before the number was theirs", async () => {
+  const e164 = nextNumber();
+  await textIn(app, e164, "HELP");
+  const home = await addTextHome(app);
+  await app.deps.db.update(smsNumbers).set({ e164 }).where(eq(smsNumbers.userId, home.userId));
+  await textIn(app, e164, "status");
+  expect(await outcomes(e164)).toHaveLength(2);
+  await app.deps.transact((tx) => eraseUser(tx, { userId: home.userId, now: app.clock.now }));
+  expect(await outcomes(e164)).toEqual([]);
 });
 
 describe("SKIP", () => {
@@ -260,6 +274,11 @@ describe("the day's limit", () => {
     const home = await addTextHome(app);
     const { notify, sendNotices } = await import("#modules/notices/index.ts");
     for (let nth = 0; nth <= mostTextsADay; nth++) {
+      // Messages under way at once count each other, so the one too many comes alone.
+      if (nth === mostTextsADay) {
+        await sendNotices(app.deps);
+        await deliver();
+      }
       await notify(app.deps, app.deps.db, {
         userId: home.userId,
         type: "supportTexted",

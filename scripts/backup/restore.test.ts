@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -171,6 +171,7 @@ test("asks the server that has the database open, which goes on", async () => {
     // As a server that crashed leaves it.
     await writeFile(join(from, "operator.socket"), "");
     const socket = await openOperatorSocket({ env: envOf(from), database } as Runtime);
+    expect((await stat(join(from, "operator.socket"))).mode & 0o777).toBe(0o600);
     const writing = database.execute("update users set last_name = 'Later'");
     expect(await makeBackup(envOf(from), file, progress)).toMatchObject({ photos: 2 });
     await writing;

@@ -123,6 +123,20 @@ export async function findTipPay(
   return row;
 }
 
+/**
+ * The provider's subscription that pays a homeowner's tips: one that runs, else the latest; null without any. One that ended
+ * counts, because a charge without an answer may have been made before.
+ */
+export async function findTipSubscription(db: Db, userId: string): Promise<string | null> {
+  const [row] = await rowsOf<{ providerId: string }>(
+    db,
+    sql`
+    select provider_id as "providerId" from subscriptions where user_id = ${userId}::uuid and provider_id is not null
+    order by status = 'canceled', created_at desc limit 1`,
+  );
+  return row?.providerId ?? null;
+}
+
 /** A homeowner's latest tips with the pickup's day and the runner's first name. */
 export function listTips(
   db: Db,
