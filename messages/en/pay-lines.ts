@@ -33,10 +33,10 @@ export const payLines = {
     held: "Held or released",
     other: "Adjustments",
   },
-  hour: "{minutes, plural, one {# minute} other {# minutes}} with the way there: {amount} an hour.",
+  hour: "{minutes, plural, one {# minute} other {# minutes}} including travel: {amount} an hour.",
   weekHour:
-    "{amount} an hour, measured with the way at {count, plural, one {# stop} other {# stops}}: {minutes, plural, one {# minute} other {# minutes}}.",
-  noHour: "The app measures your hour once both legs have an arrival time.",
+    "{amount} an hour including travel: {minutes, plural, one {# minute} other {# minutes}} measured at {count, plural, one {# stop} other {# stops}}.",
+  noHour: "No hourly pay: an arrival time is missing.",
   street: "When you finish, the first home on a street that day adds {first}, each next one {next}.",
   minimum: "A day with at least one pickup pays {amount} or more.",
   rises:

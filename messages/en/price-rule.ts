@@ -1,6 +1,6 @@
 /** The admins' form of what homes pay. */
 export const priceRule = {
-  hint: "What a home pays on top of the subscription price, which stays in Money. Anyone who joins pays it from the first day on. Everyone else is told 30 days before they pay more.",
+  hint: "What a home pays on top of the subscription price. Anyone who joins pays it from the first day on. Everyone else is told 30 days before they pay more.",
   everywhere: "Everywhere",
   area: "ZIP codes {zip}",
   zip: "First digits of ZIP codes",
@@ -9,7 +9,7 @@ export const priceRule = {
   removeNamed: "Remove: ZIP codes {zip}",
   includedCans: "Cans included",
   extraCan: "Each extra can, in dollars",
-  includedDays: "Collection days a week included",
+  includedDays: "Days a week included",
   extraDay: "Each extra day, in dollars",
   longDriveway: "Long driveway, in dollars",
   floor: "Lowest price, in dollars",

@@ -35,10 +35,10 @@ export const payLines = {
     held: "Retenido o liberado",
     other: "Ajustes",
   },
-  hour: "{minutes, plural, one {# minuto} other {# minutos}} con el camino: {amount} por hora.",
+  hour: "{minutes, plural, one {# minuto} other {# minutos}} con el trayecto: {amount} por hora.",
   weekHour:
-    "{amount} por hora, medido con el camino en {count, plural, one {# parada} other {# paradas}}: {minutes, plural, one {# minuto} other {# minutos}}.",
-  noHour: "La app mide tu hora cuando ambas partes tienen hora de llegada.",
+    "{amount} por hora con el trayecto: {minutes, plural, one {# minuto medido} other {# minutos medidos}} en {count, plural, one {# parada} other {# paradas}}.",
+  noHour: "Sin pago por hora: falta una hora de llegada.",
   street: "Al terminar, la primera casa de una calle ese día suma {first} y cada otra {next}.",
   minimum: "Un día con al menos una recogida paga {amount} o más.",
   rises:

@@ -37,8 +37,8 @@ export const payLines = {
   },
   hour: "{minutes, plural, one {# minute} other {# minutes}} avec le trajet : {amount} l’heure.",
   weekHour:
-    "{amount} l’heure, mesuré avec le trajet à {count, plural, one {# arrêt} other {# arrêts}} : {minutes, plural, one {# minute} other {# minutes}}.",
-  noHour: "L’appli mesure votre heure quand les deux étapes ont une heure d’arrivée.",
+    "{amount} l’heure avec le trajet : {minutes, plural, one {# minute mesurée} other {# minutes mesurées}} à {count, plural, one {# arrêt} other {# arrêts}}.",
+  noHour: "Pas de montant à l’heure : une heure d’arrivée manque.",
   street: "À la fin, le premier logement d’une rue ce jour-là ajoute {first}, chaque suivant {next}.",
   minimum: "Une journée avec au moins un passage rapporte {amount} ou plus.",
   rises:

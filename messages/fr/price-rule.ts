@@ -1,6 +1,6 @@
 /** The admins' form of what homes pay. */
 export const priceRule = {
-  hint: "Ce qu’un domicile paie en plus du prix de l’abonnement, qui reste dans Argent. Les nouveaux abonnés le paient dès le premier jour. Les autres reçoivent un avis 30 jours avant de payer plus.",
+  hint: "Ce qu’un domicile paie en plus du prix de l’abonnement. Les nouveaux abonnés le paient dès le premier jour. Les autres reçoivent un avis 30 jours avant de payer plus.",
   everywhere: "Partout",
   area: "Codes postaux {zip}",
   zip: "Premiers chiffres des codes postaux",

@@ -173,11 +173,12 @@ export function formatSetting(
       const [priceShown, payShown] = [dollars(parseCents(price) ?? 0), dollars(parseCents(pay) ?? 0)];
       return t(`${words}.addOn`, { kind, price: priceShown, pay: payShown, count: mostUnits });
     };
-    return t(`${words}.addOns`, {
+    const sentence = t(`${words}.addOns`, {
       minutes: value.answerMinutes,
       count: offered.length,
       kinds: list.format(offered.map(priced)),
     });
+    return sentence.charAt(0).toLocaleUpperCase(locale) + sentence.slice(1);
   }
   if ("pool" in value) {
     const dollarsOf = (amount: string) => dollars(parseCents(amount) ?? 0);

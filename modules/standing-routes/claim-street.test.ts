@@ -168,6 +168,29 @@ describe("a runner who gives a street up", () => {
   });
 });
 
+test("a runner who takes a given up street again has each home once, and so does the homeowner", async () => {
+  const { zipCode, homes, runner } = await street(2);
+  await generate(app.deps);
+  await claim(runner, zipCode);
+  const own = async () => {
+    const { body } = await app.typed(runner, "runner.ownStreets");
+    return (body as { streets: { homes: { id: string; address: string; untilOn: string | null }[] }[] })
+      .streets[0]?.homes;
+  };
+  const ids = (await own())?.map(({ id }) => id) ?? [];
+  await app.typed(runner, "runner.giveUpHomes", { ids });
+  expect(await own()).toMatchObject([{ untilOn: "2026-03-17" }, { untilOn: "2026-03-17" }]);
+  expect((await claim(runner, zipCode)).body).toEqual({ homes: 2, stops: 6 });
+  expect(await own()).toMatchObject([
+    { address: "1 Maple Street, Unit 4B", untilOn: null },
+    { address: "3 Maple Street, Unit 4B", untilOn: null },
+  ]);
+  expect(await own()).toHaveLength(2);
+  expect((await app.typed(homes[0] as Homeowner, "homeowner.regulars")).body).toMatchObject({
+    regulars: [{ name: "Leo", untilOn: null }],
+  });
+});
+
 test("a stop that the regular released stays open to others", async () => {
   const { zipCode, homes, runner } = await street(1);
   await generate(app.deps);

@@ -3,7 +3,7 @@ import { reportProblem, takeAddOnText } from "#modules/pickups/index.ts";
 import { addHold, endHold, leaveOut, skipWeek, undoSkip } from "#modules/schedule/index.ts";
 import { writeByText } from "#modules/support/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { hour, later, minute } from "#platform/instants.ts";
+import { day, hour, later, minute } from "#platform/instants.ts";
 import { translatorIn } from "#platform/queries/message-texts.ts";
 import { localDay } from "#platform/time/local-time.ts";
 import { actingByText, type HomeownerActor } from "#platform/values/actor.ts";
@@ -21,6 +21,7 @@ import {
   listServedHomes,
   type ServedHome,
   takeUndo,
+  wasPromisedAnswer,
 } from "./queries.ts";
 import type { SpokenDay } from "./rules/dates.ts";
 import {
@@ -94,7 +95,7 @@ export async function answerText(deps: Live, asked: Asked, read: ReadText | null
   }
 }
 
-/** A support conversation whose answer goes out as a text message. One promise of an answer, not one a message. */
+/** A support conversation whose answer goes out as a text message. One promise of an answer a day, not one a message. */
 export async function toDesk(deps: Live, asked: Asked): Promise<Taken> {
   const { tx, holder, text, messageId } = asked;
   const words = text.trim().slice(0, 1600) || "…";
@@ -102,7 +103,10 @@ export async function toDesk(deps: Live, asked: Asked): Promise<Taken> {
     const { wasWaiting } = await deps.transact((inner) =>
       writeByText(deps, inner, { userId: holder.userId, messageId, words }),
     );
-    return { outcome: "desk", reply: wasWaiting ? null : await word({ ...asked, tx }, "texting.desk") };
+    // Words from before the consent wait without a promise.
+    const since = later(deps.now(), -day);
+    const wasPromised = wasWaiting && (await wasPromisedAnswer(tx, { userId: holder.userId, since }));
+    return { outcome: "desk", reply: wasPromised ? null : await word({ ...asked, tx }, "texting.desk") };
   } catch (error) {
     // The conversation is there and waits; more than a person can read in an hour is not added to it.
     if (error instanceof Refused && error.refusal.code === "TOO_MANY_REQUESTS")

@@ -109,6 +109,19 @@ export async function countCosts(
   return row ?? { sent: 0, replies: 0 };
 }
 
+/** Whether the account was told since an instant that a person answers. */
+export async function wasPromisedAnswer(
+  db: Db,
+  { userId, since }: { userId: string; since: string },
+): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select from text_messages where user_id = ${userId}::uuid and received_at >= ${since}::timestamptz
+      and outcome = 'desk' and reply is not null limit 1`,
+  );
+  return rows.length > 0;
+}
+
 /** A home of an account whose service has begun. */
 export type ServedHome = { userId: string; homeownerId: string; timeZone: string };
 

@@ -68,6 +68,8 @@ describe("consent", () => {
     );
     expect(await textIn(app, home.e164, "status")).toContain("Next pickup");
     expect(await outcomes(home.e164)).toEqual(["desk", "agreed", "told"]);
+    expect(await textIn(app, home.e164, "where is my dog")).toContain("A person reads this");
+    expect(await textIn(app, home.e164, "and my cat")).toBeNull();
   });
 
   test("without a service yet, comes with a link that signs in once it is opened", async () => {

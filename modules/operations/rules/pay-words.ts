@@ -45,5 +45,6 @@ export function payWords({ extras, areas, mostTip }: ShownPay, wording: Wording)
       extras: extrasOf(area) || none,
     }),
   );
-  return t(`${words}.rule`, { extras: [everywhere || none, ...inAreas].join("; "), tip });
+  const sentence = t(`${words}.rule`, { extras: [everywhere || none, ...inAreas].join("; "), tip });
+  return sentence.charAt(0).toLocaleUpperCase(locale) + sentence.slice(1);
 }

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { dueDay, homesDay } from "#modules/pickups/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import { giveUpNoticeDays } from "../rules.ts";
-import { homesStreet } from "./streets.ts";
+import { homesStreet, isTakenAgain } from "./streets.ts";
 
 export type OwnStreetRow = {
   zipCode: string;
@@ -19,7 +19,10 @@ export type OwnStreetRow = {
   falls: number;
 };
 
-/** The runner's standing homes, by weekday and street, with those given up as long as they last. */
+/**
+ * The runner's standing homes, by weekday and street, with those given up as long as they last. A home that the runner
+ * gave up and took again is there once.
+ */
 export function listOwnStreets(db: Db, of: { runnerId: string; now: string }): Promise<OwnStreetRow[]> {
   return rowsOf<OwnStreetRow>(
     db,
@@ -37,7 +40,7 @@ export function listOwnStreets(db: Db, of: { runnerId: string; now: string }): P
       from jobs where jobs.homeowner_id = home.id and jobs.runner_id = regular.runner_id and jobs.kind = 'weekly'
         and jobs.status = 'assigned' and extract(isodow from ${dueDay}) = regular.weekday
     ) as planned
-    where regular.runner_id = ${of.runnerId}::uuid and (regular.until_on is null or regular.until_on > ${homesDay(of.now)})
+    where regular.runner_id = ${of.runnerId}::uuid and (regular.until_on is null or regular.until_on > ${homesDay(of.now)} and not ${isTakenAgain})
     group by home.zip_code, ${homesStreet}, regular.weekday
     order by regular.weekday, home.zip_code, ${homesStreet}`,
   );

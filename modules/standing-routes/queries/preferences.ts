@@ -4,6 +4,7 @@ import { dueDay, homesDay } from "#modules/pickups/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Regulars } from "../contract.ts";
 import type { RunnerPreference } from "../rules.ts";
+import { isTakenAgain } from "./streets.ts";
 
 /** How long a runner who was at a home is listed there. */
 const knownDays = 90;
@@ -22,7 +23,7 @@ export async function readRegulars(db: Db, of: { homeownerId: string; now: strin
         'fromOn', regular.from_on, 'untilOn', regular.until_on) order by regular.weekday, regular.from_on)
       from regular_homes as regular join runner_profiles as runner on runner.id = regular.runner_id
       join users as person on person.id = runner.user_id
-      where regular.homeowner_id = home.id and (regular.until_on is null or regular.until_on > ${homesDay(of.now)})
+      where regular.homeowner_id = home.id and (regular.until_on is null or regular.until_on > ${homesDay(of.now)} and not ${isTakenAgain})
     ), '[]') as regulars, coalesce((
       select json_agg(json_build_object('jobId', jobs.id, 'day', jobs.scheduled_on, 'regular', usual.first_name,
         'because', case when exists (select from runner_days_off as off where off.runner_id = regular.runner_id

@@ -16,6 +16,10 @@ export type StreetDay = { zipCode: string; street: string; weekday: number };
 /** The key of the street of the row `home`. */
 export const homesStreet = streetKey(sql`home.public_street`);
 
+/** Whether the same runner took the home's weekday again after giving it up; `regular` is the row that ends. */
+export const isTakenAgain = sql`exists (select from regular_homes as again where again.homeowner_id = regular.homeowner_id
+  and again.weekday = regular.weekday and again.runner_id = regular.runner_id and again.until_on is null)`;
+
 /** Each weekday on which a home's cans are collected; `home` is the row. */
 export const joinDays = sql`cross join lateral (select distinct weekday from can_rhythms where homeowner_id = home.id) as day`;
 

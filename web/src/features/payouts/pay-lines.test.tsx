@@ -47,7 +47,7 @@ test("a finished job tells what its hour came to, or that it was not measured", 
   );
   const user = renderScreen(<PayDisclosure jobId={jobId} name="12 Oak Avenue" />);
   await user.click(await screen.findByText("How the pay is made"));
-  expect(await screen.findByText("12 minutes with the way there: $72.50 an hour.")).toBeDefined();
+  expect(await screen.findByText("12 minutes including travel: $72.50 an hour.")).toBeDefined();
   expect(screen.queryByText(/first home on a street/)).toBeNull();
 });
 
@@ -66,5 +66,5 @@ test("a week's pay is made of its pickups' lines and of tips", async () => {
   renderScreen(<WeekPayLines week="2026-11-23" />);
   expect(await screen.findByText("Tips")).toBeDefined();
   expect(screen.getByText("$29.00")).toBeDefined();
-  expect(screen.getByText("$30.00 an hour, measured with the way at 2 stops: 48 minutes.")).toBeDefined();
+  expect(screen.getByText("$30.00 an hour including travel: 48 minutes measured at 2 stops.")).toBeDefined();
 });

@@ -82,7 +82,7 @@ function Give({ jobId, state }: { jobId: string; state: TipState }) {
               {t("give", { amount: dollars(amount) })}
             </Button>
           ))}
-        <Button variant="plain" onClick={() => setAsksAmount(true)}>
+        <Button variant="quiet" onClick={() => setAsksAmount(true)}>
           {t("other")}
         </Button>
       </div>
@@ -135,7 +135,7 @@ function Given({ tip }: { tip: Tip }) {
               }),
             })}
           </p>
-          <SmallButton variant="plain" onClick={() => setAsking(true)}>
+          <SmallButton onClick={() => setAsking(true)}>
             {t("back")}
           </SmallButton>
         </>
