@@ -4,6 +4,7 @@ import type { CoverageRow } from "#modules/standing-routes/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { StatefulDesk } from "../../testing/stateful.tsx";
 import StreetCoverage from "./street-coverage.tsx";
 
 const leo = { runnerId: "01900000-0000-7000-8000-000000000501", name: "Leo Santos" };
@@ -31,14 +32,22 @@ test("an admin sees a street’s coverage and assigns a regular with a reason", 
       "admin.assignStreet": assign,
     }),
   );
-  const user = renderScreen(<StreetCoverage />);
+  const user = renderScreen(
+    <StatefulDesk>
+      <StreetCoverage />
+    </StatefulDesk>,
+  );
   expect(await screen.findByText("Leo Santos (4)")).toBeDefined();
   expect(screen.getByText("33%")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Assign a regular: Maple Street, 62704" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Assign Maple Street, Tuesday" }));
   await dialog.findByRole("option", { name: "Leo Santos" });
-  await user.selectOptions(dialog.getByRole("combobox", { name: "Runner" }), "Leo Santos");
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Density");
+  await user.click(dialog.getByRole("button", { name: "Assign" }));
+  const runner = dialog.getByRole("combobox", { name: "Runner" });
+  expect(runner.getAttribute("aria-invalid")).toBe("true");
+  expect(assign).not.toHaveBeenCalled();
+  await user.selectOptions(runner, "Leo Santos");
   await user.click(dialog.getByRole("button", { name: "Assign" }));
   expect(await screen.findByText("2 homes, 8 pickups assigned.")).toBeDefined();
   expect(assign).toHaveBeenCalledExactlyOnceWith({ ...of, reason: "Density" });
@@ -49,7 +58,11 @@ test("an admin ends a regular with a reason", async () => {
   server.use(
     procedures({ "admin.coverage": () => ({ rows: [row], nextCursor: null }), "admin.endStreet": end }),
   );
-  const user = renderScreen(<StreetCoverage />);
+  const user = renderScreen(
+    <StatefulDesk>
+      <StreetCoverage />
+    </StatefulDesk>,
+  );
   await user.click(await screen.findByRole("button", { name: "End a regular: Maple Street, 62704" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Moved away");
