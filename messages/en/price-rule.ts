@@ -1,6 +1,6 @@
 /** The admins' form of what homes pay. */
 export const priceRule = {
-  hint: "What a home pays on top of the subscription price, which stays in Money. New subscribers pay it from the first day. Everyone else gets 30 days’ notice before they pay more.",
+  hint: "What a home pays on top of the subscription price. New subscribers pay it from the first day. Everyone else gets 30 days’ notice before they pay more.",
   everywhere: "Everywhere",
   area: "ZIP codes {zip}",
   zip: "First digits of ZIP codes",

@@ -1,6 +1,6 @@
 /** The admins' form of what homes pay. */
 export const priceRule = {
-  hint: "Lo que paga un hogar además del precio de la suscripción, que sigue en Dinero. Quien se suscribe lo paga desde el primer día. El resto recibe un aviso 30 días antes de pagar más.",
+  hint: "Lo que paga un hogar además del precio de la suscripción. Quien se suscribe lo paga desde el primer día. El resto recibe un aviso 30 días antes de pagar más.",
   everywhere: "En todas partes",
   area: "Códigos postales {zip}",
   zip: "Primeros dígitos de los códigos postales",

@@ -69,14 +69,18 @@ export async function takeGuestSmsNews(
 /** Records that a guest replied STOP, or START. Safe to repeat. */
 export async function stopGuestTexts(
   deps: Deps,
-  { number: from, isStopped }: { number: string; isStopped: boolean },
+  {
+    number: from,
+    isStopped,
+    actor = null,
+  }: { number: string; isStopped: boolean; actor?: { userId: string } | null },
 ): Promise<void> {
   const number = { key: await stopKey(deps), number: from };
   await deps.transact(async (tx) => {
     const isNew = isStopped
       ? await saveNumberStop(tx, { ...number, now: deps.now() })
       : await deleteNumberStop(tx, number);
-    if (isNew) await auditStop(deps, tx, { subjectId: null, channel: "sms", isStopped });
+    if (isNew) await auditStop(deps, tx, { subjectId: null, channel: "sms", isStopped, actor });
   });
 }
 
@@ -84,10 +88,20 @@ export async function stopGuestTexts(
 function auditStop(
   deps: Deps,
   tx: Db,
-  { subjectId, channel, isStopped }: { subjectId: string | null; channel: GuestChannel; isStopped: boolean },
+  {
+    subjectId,
+    channel,
+    isStopped,
+    actor = null,
+  }: {
+    subjectId: string | null;
+    channel: GuestChannel;
+    isStopped: boolean;
+    actor?: { userId: string } | null;
+  },
 ): Promise<void> {
   const [before, after] = [{ isStopped: !isStopped }, { isStopped, channel }];
-  return audit(deps, tx, null, { action: "guest.stopMessages", subjectId, before, after });
+  return audit(deps, tx, actor, { action: "guest.stopMessages", subjectId, before, after });
 }
 
 /** Records that emails to guests bounced. Safe to repeat. */

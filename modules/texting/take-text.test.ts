@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
+  auditLog,
   deliveries,
   jobs,
   problems,
@@ -306,6 +307,11 @@ test("STOP ends everything, START begins again, and an app's reader keeps their 
   expect(await wordsToDesk(home.userId)).toEqual(["SKIP"]);
   expect(await textIn(app, home.e164, "START")).toContain("Texts are back on");
   expect(await textIn(app, home.e164, "SKIP")).toContain("Skipped");
+  const logged = await app.deps.db
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.userId, home.userId));
+  expect(logged.filter(({ action }) => action === "guest.stopMessages")).toHaveLength(2);
 });
 
 test("of a number that two accounts have, a person reads what is not about the number", async () => {

@@ -61,7 +61,7 @@ async function stopOrStart(
 ): Promise<null> {
   const isStopped = command === "stop";
   await stopTexts(deps, { e164: from, isStopped });
-  await stopGuestTexts(deps, { number: from, isStopped });
+  await stopGuestTexts(deps, { number: from, isStopped, actor: holder });
   await insertTaken(deps.db, {
     ...rowOf(deps, { id, from, text }, holder),
     outcome: isStopped ? "stopped" : "started",

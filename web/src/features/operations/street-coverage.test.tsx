@@ -42,8 +42,12 @@ test("an admin sees a street’s coverage and assigns a regular with a reason", 
   await user.click(screen.getByRole("button", { name: "Assign a regular: Maple Street, 62704" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Assign Maple Street, Tuesday" }));
   await dialog.findByRole("option", { name: "Leo Santos" });
-  await user.selectOptions(dialog.getByRole("combobox", { name: "Runner" }), "Leo Santos");
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Density");
+  await user.click(dialog.getByRole("button", { name: "Assign" }));
+  const runner = dialog.getByRole("combobox", { name: "Runner" });
+  expect(runner.getAttribute("aria-invalid")).toBe("true");
+  expect(assign).not.toHaveBeenCalled();
+  await user.selectOptions(runner, "Leo Santos");
   await user.click(dialog.getByRole("button", { name: "Assign" }));
   expect(await screen.findByText("2 homes, 8 pickups assigned.")).toBeDefined();
   expect(assign).toHaveBeenCalledExactlyOnceWith({ ...of, reason: "Density" });

@@ -34,7 +34,7 @@ export default function StreetCoverage() {
         columns={useColumns()}
         nameOf={nameOf}
         acts={(row) => (
-          <>
+          <div className="flex gap-2">
             {row.open > 0 && (
               <SmallButton
                 needs="dispatch"
@@ -53,7 +53,7 @@ export default function StreetCoverage() {
                 {t("end")}
               </SmallButton>
             )}
-          </>
+          </div>
         )}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
       />
@@ -109,6 +109,7 @@ function ChangeStreet({
   const { data: serving } = trpc.admin.streetRunners.useQuery({ zipCode }, { enabled: kind === "assign" });
   const runners = kind === "assign" ? (serving ?? []) : row.regulars;
   const [chosen, setChosen] = useState(kind === "end" ? (row.regulars[0]?.runnerId ?? "") : "");
+  const [isMissing, setIsMissing] = useState(false);
   const { admin } = trpc.useUtils();
   const shared = { failure: { sentence: t("failed") }, onDone: onClose, invalidates: [admin.coverage] };
   const assign = useAct(trpc.admin.assignStreet, {
@@ -130,7 +131,10 @@ function ChangeStreet({
       action={t(kind === "assign" ? "assign" : "end")}
       danger={kind === "end"}
       loading={isActing}
-      onConfirm={(reason) => chosen && act({ zipCode, street, weekday, runnerId: chosen, reason })}
+      onConfirm={(reason) => {
+        setIsMissing(!chosen);
+        if (chosen) act({ zipCode, street, weekday, runnerId: chosen, reason });
+      }}
       onCancel={onClose}
     >
       <SelectField
@@ -138,7 +142,11 @@ function ChangeStreet({
         placeholder={kind === "assign" ? t("choose") : undefined}
         options={runners.map(({ runnerId, name }) => ({ value: runnerId, label: name }))}
         value={chosen}
-        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        error={isMissing && t("choose")}
+        onChange={({ currentTarget }) => {
+          setChosen(currentTarget.value);
+          setIsMissing(false);
+        }}
       />
     </ReasonDialog>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { Regulars } from "#modules/standing-routes/contract.ts";
 import { useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -10,11 +10,18 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { Loaded } from "../../ui/states.tsx";
 
+function useRating(): (rating: string) => string {
+  const t = useTranslations("regulars");
+  const format = useFormatter();
+  return (rating) => t("rating", { rating: format.number(Number(rating), { minimumFractionDigits: 1 }) });
+}
+
 /** Who comes to the home as a regular, who comes instead and why, and the runners it knows. */
 export function RegularRunner() {
   const t = useTranslations("regulars");
   const weekdays = useWeekdayNames();
   const { day } = useDays();
+  const rated = useRating();
   const source = trpc.homeowner.regulars.useQuery();
   return (
     <Loaded source={source} rows={2}>
@@ -25,10 +32,7 @@ export function RegularRunner() {
             <ListRow
               key={`${weekday} ${runnerId}`}
               title={t("is", { name, weekday: weekdays.long(weekday) })}
-              text={[
-                rating ? t("rating", { rating }) : t("unrated"),
-                untilOn && t("until", { day: day(untilOn) }),
-              ]
+              text={[rating ? rated(rating) : t("unrated"), untilOn && t("until", { day: day(untilOn) })]
                 .filter(Boolean)
                 .join(" · ")}
             />
@@ -54,6 +58,7 @@ export function RegularRunner() {
 export function RegularLine({ jobId, isRegulars }: { jobId: string; isRegulars: string | null }) {
   const t = useTranslations("regulars");
   const weekdays = useWeekdayNames();
+  const rated = useRating();
   const { data } = trpc.homeowner.regulars.useQuery();
   const change = data?.changes.find((each) => each.jobId === jobId);
   if (change) return <ChangeLine change={change} />;
@@ -62,7 +67,7 @@ export function RegularLine({ jobId, isRegulars }: { jobId: string; isRegulars: 
     regular && (
       <p className="soft small">
         {t("is", { name: regular.name, weekday: weekdays.long(regular.weekday) })}
-        {regular.rating && ` · ${t("rating", { rating: regular.rating })}`}
+        {regular.rating && ` · ${rated(regular.rating)}`}
       </p>
     )
   );
