@@ -177,7 +177,9 @@ function About({ person }: { person: Person }) {
       <EmailLink email={person.email} />
       <p className={styles.badges}>
         {person.suspendedAt && <StatusBadge tone="bad" icon="alert" label={t("suspended")} />}
-        {person.email && !person.isEmailVerified && <StatusBadge tone="off" icon="info" label={t("emailOpen")} />}
+        {person.email && !person.isEmailVerified && (
+          <StatusBadge tone="off" icon="info" label={t("emailOpen")} />
+        )}
       </p>
       <Facts
         rows={[

@@ -135,9 +135,7 @@ function Given({ tip }: { tip: Tip }) {
               }),
             })}
           </p>
-          <SmallButton onClick={() => setAsking(true)}>
-            {t("back")}
-          </SmallButton>
+          <SmallButton onClick={() => setAsking(true)}>{t("back")}</SmallButton>
         </>
       )}
       <Confirm
