@@ -72,7 +72,7 @@ describe("consent", () => {
     );
     expect(await textIn(app, home.e164, "status")).toContain("Next pickup");
     expect(await outcomes(home.e164)).toEqual(["desk", "agreed", "told"]);
-    expect(await textIn(app, home.e164, "where is my dog")).toContain("A person reads this");
+    expect(await textIn(app, home.e164, "where is my dog")).toContain("A person will read this");
     expect(await textIn(app, home.e164, "and my cat")).toBeNull();
   });
 
