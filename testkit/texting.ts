@@ -120,5 +120,6 @@ export const agedText = {
 export async function payLinkReader(app: TestApp) {
   const home = await addHomeowner(app, { subscription: "none" });
   await clearPassword(app.deps.db, home.userId);
-  return { ...home, input: { token: payPath(app.deps, home.userId).split("#")[1] } };
+  const path = await payPath(app.deps, app.deps.db, { userId: home.userId, otherwise: "/homeowner" });
+  return { ...home, input: { token: path.split("#")[1] } };
 }

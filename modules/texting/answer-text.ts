@@ -65,7 +65,9 @@ export async function agree(deps: Live, asked: Asked, read: ReadText | null): Pr
   if (!(await confirmByText(tx, { userId, e164, now: deps.now() })))
     return { outcome: "ignored", reply: null };
   const isServed = holder.role !== "homeowner" || (await listServedHomes(tx, userId)).length > 0;
-  const link = isServed ? "none" : `${deps.appUrl}${payPath(deps, userId)}`;
+  const link = isServed
+    ? "none"
+    : `${deps.appUrl}${await payPath(deps, tx, { userId, otherwise: "/homeowner" })}`;
   return { outcome: "agreed", reply: await word(asked, "texting.agreed", { link }) };
 }
 
@@ -124,7 +126,7 @@ async function withHome(deps: Live, asked: Asked, act: (home: Home) => Promise<T
     return {
       outcome: "told",
       reply: await word(asked, "texting.noService", {
-        link: `${deps.appUrl}${payPath(deps, holder.userId)}`,
+        link: `${deps.appUrl}${await payPath(deps, tx, { userId: holder.userId, otherwise: "/homeowner" })}`,
       }),
     };
   try {

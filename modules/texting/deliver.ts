@@ -21,7 +21,7 @@ const cardKinds = ["paymentFailed", "paymentAction", "cardExpires"];
 export function textingOf(deps: Deps & { appUrl: string }): Texting {
   return {
     async linkOf({ userId, kind, link, messageId }) {
-      if (cardKinds.includes(kind)) return payPath(deps, userId);
+      if (cardKinds.includes(kind)) return payPath(deps, deps.db, { userId, otherwise: "/settings#billing" });
       return photoKinds.includes(kind) && link ? textPickupPhotos(deps, { link, messageId }) : null;
     },
     async isBeyondLimit({ userId, messageId, words }) {

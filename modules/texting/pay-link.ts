@@ -1,5 +1,7 @@
+import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day } from "#platform/instants.ts";
+import { findToPay } from "./queries.ts";
 
 /** Sealing context, so no other sealed value opens as a link. */
 const context = "begin a service by text message";
@@ -9,9 +11,14 @@ const linkDays = 14;
 
 /**
  * Where the holder of an account without a password, or somebody who helps them, adds a card. The link is sealed, so it
- * needs no row; it opens nothing once the account has a password.
+ * needs no row; it opens nothing once the account has a password. Whoever has another way in gets `otherwise`, a page there.
  */
-export function payPath({ vault, now }: Pick<Deps, "vault" | "now">, userId: string): string {
+export async function payPath(
+  { vault, now }: Pick<Deps, "vault" | "now">,
+  db: Db,
+  { userId, otherwise }: { userId: string; otherwise: "/homeowner" | "/settings#billing" },
+): Promise<string> {
+  if (!(await findToPay(db, userId))) return otherwise;
   return `/add-card#${vault.seal(`${userId} ${Date.parse(now()) + linkDays * day}`, context)}`;
 }
 

@@ -8,14 +8,21 @@ import type { Language } from "#platform/values/preferences.ts";
 export type TextMessageRow = typeof textMessages.$inferSelect;
 
 /** An account with a number, whether its holder agreed or was only asked. */
-export type Holder = { userId: string; role: string; firstName: string; language: Language };
+export type Holder = {
+  userId: string;
+  role: string;
+  firstName: string;
+  isSuspended: boolean;
+  language: Language;
+};
 
 /** The accounts with a number, oldest first. */
 export async function findHolders(db: Db, e164: string): Promise<Holder[]> {
   return rowsOf<Holder>(
     db,
     sql`
-    select person.id as "userId", person.role, person.first_name as "firstName", chosen.language
+    select person.id as "userId", person.role, person.first_name as "firstName",
+      person.suspended_at is not null as "isSuspended", chosen.language
     from sms_numbers as number
     join users as person on person.id = number.user_id and person.deleted_at is null
     join preferences as chosen on chosen.user_id = person.id
@@ -364,7 +371,7 @@ export async function findStreetDay(
   return row?.weekday ?? null;
 }
 
-/** The account whose service a link starts; null once it has one, or is deleted. */
+/** The account that a link signs in; null once it is gone, suspended, or has another way in. */
 export async function findToPay(
   db: Db,
   userId: string,
@@ -375,7 +382,9 @@ export async function findToPay(
     select person.first_name as "firstName", home.address from users as person
     join homeowner_profiles as home on home.user_id = person.id
     where person.id = ${userId}::uuid and person.deleted_at is null and person.suspended_at is null
-      and person.role = 'homeowner' and person.password_hash is null`,
+      and person.role = 'homeowner' and person.password_hash is null
+      and not exists (select from google_accounts where user_id = person.id)
+      and not exists (select from second_factors where user_id = person.id and confirmed_at is not null)`,
   );
   return row ?? null;
 }

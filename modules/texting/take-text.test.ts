@@ -3,12 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import {
   auditLog,
   deliveries,
+  googleAccounts,
   jobs,
   problems,
   smsNumbers,
   supportMessages,
   supportThreads,
   textMessages,
+  users,
   vacationHolds,
 } from "#db/schema/index.ts";
 import { eraseUser } from "#modules/accounts/index.ts";
@@ -70,18 +72,34 @@ describe("consent", () => {
     );
     expect(await textIn(app, home.e164, "status")).toContain("Next pickup");
     expect(await outcomes(home.e164)).toEqual(["desk", "agreed", "told"]);
-    expect(await textIn(app, home.e164, "where is my dog")).toContain("A person reads this");
+    expect(await textIn(app, home.e164, "where is my dog")).toContain("A person will read this");
     expect(await textIn(app, home.e164, "and my cat")).toBeNull();
   });
 
   test("without a service yet, comes with a link that signs in once it is opened", async () => {
     const home = await addTextHome(app, { subscription: "none" });
+    const hasPassword = (hash: string | null) =>
+      app.deps.db.update(users).set({ passwordHash: hash }).where(eq(users.id, home.userId));
+    // An account with a password has its own way in.
+    expect(await textIn(app, home.e164, "SKIP")).toMatch(/\/homeowner$/);
+    await hasPassword(null);
     const reply = await textIn(app, home.e164, "SKIP");
     const [, token = ""] = /add-card#(\S+)$/.exec(reply ?? "") ?? [];
-    const { body } = await app.typed(null, "auth.payLink", { token });
-    // An account with a password has its own way in.
-    expect(body).toMatchObject({ code: "LINK_INVALID" });
-    await app.database.execute(`update users set password_hash = null where id = '${home.userId}'`);
+    await hasPassword("hash");
+    expect((await app.typed(null, "auth.payLink", { token })).body).toMatchObject({ code: "LINK_INVALID" });
+    await hasPassword(null);
+    const google = {
+      userId: home.userId,
+      subject: `google-${home.userId}`,
+      email: "r@example.com",
+      linkedAt: app.clock.now,
+    };
+    await app.deps.db.insert(googleAccounts).values(google);
+    expect((await app.typed(null, "auth.payLink", { token })).body).toMatchObject({ code: "LINK_INVALID" });
+    expect((await app.typed(null, "auth.openPayLink", { token })).body).toMatchObject({
+      code: "LINK_INVALID",
+    });
+    await app.deps.db.delete(googleAccounts).where(eq(googleAccounts.userId, home.userId));
     expect((await app.typed(null, "auth.payLink", { token })).body).toEqual({
       firstName: "Robin",
       address: "1600 Elm Street",
@@ -114,6 +132,15 @@ test("an erased person leaves no message, nor one from before the number was the
   expect(await outcomes(e164)).toHaveLength(2);
   await app.deps.transact((tx) => eraseUser(tx, { userId: home.userId, now: app.clock.now }));
   expect(await outcomes(e164)).toEqual([]);
+});
+
+test("a suspended account does nothing by text message; a person reads it", async () => {
+  const home = await withPickups();
+  const before = await planned(home);
+  await app.deps.db.update(users).set({ suspendedAt: app.clock.now }).where(eq(users.id, home.userId));
+  expect(await textIn(app, home.e164, "skip")).toBeNull();
+  expect(await planned(home)).toEqual(before);
+  expect(await wordsToDesk(home.userId)).toEqual(["skip"]);
 });
 
 describe("SKIP", () => {

@@ -155,6 +155,8 @@ async function answer(
   if (read?.command === "thanks") return { outcome: "ignored", reply: null };
   // After STOP a number gets no text message, whatever it writes; a person reads it.
   if (number.isStopped) return { ...(await toDesk(deps, asked)), reply: null };
+  // The app lets a suspended account do nothing either.
+  if (asked.holder.isSuspended) return { ...(await toDesk(deps, asked)), reply: null };
   if (!number.isConfirmed) return agree(deps, asked, read);
   const zone = (await findZone(asked.tx, asked.holder.userId)) ?? platformTimeZone;
   const since = startOfDay(localDay(deps.now(), zone), zone);
