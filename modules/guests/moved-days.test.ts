@@ -96,7 +96,7 @@ test("a guest who was told a truck's day is corrected when an operator moves it 
     {
       subject: "Corrected: Trash at Lake House",
       text: expect.stringMatching(
-        /^The truck comes on another day\. This replaces our earlier message\.\n\nHi Ana,\nit is collected on Sunday, March 15\.\n\n-- /,
+        /^The truck is coming on a different day\. This replaces our earlier message\.\n\nHi Ana,\nit is collected on Sunday, March 15\.\n\n-- /,
       ),
     },
   ]);
