@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { jpeg } from "#testkit/pictures.ts";
-import { type Caller, daysFromNow, expectNoAxeFindings, test } from "./fixtures.ts";
+import { type Caller, daysFromNow, expectNoAxeFindings, test, untilDialogEntryIsGone } from "./fixtures.ts";
 import { newHand } from "./keystrokes.ts";
 import { call, schedulePickup, serveLeg } from "./people.ts";
 
@@ -40,6 +40,7 @@ test.describe("a pickup's photos", { tag: "@homeowner" }, () => {
     await expect(atCurb).toBeInViewport({ ratio: 0.99 });
     await page.keyboard.press("Escape");
     await expect(viewer).toHaveCount(0);
+    await untilDialogEntryIsGone(page);
 
     await page.reload();
     const hand = newHand(page);

@@ -76,7 +76,7 @@ const isRoute = (id: string) => /[\\/]src[\\/]routes[\\/]/.test(id);
 const part =
   /[\\/]src[\\/]features[\\/](?!sign-in[\\/])|[\\/]desk-(?:catalogues|navigation)\.ts|[\\/]messages[\\/]\w\w[\\/]/;
 const ofOthers =
-  /[\\/]features[\\/](?:dispatch|lists|operations|people|site)[\\/]|[\\/]desk-(?:catalogues|navigation)\.ts|[\\/]messages[\\/]\w\w[\\/](?:alerts|audit|business|callers|coverage|dispatch|health|legal|money|operations|people|public-pages|rates|site)\.ts/;
+  /[\\/]features[\\/](?:dispatch|lists|operations|people|site)[\\/]|[\\/]desk-(?:catalogues|navigation)\.ts|[\\/]messages[\\/]\w\w[\\/](?:alerts|audit|business|callers|coverage|dispatch|health|legal|money|operations|pay-rule|people|price-rule|public-pages|rates|site)\.ts/;
 
 async function buildWorker(build: Build): Promise<string> {
   const entry = "virtual:worker";

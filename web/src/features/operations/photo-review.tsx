@@ -98,7 +98,7 @@ function Queue({
   ]);
   const kind = review.answer ? "answer" : "pickup";
   return (
-    <section aria-label={t("queue")} className="grid one-column gap-4">
+    <section aria-label={t("queue")} className={`grid one-column gap-4 ${styles.queue}`}>
       <div className="flex wrap middle between gap-3">
         <p className="soft figures" aria-live="polite">
           {t("place", { place: shown + 1, count: reviews.length })}
