@@ -79,7 +79,7 @@ export const profile = {
     fullCansLegend: "Where should your cans stay if the truck doesn’t empty them?",
     fullCansIs: { leftOut: "At the curb, until we come back", broughtBack: "Back in place" },
     way: "Path to the curb",
-    wayIs: { longDriveway: "Long driveway", hasStairs: "Stairs", none: "Nothing special" },
+    wayIs: { longDriveway: "Long driveway", hasStairs: "Stairs" },
     longDriveway: "The cans are more than about 100 feet from the curb",
     hasStairs: "There are stairs between the cans and the curb",
     wayNote: "Your runner may earn more for this.",

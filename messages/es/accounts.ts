@@ -88,7 +88,7 @@ export const profile = {
     fullCansLegend: "¿Dónde dejamos tus botes si el camión no los vacía?",
     fullCansIs: { leftOut: "En la acera, hasta que volvamos", broughtBack: "De vuelta en su lugar" },
     way: "Camino a la acera",
-    wayIs: { longDriveway: "Entrada larga", hasStairs: "Escaleras", none: "Nada especial" },
+    wayIs: { longDriveway: "Entrada larga", hasStairs: "Escaleras" },
     longDriveway: "Los botes están a más de unos 30 metros de la acera",
     hasStairs: "Hay escaleras entre los botes y la acera",
     wayNote: "Tu runner puede ganar más por esto.",

@@ -88,7 +88,7 @@ export const profile = {
     fullCansLegend: "Où laisser vos poubelles si le camion ne les vide pas ?",
     fullCansIs: { leftOut: "Sur le trottoir, jusqu’à notre retour", broughtBack: "Rentrées à leur place" },
     way: "Chemin jusqu’au trottoir",
-    wayIs: { longDriveway: "Longue allée", hasStairs: "Escaliers", none: "Rien de particulier" },
+    wayIs: { longDriveway: "Longue allée", hasStairs: "Escaliers" },
     longDriveway: "Les poubelles sont à plus de 30 mètres environ du trottoir",
     hasStairs: "Des escaliers mènent des poubelles au trottoir",
     wayNote: "Votre runner peut gagner plus pour cela.",

@@ -47,11 +47,9 @@ export function HomeDetailsCard() {
               <EditRow label={t("curbPlace")} value={saved.curbPlace} onEdit={open("curbPlace")} />
               <EditRow
                 label={t("way")}
-                value={
-                  (["longDriveway", "hasStairs"] as const)
-                    .flatMap((name) => (saved[name] ? t(`wayIs.${name}`) : []))
-                    .join(", ") || t("wayIs.none")
-                }
+                value={(["longDriveway", "hasStairs"] as const)
+                  .flatMap((name) => (saved[name] ? t(`wayIs.${name}`) : []))
+                  .join(", ")}
                 onEdit={() => setEditsWay(true)}
               />
               <EditRow label={t("pets")} value={saved.pets} onEdit={open("pets")} />

@@ -19,10 +19,6 @@ import { type StopView, targetOf } from "./view-route.ts";
 
 /** Only rentals have one. */
 const Checklist = lazyPart("routes", async () => (await import("./checklist.tsx")).Checklist);
-const PayDisclosure = lazyPart(
-  "pay-lines",
-  async () => (await import("../payouts/pay-lines.tsx")).PayDisclosure,
-);
 const AddOns = lazyPart(["routes", "add-ons"], async () => (await import("./add-ons.tsx")).AddOns);
 const StopNotes = lazyPart("routes", async () => (await import("./stop-notes.tsx")).StopNotes);
 
@@ -142,7 +138,6 @@ export function StopActs({
         )}
         <Quiet icon="info" label={t("problem")} {...{ address, opens }} onPress={asked("cannotServe")} />
       </div>
-      <PayDisclosure jobId={job.id} name={address} />
       <MessageResident stop={stop} />
       {opens === null && <AddOns target={target} name={resident?.firstName ?? null} />}
       {checklist.length > 0 && (

@@ -11,6 +11,10 @@ import { GateCode } from "./gate-code.tsx";
 import { mapLinks } from "./map-links.ts";
 import styles from "./stop-acts.module.css";
 
+const PayDisclosure = lazyPart(
+  "pay-lines",
+  async () => (await import("../payouts/pay-lines.tsx")).PayDisclosure,
+);
 const StreetNotes = lazyPart("streets", async () => (await import("./street-notes.tsx")).StreetNotes);
 
 /** What a runner may look up about a stop, and the rarer acts. The gate code stands above them once it may be seen. */
@@ -59,6 +63,7 @@ export function StopNotes({
         </summary>
         <div className="grid break gap-4 pt-2">
           <Facts rows={rows} />
+          <PayDisclosure jobId={job.id} name={address} />
           {home.cansPhotoUrl && (
             <img className={styles.picture} src={home.cansPhotoUrl} alt={t("cansPhoto")} loading="lazy" />
           )}
