@@ -370,7 +370,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     const sentEmail = tasks.getByRole("listitem");
     await expect(sentEmail).toContainText("Email: application approved");
     await expect(sentEmail).toContainText("The mail server did not answer");
-    // The email, and three parts that this server has not set up: text messages, payments, and a bucket for photos.
+    // The task, and three parts that this server has not set up: email, text messages and payments.
     await expect(page.getByText("4 things need attention.")).toBeVisible();
     await expectNoAxeFindings(page);
     const sent = async () => {
