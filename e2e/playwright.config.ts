@@ -28,7 +28,7 @@ export default defineConfig({
   forbidOnly: true,
   // Timeouts end hangs. They are far above what a busy machine needs, so load alone fails no test.
   timeout: 600_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 120_000 },
   reporter: process.env.REPORT
     ? [["list"], ["json", { outputFile: process.env.REPORT }]]
     : [["list"], ["json", { outputFile: join(root, "reports", "end-to-end-tests.json") }]],
