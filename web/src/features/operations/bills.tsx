@@ -50,6 +50,7 @@ export default function Bills() {
         linkOf={({ homeowner }) =>
           linkOptions({ to: "/admin/homeowners/$id", params: { id: homeowner.userId } })
         }
+        actsWidth={24}
         acts={(bill) =>
           cents(bill.refundable) > 0 && (
             <SmallButton
