@@ -19,7 +19,7 @@ export async function chargeTip(
   );
   if (known) return { providerId: known.id };
   const card = nameOf(subscription.default_payment_method);
-  // Whoever canceled since is charged no more.
+  // A canceled subscription is not charged again.
   if (!card || subscription.status === "canceled") throw new PaymentRefused("no_card");
   const paid = await api.paymentIntents.create(
     {

@@ -21,7 +21,7 @@ export async function waitForRunner(deps: Deps, tx: Db, userId: string, movedFro
   if (subscription && hasBegun(subscription.status)) return false;
   if (areas.length === 0 || areas.some(({ isServed }) => isServed)) return false;
   const person = await findRecipient(tx, userId);
-  // Whoever is reached by text message only is signed up on the phone, where a runner serves.
+  // Homes reached only by text message are signed up on the phone, and only where a runner serves.
   if (!person?.email) return false;
   const { email, language } = person;
   const zipCodes: string[] = [];

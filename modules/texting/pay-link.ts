@@ -11,7 +11,8 @@ const linkDays = 14;
 
 /**
  * Where the holder of an account without a password, or somebody who helps them, adds a card. The link is sealed, so it
- * needs no row; it opens nothing once the account has a password. Whoever has another way in gets `otherwise`, a page there.
+ * needs no row; it opens nothing once the account has a password. Accounts that can sign in otherwise get `otherwise`, a
+ * page of the app.
  */
 export async function payPath(
   { vault, now }: Pick<Deps, "vault" | "now">,

@@ -41,7 +41,7 @@ export async function eraseUser(db: Db, erasure: { userId: string; now: string }
   await db.update(homeownerProfiles).set(erasedHome).where(eq(homeownerProfiles.userId, userId));
   await db.update(runnerProfiles).set(erasedRunner).where(eq(runnerProfiles.userId, userId));
   await deleteFactorsOf(db, userId);
-  // What the number wrote before it was anybody's here.
+  // Messages from the number before it belonged to an account.
   await db.execute(sql`delete from text_messages where user_id is null
     and e164 in (select number.e164 from sms_numbers as number where number.user_id = ${userId}::uuid)`);
   for (const table of [
