@@ -180,12 +180,12 @@ function Dashboard({
             {completedJobs === 0 && (
               <FirstDay isOnline={isAvailable} hasJob={sorted && sorted.active.length > 0} />
             )}
-            <dl className="flex gap-5">
-              <div>
+            <dl className="flex wrap gap-5">
+              <div className="flex wrap middle gap-2">
                 <dt className="soft small">{t("completedToday")}</dt>
                 <dd className="figure">{sorted ? format.number(sorted.completedToday.length) : unknown}</dd>
               </div>
-              <div>
+              <div className="flex wrap middle gap-2">
                 <dt className="soft small">{t("earned")}</dt>
                 <dd className="figure">{earned ?? unknown}</dd>
                 {heldLine && <dd className="figure soft small regular">{heldLine}</dd>}
