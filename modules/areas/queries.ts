@@ -17,7 +17,7 @@ import {
   zipCodes,
 } from "#db/schema/index.ts";
 import { serviceZips } from "#modules/accounts/index.ts";
-import { literally, planOnce } from "#platform/queries/prepared.ts";
+import { literally, planned, planOnce } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import { type ListPage, type Sort, sortedBy, sortedPage } from "#platform/queries/sorted.ts";
 import type { WaitingSort } from "./contract.ts";
@@ -203,16 +203,18 @@ export async function listWaitingZips(
     sql`
     select zip.cursor, zip.zip_code as "zipCode", zip.waiting,
       (select ${instantText(sql`min(created_at)`)} from ${waitingList} as entry where entry.zip_code = zip.zip_code) as since,
-      ${servedBy(sql`zip.zip_code`, page.today)} as "isServed",
-      ${isOffered(sql`zip.zip_code`, page.today)} as "isOffered",
-      (select count(*)::int from ${runnerProfiles} as runner join ${users} as person on person.id = runner.user_id
-        where runner.application_status = 'approved' and runner.service_areas @> array[zip.zip_code]
-          and person.suspended_at is null) as runners,
+      place.is_offered and serving.runners > 0 as "isServed", place.is_offered as "isOffered", serving.runners,
       applied.applicants, applied.checks,
       (select count(*)::int from (
         select from ${invitations}
-        where accepted_at is null and revoked_at is null and expires_at > ${page.now}::timestamptz limit 100) as open) as invitations
+        where accepted_at is null and revoked_at is null and expires_at > ${planned(sql`${page.now}::timestamptz`)} limit 100) as open) as invitations
     from ${sortedPage(sortedBy(mostWaiting, page), sql`${waitingZips} where true`, page.limit)} as zip
+    cross join lateral (select ${isOffered(sql`zip.zip_code`, page.today)} as is_offered offset 0) as place
+    cross join lateral (
+      select count(*)::int as runners
+      from ${runnerProfiles} as runner join ${users} as person on person.id = runner.user_id
+      where runner.application_status = 'approved' and runner.service_areas @> array[zip.zip_code]
+        and person.suspended_at is null) as serving
     cross join lateral (
       select count(*)::int as applicants, (count(*) filter (where checked.status = 'pending'))::int as checks
       from ${runnerProfiles} as runner left join ${backgroundChecks} as checked on checked.user_id = runner.user_id
@@ -332,6 +334,6 @@ function isOffered(zipCode: SQL, today: string): SQL<boolean> {
     select jsonb_array_length(area.value->'zipCodes') = 0 or exists (
       select from jsonb_array_elements_text(area.value->'zipCodes') as beginning
       where starts_with(${zipCode}, beginning))
-    from (select value from ${platformRules} where rule = 'areas' and effective_on <= ${today}::date
+    from (select value from ${platformRules} where rule = 'areas' and effective_on <= ${planned(sql`${today}::date`)}
       order by effective_on desc limit 1) as area), true)`;
 }

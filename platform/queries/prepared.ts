@@ -29,6 +29,14 @@ export function literally(rows: number): SQL {
   return sql.raw(String(Math.trunc(rows)));
 }
 
+/**
+ * A value that the planner does not look at. Otherwise it may find a plan for the given value cheaper by a little and
+ * plan the statement again on each call.
+ */
+export function planned(value: SQL): SQL {
+  return sql`(select ${value})`;
+}
+
 /** A connection keeps every named statement, so names are capped in case row limits keep varying. */
 const mostNames = 500;
 const names = new Map<string, string>();

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { isInstant } from "../cursor.ts";
 import type { ListOrder } from "../list-search.ts";
 import { Refused } from "../values/refusal.ts";
-import { literally } from "./prepared.ts";
+import { literally, planned } from "./prepared.ts";
 import { instantText } from "./rows.ts";
 
 /** One of a list's orders: its keys from first to last, which one index has in turn; together they name one row. */
@@ -91,5 +91,5 @@ function readKeys(keys: Sort["keys"], cursor: string): SQL[] {
   const given = cursor.split("_").map((part) => part.replaceAll("%5F", "_").replaceAll("%25", "%"));
   const isPossible = keys.every(({ type }, nth) => shapes[type].isPossible(given[nth] ?? "\n"));
   if (given.length !== keys.length || !isPossible) throw new Refused({ code: "CURSOR_INVALID" });
-  return keys.map(({ type }, nth) => sql`${given[nth]}::${sql.raw(type)}`);
+  return keys.map(({ type }, nth) => planned(sql`${given[nth]}::${sql.raw(type)}`));
 }
