@@ -28,4 +28,11 @@ export const standingRouteMutants: Mutant[] = [
     replace: "",
     tests: ["modules/standing-routes/guards.test.ts"],
   },
+  {
+    name: "take-a-bundle-in-any-order",
+    file: "modules/offers/accept-job.ts",
+    find: "for (const jobId of [...wanted.keys()].sort()) {",
+    replace: "for (const jobId of [...wanted.keys()]) {",
+    tests: ["modules/standing-routes/backups.race.test.ts"],
+  },
 ];
