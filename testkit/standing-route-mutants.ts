@@ -8,10 +8,10 @@ export const standingRouteMutants: Mutant[] = [
     tests: ["modules/standing-routes/guards.test.ts"],
   },
   {
-    name: "claim-without-locking-homes",
+    name: "claim-without-locking-the-runner",
     file: "modules/standing-routes/claim-street.ts",
-    find: "    await lockHomes(tx, among);\n",
-    replace: "",
+    find: "const runner = await lockRunner(tx, actor.runnerId);",
+    replace: 'const runner = { applicationStatus: "approved" };',
     tests: ["modules/standing-routes/claims.race.test.ts"],
   },
   {

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobs, regularHomes, runnerDaysOff } from "#db/schema/index.ts";
 import { generate } from "#modules/schedule/tasks.ts";
-import { type TestApp, testApp } from "#testkit/app.ts";
+import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
 import {
   countOutcomes,
@@ -83,18 +83,62 @@ test("a street given up while others claim it has one runner on each day", async
   }
 });
 
-test("days off taken while pickups are planned leave no stop on them", async () => {
+test("two streets claimed at once by one runner give no more than 60 homes a day", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const zipCode = newZip();
+    const runner = await addRunner(app, { serviceAreas: [zipCode] });
+    const streets = ["Elm Street", "Oak Street"];
+    await Promise.all(
+      Array.from({ length: 62 }, (_, nth) => {
+        const publicStreet = streets[nth % 2] as string;
+        return addHomeowner(app, { zipCode, address: `${nth + 1} ${publicStreet}`, publicStreet });
+      }),
+    );
+    await Promise.all(
+      streets.map((street) =>
+        app.typed(runner, "runner.claimStreet", {
+          zipCode,
+          street: street.toLowerCase(),
+          weekday: "Tuesday",
+          homes: 31,
+        }),
+      ),
+    );
+    const own = eq(regularHomes.runnerId, runner.runnerId);
+    expect(await app.deps.db.$count(regularHomes, own)).toBe(60);
+  }
+});
+
+test("days off taken while pickups are assigned leave no stop on them", async () => {
   for (let round = 0; round < rounds; round++) {
     const zipCode = newZip();
     const [home] = (await addStreet(zipCode, 1)) as [Homeowner];
     const runner = await addRunner(app, { serviceAreas: [zipCode] });
     await claim(runner, zipCode);
+    await generate(app.deps);
+    // An open pickup of that day, which the next planning gives to its regular.
+    const ofDay = and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.scheduledOn, "2026-03-24"));
+    await app.database.execute(
+      `with freed as (
+        update jobs set status = 'scheduled', runner_id = null, accepted_at = null
+        where homeowner_id = $1 and scheduled_on = '2026-03-24' returning id)
+      insert into job_events (id, job_id, from_status, to_status, reason, happened_at)
+      select gen_random_uuid(), id, 'assigned', 'scheduled', 'regular ended', $2 from freed`,
+      [home.homeownerId, app.clock.now],
+    );
     const off = () =>
       app.typed(runner, "runner.takeDaysOff", { fromOn: "2026-03-24", untilOn: "2026-03-24" });
-    await Promise.all(round % 2 === 0 ? [off(), generate(app.deps)] : [generate(app.deps), off()]);
+    const plan = async (): Promise<Answer> => {
+      await generate(app.deps);
+      return { status: 200, headers: new Headers(), body: null };
+    };
+    await pileUp(
+      app,
+      sql`select from jobs where homeowner_id = ${home.homeownerId} and scheduled_on = '2026-03-24' for update`,
+      round % 2 === 0 ? [plan, off] : [off, plan],
+    );
     expect(await app.deps.db.$count(runnerDaysOff, eq(runnerDaysOff.runnerId, runner.runnerId))).toBe(1);
-    const found = await app.deps.db.select().from(jobs).where(eq(jobs.homeownerId, home.homeownerId));
-    const onDay = found.filter(({ scheduledOn }) => scheduledOn === "2026-03-24");
+    const onDay = await app.deps.db.select().from(jobs).where(ofDay);
     expect(onDay.map(({ status }) => status)).toEqual(["scheduled"]);
     await expectInvariants(app);
   }
