@@ -6,9 +6,9 @@ import { type EconomyFigures, hourly, marginPerHome, regularPercent } from "./me
 import { goals } from "./report.ts";
 import { runTown } from "./town.ts";
 
-/** Six streets by the demo's rules, two streets by the documented ones; `town.full.test.ts` runs all for two months. */
+/** All streets by the demo's rules, two streets by the documented ones; `town.full.test.ts` runs all by both for two months. */
 describe.each([
-  ["demo", demoRules, 6],
+  ["demo", demoRules, 10],
   ["documented", documentedRules, 2],
 ] as const)("a month by the %s rules", (name, rules, streets) => {
   let app: TestApp;
