@@ -1,13 +1,6 @@
+import { chance } from "#demo/crowd.ts";
 import type { Weekday } from "#platform/values/days.ts";
 import { crowMeters, type Place } from "#platform/values/places.ts";
-
-/** A number from 0 to 1 that looks random and is the same each time. */
-export function chance(...of: (number | string)[]): number {
-  let hash = 2_166_136_261;
-  for (const character of of.join(" ")) hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619);
-  hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507);
-  return ((hash ^ (hash >>> 13)) >>> 0) / 4_294_967_296;
-}
 
 export const zipCode = "62704";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { forCrowd } from "#demo/crowd.ts";
+import { chance, forCrowd } from "#demo/crowd.ts";
 import { demoPassword } from "#demo/people.ts";
 import { setTownRules, type TownRules } from "#demo/rules.ts";
 import { type Visitor, visitor } from "#demo/visitor.ts";
@@ -23,7 +23,7 @@ import { type Place, streetMeters } from "#platform/values/places.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { estimatedMinutes } from "#platform/values/windows.ts";
 import { type EconomyFigures, measure } from "./measure.ts";
-import { chance, homesOf, runnerNames, streetsOf, type TownHome, weekdaysOf, zipCode } from "./people.ts";
+import { homesOf, runnerNames, streetsOf, type TownHome, weekdaysOf, zipCode } from "./people.ts";
 
 const timeZone = "America/Chicago";
 
@@ -66,7 +66,7 @@ export async function runTown(live: Deps, rules: TownRules, size: EconomySize): 
   await claimStreets(runners, size.streets);
 
   const away = new Set([...homes.keys()].filter((_, nth) => nth % 20 === 11));
-  for (let day = firstDay; day < lastDay; day = addDays(day, 1)) {
+  for (let day = addDays(firstDay, 1); day < lastDay; day = addDays(day, 1)) {
     at(day, 3);
     await closeDay(deps, day);
     at(day, 7);
@@ -269,9 +269,8 @@ type Round = {
 /** In the morning each runner puts out the cans of their stops. A few stops are forgotten. */
 const putOut = (deps: Deps, round: Round) =>
   walk(deps, round, "assigned", async (actor, stop, cameAt) => {
-    if (chance("forgotten", stop.email, round.day) < 0.006) return false;
-    await startJob(deps, actor, contract.startJob.input.parse({ jobId: stop.jobId, cameAt }));
-    return true;
+    if (chance("forgotten", stop.email, round.day) >= 0.006)
+      await startJob(deps, actor, contract.startJob.input.parse({ jobId: stop.jobId, cameAt }));
   });
 
 /** The cans come back after the truck. */
@@ -279,7 +278,6 @@ const bringBack = (deps: Deps, round: Round) =>
   walk(deps, round, "in_progress", async (actor, { jobId }, cameAt) => {
     const step = { jobId, cameAt, notes: "Too dark for a photo." };
     await completeJob(deps, actor, contract.completeJob.input.parse(step));
-    return true;
   });
 
 /** Goes along each runner's stops in the best order of the route; the clock runs with the way and the work. */
@@ -287,7 +285,7 @@ async function walk(
   deps: Deps,
   { day, runners, homes, clock }: Round,
   status: "assigned" | "in_progress",
-  act: (actor: ApprovedRunnerActor, stop: Stop, cameAt: string) => Promise<boolean>,
+  act: (actor: ApprovedRunnerActor, stop: Stop, cameAt: string) => Promise<void>,
 ): Promise<void> {
   const all = await stopsOf(deps, day, status);
   const begun = clock.now;
