@@ -28,7 +28,7 @@ import { homesOf, runnerNames, streetsOf, type TownHome, weekdaysOf, zipCode } f
 const timeZone = "America/Chicago";
 
 /** All homes join on this Sunday; Memorial Day and Juneteenth move pickups later. */
-export const firstDay = "2026-04-26";
+const firstDay = "2026-04-26";
 
 /** Two months of bills, 8.7 weeks. */
 export const fullSize = { streets: 10, months: 2 };

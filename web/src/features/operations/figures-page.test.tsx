@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { payRuleOf } from "#testkit/pay-rule.ts";
 import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
@@ -205,7 +204,15 @@ const homePrices = {
   ...{ includedCans: 2, extraCan: "2.00", includedDays: 1, extraDay: "15.00", longDriveway: "4.00" },
   ...{ pool: [{ homes: 3, off: "3.00" }], floor: "24.00", areas: [] },
 };
-const payRule = payRuleOf({ firstOnStreet: "1.00" });
+const payRule = {
+  extras: {
+    ...{ includedCans: 2, can: "0.00", longDriveway: "0.00", stairs: "0.00", evening: "0.00" },
+    ...{ firstOnStreet: "1.00", nextOnStreet: "0.00", dayMinimum: "0.00" },
+    ...{ riseHours: 0, rise: "0.00", mostRise: "0.00" },
+  },
+  areas: [],
+  mostTip: "20.00",
+};
 const planner = {
   "admin.rates": () => ({
     today: "2026-03-30",

@@ -137,7 +137,7 @@ function PlannedRules({
   return (
     <>
       {(["pay", "prices"] as const).map((rule) => {
-        const name = names(rule);
+        const name = names(`${rule}`);
         const draft = drafts[rule];
         return (
           <section key={rule} className="grid gap-2" aria-label={name}>
@@ -177,7 +177,7 @@ function PlannedRules({
       {asked && (
         <Dialog
           opened={asked.opened}
-          title={t(asked.isSaving ? "saveNamed" : "changeNamed", { name: names(asked.rule) })}
+          title={t(asked.isSaving ? "saveNamed" : "changeNamed", { name: names(`${asked.rule}`) })}
           onClose={close}
         >
           {asked.rule === "pay" ? (
