@@ -33,7 +33,7 @@ const firstDay = "2026-04-26";
 /** Two months of bills, 8.7 weeks. */
 export const fullSize = { streets: 10, months: 2 };
 
-export type EconomySize = { streets: number; months: number };
+type EconomySize = { streets: number; months: number };
 
 type Runner = { name: string; actor: ApprovedRunnerActor; visitor: Visitor };
 
