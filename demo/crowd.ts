@@ -51,7 +51,7 @@ export type Size = {
 const photographedSince = 30;
 
 /** A number from 0 to 1 that looks random and is the same each time. */
-function chance(...of: (number | string)[]): number {
+export function chance(...of: (number | string)[]): number {
   let hash = 2_166_136_261;
   for (const character of of.join(" ")) hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619);
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507);

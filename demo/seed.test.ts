@@ -175,8 +175,8 @@ test("the homeowner got a credit for the missed pickup, and a fair moves a later
   expect(await bill(kit.app.deps)).toMatchObject({ invoices: 0 });
   const homeowner = await signIn("homeowner@example.com");
   const { credits, credit } = (await kit.app.typed(homeowner, "homeowner.billing")).body as Billing;
-  expect(credits).toMatchObject([{ cause: "missed", amount: "3.35" }]);
-  expect(credit).toBe("3.35");
+  expect(credits).toMatchObject([{ cause: "missed", amount: "5.43" }]);
+  expect(credit).toBe("5.43");
   const { days } = (await kit.app.typed(homeowner, "homeowner.calendar")).body as Calendar;
   expect(days.find(({ notes }) => notes.length > 0)).toMatchObject({
     onDay: "2026-03-21",

@@ -30,12 +30,10 @@ import {
 } from "./pickups.ts";
 import { demoGeocoder } from "./places.ts";
 import { drawPhotos, type HomePhotos, uploadPhoto, withMemory } from "./proofs.ts";
+import { demoRules, setTownRules } from "./rules.ts";
 import { type Visitor, visitor } from "./visitor.ts";
 
 const adminEmail = "admin@example.com";
-
-/** A pickup's pay in dollars. At the default of $12.00 every home would cost more than it pays. */
-const demoPay = "4.00";
 
 /**
  * Fills an empty database with a town that has used the service for almost a month. Each person acts through the
@@ -81,14 +79,7 @@ async function seedTown(live: Deps, size?: Size): Promise<void> {
   await generatePickups();
 
   const admin = await addAdmin(deps);
-  await admin.do((call) =>
-    call.admin.setRate({
-      rate: "runnerRate",
-      amount: demoPay,
-      effectiveOn: localDay(deps.now(), platformTimeZone),
-      seen: null,
-    }),
-  );
+  await setTownRules(admin, demoRules, localDay(deps.now(), platformTimeZone));
   const signedIn = async () => {
     await signInAdmin(admin);
     return admin;

@@ -34,11 +34,11 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await main.getByRole("link", { name: "See your credits" }).click();
     await expect(page).toHaveURL("/settings#billing");
     const credits = page.getByRole("region", { name: "Credits" });
-    await expect(credits.getByRole("listitem")).toHaveText(/^Missed pickup on .+\$3\.35$/);
-    await expect(page.getByText("$3.35 comes off your next bill")).toBeVisible();
+    await expect(credits.getByRole("listitem")).toHaveText(/^Missed pickup on .+\$5\.43$/);
+    await expect(page.getByText("$5.43 comes off your next bill")).toBeVisible();
     await expectNoAxeFindings(page);
     await page.goto("/notifications");
-    await expect(page.getByText(/have credited you \$3\.35: it comes off your next bill\.$/)).toBeVisible();
+    await expect(page.getByText(/have credited you \$5\.43: it comes off your next bill\.$/)).toBeVisible();
   });
 
   test("Today says first what matters, on a screen and a half of a phone", {
@@ -172,7 +172,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
   test("and a planned hold", { tag: "@full" }, async ({ page, signInTo }) => {
     await signInTo(page, "host@example.com");
     await page.goto(`/calendar?day=${daysFromNow(20)}`);
-    const credit = page.getByText("$9.54 is credited when it is over.");
+    const credit = page.getByText("$12.50 is credited when it is over.");
     await expect(credit).toBeVisible();
     await page.getByRole("button", { name: /^Undo: / }).click();
     await page.getByRole("dialog", { name: "Undo this hold?" }).getByRole("button", { name: "Undo" }).click();
@@ -259,7 +259,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await adjust.getByLabel("Reason").fill("For the wait");
     await expectNoAxeFindings(page);
     await adjust.getByRole("button", { name: "Adjust Pay" }).dblclick();
-    await expectToast(page, "Pay Adjusted", "Nia Brooks’s pay for the week is now $9.50.");
+    await expectToast(page, "Pay Adjusted", "Nia Brooks’s pay for the week is now $10.70.");
     await expect(nia).toContainText("$5.50 adjusted");
 
     await nia.getByRole("button", { name: "Release Nia Brooks’s pay" }).click();
@@ -294,7 +294,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     await expect(lines.getByRole("row")).toHaveCount(4);
     await expect(lines).toContainText("Whittier Avenue, Springfield");
     await expect(lines).toContainText("For the wait");
-    await expect(runner.getByRole("region", { name: "Summary" })).toContainText("$9.50");
+    await expect(runner.getByRole("region", { name: "Summary" })).toContainText("$10.70");
     await expect(
       runner.getByText(/^It was booked on .+ This is test mode: no money was sent\.$/),
     ).toBeVisible();
@@ -307,7 +307,7 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
     const table = await readFile(await file.path(), "utf8");
     expect(table.split("\r\n").map((line) => line.split(",").at(-1))).toEqual([
       '"Amount (USD)"',
-      "4.00",
+      "5.20",
       "5.50",
       "",
     ]);
@@ -343,16 +343,16 @@ test.describe("a month of demo data", { tag: "@engine" }, () => {
   }) => {
     await signInTo(page, "admin@example.com");
     const rates = await openSettings(page, "Rates");
-    await expect(rates).toContainText("$4.00/pickup");
+    await expect(rates).toContainText("$4.20/pickup");
     await expect(rates.getByRole("alert").filter({ hasText: "The service loses money" })).toHaveCount(0);
     const planned = rates.getByRole("region", { name: "Everything planned" });
-    // Two pickups a week, and a host's rentals, cost more than one home pays.
+    // A host's rentals cost more than one home pays.
     await expect(planned.getByRole("alert")).toContainText("more in runner pay than");
     await expectNoAxeFindings(page);
     const form = rates.getByRole("form", { name: "Change a Rate" });
     await form.getByLabel("Which rate").selectOption("Subscription price");
     await form.getByLabel("Amount in dollars").fill("79");
-    await expect(form).toContainText("With this rate, a home with one pickup a week leaves $59.08 a month.");
+    await expect(form).toContainText("With this rate, a home with one pickup a week leaves $58.21 a month.");
     await form.getByRole("button", { name: "Set Rate" }).click();
     await expect(form).toContainText("Please select the first day");
     await form.getByLabel("First day").fill(daysFromNow(40));

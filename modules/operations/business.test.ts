@@ -9,6 +9,8 @@ import {
   type Homeowner,
   type Person,
 } from "#testkit/factories.ts";
+import { homePrices } from "#testkit/home-prices.ts";
+import { payRuleOf } from "#testkit/pay-rule.ts";
 import type { AreaPromises, Capacity, PlacedMargin, Retention, WhatIf } from "./contract/business.ts";
 
 let app: TestApp;
@@ -183,6 +185,37 @@ test("a what-if plans a ZIP code’s real homes, or a grid", async () => {
   expect(
     (await app.typed(admin, "admin.whatIf", { homes: 2, streets: 3, price: "29", pay: "4" })).status,
   ).toBe(400);
+});
+
+test("a what-if opens a ZIP code for its homes and those who wait, by drafted rules", async () => {
+  await app.database.execute(
+    `insert into waiting_list (id, email, zip_code, language, created_at)
+     select gen_random_uuid(), 'waits' || nth || '@example.com', '10002', 'en', now() from generate_series(1, 8) as nth`,
+  );
+  const ask = async (input: object) =>
+    (
+      await app.typed(admin, "admin.whatIf", {
+        ...{ homes: 1, streets: 2, days: 1, price: "29", pay: "4", zipCode: "10002", ...input },
+      })
+    ).body as WhatIf;
+  expect(await ask({ joining: 0 })).toMatchObject({ homes: 1, joining: 0, streets: 1 });
+  expect(await ask({ joining: 50 })).toMatchObject({ homes: 5, joining: 4, streets: 3, pickupsPerWeek: 5 });
+  const drafted = {
+    joining: 100,
+    payRule: payRuleOf({ firstOnStreet: "1.00", nextOnStreet: "0.50" }),
+    priceRule: { ...homePrices, pool: [{ homes: 3, off: "2.00" }], floor: "20.00" },
+  };
+  const plan = await ask(drafted);
+  // Two streets of four who join, each with a pool; the present home alone on its street.
+  expect(plan).toMatchObject({
+    homes: 9,
+    joining: 8,
+    streets: 3,
+    pricePerHome: "27.22",
+    payPerPickup: "4.67",
+  });
+  expect(Number(plan.hourly)).toBeCloseTo((4.6667 * 60 * 9) / (2 * plan.minutesPerRun * plan.runsPerWeek), 0);
+  expect((await ask({ ...drafted, zipCode: "10009" })).homes).toBe(0);
 });
 
 test("a rental with a price of its own adds it at every level", async () => {

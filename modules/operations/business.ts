@@ -1,4 +1,6 @@
 import { findRule, lockRates, saveRule } from "#modules/rates/index.ts";
+import { termsFor } from "#modules/rates/rules/pay.ts";
+import { flatPrices, priceTermsFor } from "#modules/rates/rules/prices.ts";
 import { defaultRules } from "#modules/rates/rules.ts";
 import { inSlices } from "#modules/routes/index.ts";
 import type { AdminAct } from "#platform/act.ts";
@@ -11,6 +13,8 @@ import { Refused } from "#platform/values/refusal.ts";
 import { estimatedMinutes } from "#platform/values/windows.ts";
 import * as contract from "./contract/business.ts";
 import { tellThere } from "./figures.ts";
+import { keptPay } from "./pay-rule.ts";
+import { keptPrices } from "./price-settings.ts";
 import {
   chooseArea,
   countPromises,
@@ -206,27 +210,26 @@ function beside(middle: Place | null, place: Place): Place {
 }
 
 export const whatIf: AdminAct<typeof contract.whatIf> = async (deps, _actor, input) => {
-  const rates = { priceCents: parseCents(input.price) ?? 0, payCents: parseCents(input.pay) ?? 0 };
-  const found = input.zipCode
-    ? await findTown(deps.db, { zipCode: input.zipCode, now: deps.now(), limit: contract.mostHomes })
+  const monthCents = parseCents(input.price) ?? 0;
+  const flatCents = parseCents(input.pay) ?? 0;
+  const zipCode = input.zipCode ?? "";
+  const terms = {
+    monthCents,
+    price: priceTermsFor(input.priceRule ? keptPrices(input.priceRule) : flatPrices, zipCode),
+    pay: termsFor(input.payRule ? keptPay(input.payRule) : defaultRules.pay, flatCents, zipCode),
+  };
+  const found = zipCode
+    ? await findTown(deps.db, { zipCode, now: deps.now(), limit: contract.mostHomes })
     : null;
-  const streets = [...new Set(found?.homes.map(({ street }) => street))];
-  const homes = found
-    ? found.homes.map(
-        (home, nth): PlannedHome => ({
-          street: home.street,
-          place: home.pin ?? beside(home.middle, gridPlace(streets.indexOf(home.street), nth)),
-          pickupDays: home.pickupDays,
-          minutes: (found.minutes ?? estimatedMinutes(home.cans)) / 2,
-        }),
-      )
-    : gridTown(input, usualPickupMinutes / 2);
-  const plan = await inSlices(planTown(homes, rates));
+  const { homes, joining } = found ? withWaiting(found, input) : { homes: newTown(input), joining: 0 };
+  const plan = await inSlices(planTown(homes, terms));
   const perRun = (sum: number, per: number) =>
     plan.runsPerWeek === 0 ? 0 : Math.round((sum / plan.runsPerWeek) * per) / per;
   const legMinutes = homes.reduce((sum, { minutes }) => sum + minutes, 0) / Math.max(1, homes.length);
+  const average = (cents: Cents, count: number) => formatCents(count === 0 ? 0 : Math.round(cents / count));
   return {
     homes: homes.length,
+    joining,
     streets: plan.streets,
     pickupsPerWeek: plan.pickupsPerWeek,
     runsPerWeek: plan.runsPerWeek,
@@ -237,7 +240,44 @@ export const whatIf: AdminAct<typeof contract.whatIf> = async (deps, _actor, inp
     minutesPerRun: perRun(plan.minutes, 1),
     kmPerRun: perRun(plan.meters / 1000, 10),
     hourly: formatCents(plan.hourlyCents),
+    payPerPickup: average(plan.payCents, plan.pickupsPerWeek),
+    pricePerHome: average(plan.priceCents, homes.length),
     leftPerHome: formatCents(plan.leftPerHomeCents),
     left: formatCents(plan.leftCents),
   };
 };
+
+type Grid = { homes: number; streets: number; days: number };
+
+const newTown = (grid: Grid) => gridTown(grid, usualPickupMinutes / 2);
+
+/** A ZIP code's homes, and those of the people who wait and join, on streets of their own. */
+function withWaiting(
+  { homes, minutes, waiting }: Awaited<ReturnType<typeof findTown>>,
+  { streets, days, joining: percent }: { streets: number; days: number; joining: number },
+): { homes: PlannedHome[]; joining: number } {
+  const names = [...new Set(homes.map(({ street }) => street))];
+  const present = homes.map(
+    ({ pin, middle, ...home }, nth): PlannedHome => ({
+      ...home,
+      place: pin ?? beside(middle, gridPlace(names.indexOf(home.street), nth)),
+      minutes: (minutes ?? estimatedMinutes(home.cans)) / 2,
+    }),
+  );
+  const joining = Math.min(Math.round((waiting * percent) / 100), contract.mostHomes - present.length);
+  const near = present[0]?.place ?? null;
+  const added = newTown({ homes: joining, streets: Math.min(streets, Math.max(1, joining)), days });
+  return {
+    homes: [
+      ...present,
+      ...added.map((home) => ({
+        ...home,
+        // No street is named like it.
+        street: `+${home.street}`,
+        place: beside(near, home.place),
+        minutes: (minutes ?? usualPickupMinutes) / 2,
+      })),
+    ],
+    joining,
+  };
+}

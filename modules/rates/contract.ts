@@ -114,7 +114,7 @@ const payExtras = {
 };
 
 /** What a pickup pays besides its legs; an area, the ZIP codes with these first digits, also has its own legs. */
-const payRule = z.object({
+export const payRule = z.object({
   extras: z.object(payExtras),
   areas: z
     .array(

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { prices } from "#modules/rates/contract/prices.ts";
+import { payRule } from "#modules/rates/contract.ts";
 import * as field from "#platform/fields.ts";
 import { cursor, limit } from "#platform/list-search.ts";
 import { marginLevels } from "../rules/planned.ts";
@@ -137,31 +139,41 @@ export const openArea = {
 
 export const mostHomes = 400;
 
+const upTo = (most: number, least = 1) =>
+  z.coerce
+    .number("validation.invalid")
+    .int("validation.invalid")
+    .min(least, "validation.invalid")
+    .max(most, "validation.invalid");
+
 /**
- * Plans a town by the code that orders routes. With a ZIP code: its paying homes (at most 400), their pickup days and
- * measured minutes. Without: one pickup a week at `homes` on `streets` of a grid. A run is one runner's round of at most
- * four hours; each pickup takes two rounds. `hourly` is the pay per hour on site and on the way.
+ * Plans a town by the code that orders routes, prices homes and pays pickups. Without a ZIP code: one pickup a week at
+ * `homes` on `streets` of a grid, which share `days` weekdays. With one: its paying homes (at most 400), their pickup days
+ * and measured minutes; and `joining` percent of the people who wait there, as homes on such a grid. `payRule` and
+ * `priceRule` are drafts; without them there is only the flat pay and price. A run is one runner's round of at most four
+ * hours; each pickup takes two rounds. `hourly` is the pay per hour on site and on the way.
  */
 export const whatIf = {
   input: z
     .object({
-      homes: z.coerce
-        .number("validation.invalid")
-        .int("validation.invalid")
-        .min(1, "validation.invalid")
-        .max(mostHomes, "validation.invalid"),
-      streets: z.coerce
-        .number("validation.invalid")
-        .int("validation.invalid")
-        .min(1, "validation.invalid")
-        .max(100, "validation.invalid"),
+      homes: upTo(mostHomes),
+      streets: upTo(100),
+      days: upTo(5).default(5),
       price: amount,
       pay: amount,
+      payRule: payRule.optional(),
+      priceRule: prices.optional(),
       zipCode: field.zipCode.nullish(),
+      joining: upTo(100, 0).default(0),
     })
-    .refine(({ homes, streets }) => streets <= homes, { path: ["streets"], error: "validation.invalid" }),
+    .refine(({ homes, streets, zipCode }) => zipCode || streets <= homes, {
+      path: ["streets"],
+      error: "validation.invalid",
+    }),
   output: z.object({
     homes: counted,
+    /** Of them, how many wait for the service now. */
+    joining: counted,
     streets: counted,
     pickupsPerWeek: counted,
     runsPerWeek: counted,
@@ -174,6 +186,9 @@ export const whatIf = {
     minutesPerRun: z.number(),
     kmPerRun: z.number(),
     hourly: money,
+    /** What a pickup pays and a home's month costs, on average. */
+    payPerPickup: money,
+    pricePerHome: money,
     leftPerHome: money,
     left: money,
   }),

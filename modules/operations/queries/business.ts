@@ -11,6 +11,7 @@ import {
   users,
   zipCodes,
 } from "#db/schema/index.ts";
+import { streetKey } from "#db/schema/street-key.ts";
 import { zoneOf } from "#modules/homes/index.ts";
 import { typicalMinutes } from "#modules/offers/index.ts";
 import { windowsOn } from "#modules/runners/index.ts";
@@ -20,6 +21,7 @@ import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { Weekday } from "#platform/values/days.ts";
 import type { Place } from "#platform/values/places.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
+import { homeWindows, windowHours } from "#platform/values/windows.ts";
 import { areasSince, liesIn } from "./planned.ts";
 
 export type Areas = { area: string; areas: string[] };
@@ -134,28 +136,43 @@ export function countReasons(
   );
 }
 
-/** A ZIP code's homes with a charged service, with their pin or the middle of the ZIP code, and the usual minutes. */
+/** The windows whose cans go out at 4 PM or later. */
+const eveningWindows = sql.raw(
+  `('${homeWindows.filter((name) => windowHours(name).from >= 16).join("', '")}')`,
+);
+
+/**
+ * A ZIP code's homes with a charged service, with their pin or the middle of the ZIP code, the usual minutes, and how many
+ * people wait there.
+ */
 export async function findTown(
   db: Db,
   of: { zipCode: string; now: string; limit: number },
 ): Promise<{
   minutes: number | null;
+  waiting: number;
   homes: {
     street: string;
     pin: Place | null;
     middle: Place | null;
     pickupDays: Weekday[];
     cans: number;
+    hasLongDriveway: boolean;
+    hasStairs: boolean;
+    isEvening: boolean;
   }[];
 }> {
   const [row] = await rowsOf<Awaited<ReturnType<typeof findTown>>>(
     db,
     sql`
-    select (select minutes from (${typicalMinutes(sql`zip_code = ${of.zipCode}`, of.now)}) as typical) as minutes, coalesce((
+    select (select minutes from (${typicalMinutes(sql`zip_code = ${of.zipCode}`, of.now)}) as typical) as minutes,
+      (select count(*)::int from (select from waiting_list where zip_code = ${of.zipCode} limit ${literally(of.limit)}) as waits) as waiting, coalesce((
       select json_agg(json_build_object('street', street, 'pin', pin, 'middle', middle,
-        'pickupDays', pickup_days, 'cans', number_of_cans) order by street, id)
+        'pickupDays', pickup_days, 'cans', number_of_cans, 'hasLongDriveway', long_driveway, 'hasStairs', has_stairs,
+        'isEvening', out_evening_before or pickup_window in ${eveningWindows}) order by street, id)
       from (
-        select home.id, coalesce(home.public_street, home.address) as street, home.pickup_days, home.number_of_cans,
+        select home.id, coalesce(${streetKey(sql`home.public_street`)}, home.address) as street, home.pickup_days, home.number_of_cans,
+          home.long_driveway, home.has_stairs, home.out_evening_before, home.pickup_window,
           pin.place as pin, case when middle.latitude is not null then
             json_build_object('latitude', middle.latitude, 'longitude', middle.longitude) end as middle
         from ${homeownerProfiles} as home

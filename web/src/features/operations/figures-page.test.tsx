@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
@@ -184,44 +184,104 @@ test("an area is opened where a runner serves it, and otherwise leads to invitin
   await waitFor(() => expect(opened).toHaveBeenCalledWith({ zipCode: "62704" }));
 });
 
-test("a what-if asks with the present rates, and leads owners to the rate form", async () => {
-  const answer = {
+const plan = {
+  ...{
     homes: 60,
+    joining: 0,
     streets: 5,
     pickupsPerWeek: 60,
     runsPerWeek: 5,
     runsPerMorning: 1,
     stopsPerRun: 12,
-  };
-  const minutes = { minutes: 5, isMeasured: false, minutesPerRun: 62, kmPerRun: 0.6 };
-  const whatIf = vi.fn(() => ({
-    ...answer,
-    ...minutes,
-    hourly: "23.41",
-    leftPerHome: "10.48",
-    left: "628.68",
-  }));
-  const rate = (name: string, amount: string) => ({ rate: name, amount, upcoming: [], lastChange: null });
-  const user = renderFigures(
-    {
-      "admin.rates": () => ({
-        today: "2026-03-30",
-        rates: [rate("runnerRate", "4.00"), rate("monthlyPrice", "29.00")],
-        margins: [],
-      }),
-      "admin.whatIf": whatIf,
-    },
-    { state: "whatIf" },
-  );
+  },
+  ...{ minutes: 5, isMeasured: false, minutesPerRun: 62, kmPerRun: 0.6, hourly: "23.41" },
+  ...{ payPerPickup: "4.00", pricePerHome: "29.00", leftPerHome: "10.48", left: "628.68" },
+};
+
+const rate = (name: string, amount: string) => ({ rate: name, amount, upcoming: [], lastChange: null });
+const stateOf = (now: object) => ({ now, upcoming: [], lastChange: null });
+const homePrices = {
+  ...{ includedCans: 2, extraCan: "2.00", includedDays: 1, extraDay: "15.00", longDriveway: "4.00" },
+  ...{ pool: [{ homes: 3, off: "3.00" }], floor: "24.00", areas: [] },
+};
+const payRule = {
+  extras: {
+    ...{ includedCans: 2, can: "0.00", longDriveway: "0.00", stairs: "0.00", evening: "0.00" },
+    ...{ firstOnStreet: "1.00", nextOnStreet: "0.00", dayMinimum: "0.00" },
+    ...{ riseHours: 0, rise: "0.00", mostRise: "0.00" },
+  },
+  areas: [],
+  mostTip: "20.00",
+};
+const planner = {
+  "admin.rates": () => ({
+    today: "2026-03-30",
+    rates: [rate("runnerRate", "4.00"), rate("monthlyPrice", "29.00")],
+    margins: [],
+  }),
+  "admin.rules": () => ({ today: "2026-03-30", pay: stateOf(payRule), prices: stateOf(homePrices) }),
+};
+
+test("a what-if asks with the present rates and rules, and leads owners to the rate form", async () => {
+  const whatIf = vi.fn(() => plan);
+  const user = renderFigures({ ...planner, "admin.whatIf": whatIf }, { state: "whatIf" });
   await user.click(await screen.findByRole("button", { name: "Plan" }));
   expect(await screen.findByText("$23.41")).toBeDefined();
   expect(whatIf).toHaveBeenCalledWith({
-    homes: "60",
-    streets: "5",
-    pay: "4.00",
-    price: "29.00",
-    zipCode: null,
+    ...{ homes: "60", streets: "5", days: "5", joining: "50", pay: "4.00", price: "29.00" },
+    ...{ payRule, priceRule: homePrices, zipCode: null },
   });
   expect(screen.getByText("5 runs a week, 12 stops, 62 min and 0.4 mi each")).toBeDefined();
+  expect(screen.getByText("On average a home pays $29.00, and a pickup pays the runner $4.00")).toBeDefined();
   expect(screen.getByRole("link", { name: "Set This Pay" }).getAttribute("href")).toContain("runnerRate");
+});
+
+test("a what-if opens a waiting ZIP code by drafted rules, and saves a draft from a day", async () => {
+  const whatIf = vi.fn(() => ({ ...plan, homes: 12, joining: 8 }));
+  const set = vi.fn(() => planner["admin.rules"]());
+  const preview = { pickups: 0, isSample: false, now: "0.00", next: "0.00", measuredRunners: 0 };
+  const user = renderFigures(
+    {
+      ...planner,
+      "admin.whatIf": whatIf,
+      "admin.previewPay": () => ({ ...preview, low: { hourly: "20.00", now: 0, next: 0 } }),
+      "admin.setRule": set,
+    },
+    { state: "whatIf", search: "62704" },
+  );
+  expect(((await screen.findByLabelText(/^ZIP code/)) as HTMLInputElement).value).toBe("62704");
+  expect(screen.queryByLabelText("Homes")).toBeNull();
+  expect(screen.getByRole("heading", { name: "Extra pay, as it stands" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Save From a Day: Extra pay" })).toBeNull();
+
+  await user.click(screen.getByRole("button", { name: "Try Other Rules: Extra pay" }));
+  const form = within(await screen.findByRole("dialog", { name: "Try Other Rules: Extra pay" }));
+  expect(form.queryByLabelText("First day")).toBeNull();
+  const first = form.getByLabelText(/^First home/);
+  await user.clear(first);
+  await user.type(first, "x");
+  await user.click(form.getByRole("button", { name: "Use in Plan" }));
+  expect(first.getAttribute("aria-invalid")).toBe("true");
+  await user.clear(first);
+  await user.type(first, "2.50");
+  await user.click(form.getByRole("button", { name: "Use in Plan" }));
+  expect(await screen.findByRole("heading", { name: "Extra pay, your draft" })).toBeDefined();
+  expect(set).not.toHaveBeenCalled();
+
+  await user.click(screen.getByRole("button", { name: "Plan" }));
+  expect(await screen.findByText("12 homes on 5 streets, 8 from the waiting list")).toBeDefined();
+  const drafted = { ...payRule, extras: { ...payRule.extras, firstOnStreet: "2.50" } };
+  expect(whatIf).toHaveBeenCalledWith(
+    expect.objectContaining({ zipCode: "62704", payRule: drafted, priceRule: homePrices }),
+  );
+
+  await user.click(screen.getByRole("button", { name: "Save From a Day: Extra pay" }));
+  const saving = within(await screen.findByRole("dialog", { name: "Save From a Day: Extra pay" }));
+  fireEvent.change(saving.getByLabelText("First day"), { target: { value: "2026-05-01" } });
+  await user.click(saving.getByRole("button", { name: "Set" }));
+  await waitFor(() =>
+    expect(set).toHaveBeenCalledWith({ rule: "pay", value: drafted, effectiveOn: "2026-05-01", seen: null }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Drop Draft: Extra pay" }));
+  expect(await screen.findByRole("heading", { name: "Extra pay, as it stands" })).toBeDefined();
 });

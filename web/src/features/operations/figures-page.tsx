@@ -153,7 +153,11 @@ const parts: Record<Exclude<Section, "overview">, ComponentType> = {
   areas: lazyPart([], async () => (await import("./waiting-zips.tsx")).WaitingZips, later),
   promises: lazyPart([], async () => (await import("./area-promises.tsx")).AreaPromises, later),
   retention: lazyPart([], async () => (await import("./retention.tsx")).Retention, later),
-  whatIf: lazyPart([], async () => (await import("./what-if.tsx")).WhatIf, later),
+  whatIf: lazyPart(
+    ["rates", "pay-rule", "price-rule"],
+    async () => (await import("./what-if.tsx")).WhatIf,
+    later,
+  ),
 };
 
 /** The service's figures, and its business in sections that the URL names. */

@@ -33,14 +33,27 @@ type Extras = Record<(typeof extraNames)[number], string>;
 type Area = Extras & { key: number; zipBeginning: string; out: string; in: string };
 type Typed = { extras: Extras; areas: Area[]; mostTip: string; effectiveOn: string };
 
-/** Sets what pickups pay from a day on, with what the rule would have paid in the last week. */
-export function PayForm({ rules, onClose }: { rules: Rules; onClose: () => void }) {
+/**
+ * Sets what pickups pay from a day on, with what the rule would have paid in the last week. `draft` is the rule to begin
+ * with; `planned` takes the rule typed instead of setting it.
+ */
+export function PayForm({
+  rules,
+  draft,
+  planned,
+  onClose,
+}: {
+  rules: Rules;
+  draft?: ShownPay;
+  planned?: { submit: string; onUse: (value: ShownPay) => void } | undefined;
+  onClose: () => void;
+}) {
   const t = useTranslations("platform");
   const words = useTranslations("payRule");
   const translate = useTranslate();
   const day = useDay();
   const utils = trpc.useUtils();
-  const [typed, setTyped] = useState<Typed>(() => typedOf(rules.pay.now));
+  const [typed, setTyped] = useState<Typed>(() => typedOf(draft ?? rules.pay.now));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { act: withdraw } = useWithdrawSetting();
   const { act: setRule, isActing } = useAct(trpc.admin.setRule, {
@@ -64,7 +77,7 @@ export function PayForm({ rules, onClose }: { rules: Rules; onClose: () => void 
   const checked = contract.input.safeParse({
     rule: "pay",
     value: inputOf(typed),
-    effectiveOn,
+    effectiveOn: planned ? rules.today : effectiveOn,
     seen: rules.pay.lastChange,
   });
   const value = checked.success && checked.data.rule === "pay" ? checked.data.value : null;
@@ -78,13 +91,19 @@ export function PayForm({ rules, onClose }: { rules: Rules; onClose: () => void 
         ]),
       ),
     );
-    if (checked.success) setRule(checked.data);
+    if (planned && value) planned.onUse(value);
+    else if (checked.success) setRule(checked.data);
   };
   const change = (changes: Partial<Typed>) => setTyped((now) => ({ ...now, ...changes }));
   const changeArea = (key: number, changes: Partial<Area>) =>
     change({ areas: typed.areas.map((area) => (area.key === key ? { ...area, ...changes } : area)) });
   return (
-    <DialogForm submit={t("save")} isSending={isActing} onSubmit={submit} onClose={onClose}>
+    <DialogForm
+      submit={planned?.submit ?? t("save")}
+      isSending={isActing}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p>
         {words("hint")} {words("form.amounts")}
       </p>
@@ -151,15 +170,19 @@ export function PayForm({ rules, onClose }: { rules: Rules; onClose: () => void 
         error={errors["value.mostTip"]}
         onChange={({ currentTarget }) => change({ mostTip: currentTarget.value })}
       />
-      <TextField
-        label={t("effectiveOn")}
-        type="date"
-        min={rules.today}
-        value={effectiveOn}
-        error={errors.effectiveOn}
-        onChange={({ currentTarget }) => change({ effectiveOn: currentTarget.value })}
-      />
-      <Preview value={value} effectiveOn={effectiveOn} />
+      {!planned && (
+        <>
+          <TextField
+            label={t("effectiveOn")}
+            type="date"
+            min={rules.today}
+            value={effectiveOn}
+            error={errors.effectiveOn}
+            onChange={({ currentTarget }) => change({ effectiveOn: currentTarget.value })}
+          />
+          <Preview value={value} effectiveOn={effectiveOn} />
+        </>
+      )}
     </DialogForm>
   );
 }

@@ -33,14 +33,27 @@ type Terms = Record<(typeof names)[number], string> & { pool: Step[] };
 type Area = Terms & { key: number; zipBeginning: string };
 type Typed = { everywhere: Terms; areas: Area[]; effectiveOn: string };
 
-/** Sets what homes pay from a day on, with what it would change for those that pay now. */
-export function PriceForm({ rules, onClose }: { rules: Rules; onClose: () => void }) {
+/**
+ * Sets what homes pay from a day on, with what it would change for those that pay now. `draft` is the rule to begin with;
+ * `planned` takes the rule typed instead of setting it.
+ */
+export function PriceForm({
+  rules,
+  draft,
+  planned,
+  onClose,
+}: {
+  rules: Rules;
+  draft?: ShownPrices;
+  planned?: { submit: string; onUse: (value: ShownPrices) => void } | undefined;
+  onClose: () => void;
+}) {
   const t = useTranslations("platform");
   const words = useTranslations("priceRule");
   const translate = useTranslate();
   const day = useDay();
   const utils = trpc.useUtils();
-  const [typed, setTyped] = useState<Typed>(() => typedOf(rules.prices.now));
+  const [typed, setTyped] = useState<Typed>(() => typedOf(draft ?? rules.prices.now));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { act: withdraw } = useWithdrawSetting();
   const { act: setRule, isActing } = useAct(trpc.admin.setRule, {
@@ -63,7 +76,7 @@ export function PriceForm({ rules, onClose }: { rules: Rules; onClose: () => voi
   const checked = contract.input.safeParse({
     rule: "prices",
     value: ruleOf(typed),
-    effectiveOn: typed.effectiveOn,
+    effectiveOn: planned ? rules.today : typed.effectiveOn,
     seen: rules.prices.lastChange,
   });
   const submit = (event: FormEvent) => {
@@ -76,13 +89,20 @@ export function PriceForm({ rules, onClose }: { rules: Rules; onClose: () => voi
         ]),
       ),
     );
-    if (checked.success) setRule(checked.data);
+    if (!checked.success || checked.data.rule !== "prices") return;
+    if (planned) planned.onUse(checked.data.value);
+    else setRule(checked.data);
   };
   const change = (changes: Partial<Typed>) => setTyped((now) => ({ ...now, ...changes }));
   const changeArea = (key: number, changes: Partial<Area>) =>
     change({ areas: typed.areas.map((area) => (area.key === key ? { ...area, ...changes } : area)) });
   return (
-    <DialogForm submit={t("save")} isSending={isActing} onSubmit={submit} onClose={onClose}>
+    <DialogForm
+      submit={planned?.submit ?? t("save")}
+      isSending={isActing}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p>{words("hint")}</p>
       <fieldset className={`grid gap-2 ${styles.kind}`}>
         <legend className="strong">{words("everywhere")}</legend>
@@ -138,15 +158,19 @@ export function PriceForm({ rules, onClose }: { rules: Rules; onClose: () => voi
           {words("add")}
         </SmallButton>
       </div>
-      <TextField
-        label={t("effectiveOn")}
-        type="date"
-        min={rules.today}
-        value={typed.effectiveOn}
-        error={errors.effectiveOn}
-        onChange={({ currentTarget }) => change({ effectiveOn: currentTarget.value })}
-      />
-      <Preview change={checked.success ? checked.data : null} />
+      {!planned && (
+        <>
+          <TextField
+            label={t("effectiveOn")}
+            type="date"
+            min={rules.today}
+            value={typed.effectiveOn}
+            error={errors.effectiveOn}
+            onChange={({ currentTarget }) => change({ effectiveOn: currentTarget.value })}
+          />
+          <Preview change={checked.success ? checked.data : null} />
+        </>
+      )}
     </DialogForm>
   );
 }

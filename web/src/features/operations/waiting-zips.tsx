@@ -67,27 +67,40 @@ function ZipRow({ row }: { row: WaitingZip }) {
       text={line.join(" · ")}
       badge={<ServedBadge isServed={isServed} />}
       actions={
-        isServed ? (
-          <SmallButton
-            variant="plain"
-            needs="dispatch"
-            aria-label={t("tellNamed", { zipCode })}
-            loading={isActing}
-            onClick={() => tell({ zipCode })}
-          >
-            {t("tell")}
-          </SmallButton>
-        ) : runners > 0 ? (
-          <SmallButton needs="own" loading={isOpening} onClick={() => open({ zipCode })}>
-            {words("open", { zipCode })}
-          </SmallButton>
-        ) : (
-          may("dispatch") && (
-            <ButtonLink variant="plain" size="small" to="/admin/runners" search={{ state: "waiting" }}>
-              {words("invite")}
+        <>
+          {may("seeMoney") && (
+            <ButtonLink
+              variant="plain"
+              size="small"
+              to="/admin/figures"
+              search={{ state: "whatIf", search: zipCode }}
+              aria-label={words("planNamed", { zipCode })}
+            >
+              {words("plan")}
             </ButtonLink>
-          )
-        )
+          )}
+          {isServed ? (
+            <SmallButton
+              variant="plain"
+              needs="dispatch"
+              aria-label={t("tellNamed", { zipCode })}
+              loading={isActing}
+              onClick={() => tell({ zipCode })}
+            >
+              {t("tell")}
+            </SmallButton>
+          ) : runners > 0 ? (
+            <SmallButton needs="own" loading={isOpening} onClick={() => open({ zipCode })}>
+              {words("open", { zipCode })}
+            </SmallButton>
+          ) : (
+            may("dispatch") && (
+              <ButtonLink variant="plain" size="small" to="/admin/runners" search={{ state: "waiting" }}>
+                {words("invite")}
+              </ButtonLink>
+            )
+          )}
+        </>
       }
     />
   );
