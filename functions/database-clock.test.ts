@@ -78,6 +78,35 @@ test("a clock that steps back is followed", async () => {
   expect(minutesOff(clock.now())).toBe(0);
 });
 
+test.each([hour, -hour, 24 * hour, -24 * hour])(
+  "a jump by %d ms between two comparisons changes no time",
+  async (jump) => {
+    const { machine, clock } = processAhead(0);
+    await clock.measure();
+    machine.ahead = jump;
+    expect(minutesOff(clock.now())).toBe(0);
+    await clock.known();
+    expect(minutesOff(clock.now())).toBe(0);
+    machine.ahead = 0;
+    expect(minutesOff(clock.now())).toBe(0);
+    await clock.keep();
+    expect(minutesOff(clock.now())).toBe(0);
+  },
+);
+
+test("a machine that has slept takes the database's time before the next act", async () => {
+  const machine = { sleptMs: 0 };
+  const clock = createDatabaseClock(app.database, {
+    processId: app.deps.newId(),
+    elapsed: () => performance.now() - machine.sleptMs,
+  });
+  await clock.measure();
+  // The steady clock stood still meanwhile, as it does on a machine that sleeps.
+  machine.sleptMs = hour;
+  await clock.known();
+  expect(minutesOff(clock.now())).toBe(0);
+});
+
 test("a clock that has jumped is measured again before a long transaction, such as one that closes a pay week", async () => {
   const machine = { ahead: 0 };
   const realNow = Date.now;

@@ -6,15 +6,16 @@ import { describeError, log } from "./log.ts";
 export type DatabaseClock = {
   /**
    * The current UTC instant, with `aheadMs`; the machine's own until compared, which `known` prevents in transactions.
+   * When the machine's clock jumps, the time goes on as before until compared again.
    */
   now(): string;
   /** How far a trial moved the clock, in milliseconds. Comparisons leave it out. */
   aheadMs: number;
   /** Compares the machine's clock with the database's. Never throws: without a database the last comparison stays. */
   measure(): Promise<void>;
-  /** Same, if there is no comparison yet or the last try is a minute old. */
+  /** Same, if there is no comparison yet, the last try is a minute old, or the machine's clock has jumped. */
   keep(): Promise<void>;
-  /** Resolves once the clocks were compared. Rejects with an outage if the database fails or is too slow to compare. */
+  /** Resolves once the clocks were compared, again after a jump. Rejects with an outage if the database fails or is too slow to compare. */
   known(): Promise<void>;
 };
 
@@ -23,6 +24,8 @@ const leastSkew = 1000;
 /** Skew that triggers a warning, in milliseconds. */
 const alarmingSkew = 30_000;
 const measuredAgainAfter = 60_000;
+/** The same while the machine's clock cannot be trusted. */
+const lookedAgainAfter = 1000;
 const patience = 2000;
 /** The first query may have to wait for a connection; the next ones are fast. */
 const attempts = 3;
@@ -41,6 +44,12 @@ export function createDatabaseClock(
   let lastTried = 0;
   // An embedded database uses the machine's clock.
   let isKnown = kind === "pglite";
+  let compared = { present: machine(), at: elapsed() };
+
+  const sinceCompared = () => elapsed() - compared.at;
+  /** Or this process stood still, as a sleeping machine does: only the database can tell. */
+  const hasJumped = () =>
+    kind !== "pglite" && Math.abs(machine() - compared.present - sinceCompared()) >= leastSkew;
 
   /** False if the response was too slow to compare. */
   const read = async (): Promise<boolean> => {
@@ -50,6 +59,7 @@ export function createDatabaseClock(
     );
     const [received, present] = [elapsed(), machine()];
     if (received - sent > patience) return false;
+    compared = { present, at: received };
     const ahead = present - (Number(rows[0]?.milliseconds) + (received - sent) / 2);
     skew = Math.abs(ahead) < leastSkew ? 0 : ahead;
     isKnown = true;
@@ -76,13 +86,18 @@ export function createDatabaseClock(
 
   const clock: DatabaseClock = {
     aheadMs: 0,
-    now: () => new Date(machine() - skew + clock.aheadMs).toISOString(),
+    now() {
+      const jumped = hasJumped();
+      if (jumped && isKnown && elapsed() - lastTried >= lookedAgainAfter) void measure();
+      const present = jumped ? compared.present + sinceCompared() : machine();
+      return new Date(present - skew + clock.aheadMs).toISOString();
+    },
     measure,
     async keep() {
-      if (!isKnown || elapsed() - lastTried >= measuredAgainAfter) await measure();
+      if (!isKnown || hasJumped() || elapsed() - lastTried >= measuredAgainAfter) await measure();
     },
     async known() {
-      if (!isKnown) await compare();
+      if (!isKnown || hasJumped()) await compare();
     },
   };
   return clock;

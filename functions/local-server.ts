@@ -39,12 +39,15 @@ if (import.meta.main) await startLocalServer(process.env);
  * Serves until SIGTERM or SIGINT, then finishes active work, closes the database and exits. Exits with 1 and a message
  * if it cannot start. An unreachable database server is no such failure: /api answers 503 until it can be reached.
  * `isBehindPages` is for development: another local server listens on HOST and forwards calls, so this one stays on
- * loopback.
+ * loopback. `builds` ends when the web app is built: pages wait for it, and so does readiness.
  */
 export async function startLocalServer(
   source: Readonly<Record<string, string | undefined>>,
   pages?: (request: Request) => Promise<Response>,
-  { isBehindPages = false } = {},
+  {
+    isBehindPages = false,
+    builds = Promise.resolve(),
+  }: { isBehindPages?: boolean; builds?: Promise<void> } = {},
 ): Promise<void> {
   const env = await orExit(async () => readEnv(source));
   warnOfRights(await guardDataFolder(env.DATA_DIR));
@@ -68,9 +71,14 @@ export async function startLocalServer(
     appUrl: appUrlOf(env),
     now: () => (isReady ? live.deps.now() : new Date().toISOString()),
   });
+  const servePages =
+    pages ?? withTrialBar(staticFiles(builtWebApp, publicPages), () => (isReady ? live : null));
   const site = createSite({
     handlerOf: ({ name }) => handlers.get(name) as ApiHandler,
-    pages: pages ?? withTrialBar(staticFiles(builtWebApp, publicPages), () => (isReady ? live : null)),
+    pages: async (...asked) => {
+      await builds;
+      return servePages(...asked);
+    },
     isReady: () => isReady,
     waiting: () => live.database.waiting(),
     lateMs: watchLoop(),
@@ -103,6 +111,7 @@ export async function startLocalServer(
     await trial?.restore();
     if (areDemoAccountsHere) await addDemo(live);
     else areDemoAccountsHere = await warnOfDemo(live);
+    await builds;
   } catch (error) {
     if (stopping.signal.aborted) return;
     log("error", "database preparation failed", describeError(error));

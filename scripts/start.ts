@@ -1,4 +1,4 @@
-/** `npm start`: builds the web app if it has changed, then serves it and /api from this process. */
+/** `npm start`: serves the web app, built again if it has changed, and /api from this process. */
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 import "./resolve-once.ts";
@@ -7,9 +7,12 @@ import { buildWebIfChanged } from "./web-build.ts";
 // The next start reuses this one's compiled code.
 enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/node"));
 const startedAt = performance.now();
-if (await buildWebIfChanged()) {
-  console.log(`TidyCurb: built the web app in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+/** Beside the server, which prepares its database meanwhile. */
+async function build(): Promise<void> {
+  if (await buildWebIfChanged())
+    console.log(`TidyCurb: built the web app in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
+const builds = build();
 const { startLocalServer } = await import("#functions/local-server.ts");
-await startLocalServer(process.env);
+await startLocalServer(process.env, undefined, { builds });
 flushCompileCache();

@@ -61,10 +61,11 @@ function vite(args: string[]): Promise<boolean> {
     child.kill(signal);
     process.exit(1);
   };
-  process.once("SIGINT", end).once("SIGTERM", end);
+  const endToo = () => child.kill();
+  process.once("SIGINT", end).once("SIGTERM", end).once("exit", endToo);
   return new Promise((resolve) => {
     child.once("close", (code) => {
-      process.off("SIGINT", end).off("SIGTERM", end);
+      process.off("SIGINT", end).off("SIGTERM", end).off("exit", endToo);
       // Vite has already printed the error.
       if (code !== 0) process.exit(1);
       resolve(hasPrinted);

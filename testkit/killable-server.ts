@@ -16,17 +16,19 @@ export type KillableServer = {
   readonly admin: { email: string; password: string };
   /** Starts it, also after a kill, and resolves when it answers. */
   start(): Promise<void>;
+  /** Whether its process lives. */
+  isAlive(): boolean;
   /** SIGKILL: nothing is finished. */
   kill(): Promise<void>;
 };
 
-/** `database` is the server's database environment. Starts nothing yet. */
+/** `given` is the server's environment: its database, and what else a test sets. Starts nothing yet. */
 export async function killableServer(
-  database: { DATABASE_URL: string; DATA_DIR: string } | { DATA_DIR: string },
+  given: { DATA_DIR: string } & Record<string, string>,
 ): Promise<KillableServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...childEnv, PORT: String(port), DEMO: "0", TRUST_PROXY: "1", ...database };
+  const env = { ...childEnv, PORT: String(port), DEMO: "0", TRUST_PROXY: "1", ...given };
   const email = "operator@example.com";
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/admin.ts", email], {
     cwd: root,
@@ -44,6 +46,7 @@ export async function killableServer(
       child = spawn(process.execPath, ["functions/local-server.ts"], { cwd: root, env, stdio: "ignore" });
       await answers(url, child);
     },
+    isAlive: () => child?.exitCode === null && child.signalCode === null,
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");

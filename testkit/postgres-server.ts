@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { constants, existsSync, rmSync } from "node:fs";
-import { chmod, chown, cp, mkdtemp, readFile, rename, rm, stat, symlink } from "node:fs/promises";
+import { chmod, chown, cp, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -13,6 +13,13 @@ export type PostgresServer = {
   folder: string;
   /** The server's process, for tests that kill it. */
   pid: number;
+  /** Kills every process of the server at once, as a power cut would. */
+  crash(): Promise<void>;
+  /** Starts it again with the same data and address, after a crash. */
+  restart(): Promise<void>;
+  /** Stops every process where it is, connections too, until `thaw`. Needs Linux. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
   /** Kills the server without saving; safe to repeat. */
   stop(): Promise<void>;
 };
@@ -57,18 +64,18 @@ export async function startPostgres({
       ],
       options,
     );
+    const launch = async (port: number) => {
+      const args = ["-D", data, ...serverSettings(port, settings)];
+      const child = spawn(join(binaries, "bin", "postgres"), args, {
+        ...options,
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      return { child, failure: await readyOrFailure(child) };
+    };
     for (let attempt = 1; ; attempt++) {
       const port = await freePort();
-      const child = spawn(
-        join(binaries, "bin", "postgres"),
-        ["-D", data, ...serverSettings(port, settings)],
-        {
-          ...options,
-          stdio: ["ignore", "ignore", "pipe"],
-        },
-      );
-      const failure = await readyOrFailure(child);
-      if (failure === null) return running(child, folder, port);
+      const { child, failure } = await launch(port);
+      if (failure === null) return running(child, folder, port, () => launch(port));
       // Another process may have taken the port since it was chosen.
       if (attempt === 3 || !failure.includes("Address already in use")) {
         throw new Error(`Postgres did not start:\n${failure}`);
@@ -104,19 +111,47 @@ function serverSettings(port: number, others: Record<string, string | number>): 
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-function running(child: ChildProcess, folder: string, port: number): PostgresServer {
-  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+type Launched = { child: ChildProcess; failure: string | null };
+
+function running(
+  first: ChildProcess,
+  folder: string,
+  port: number,
+  launch: () => Promise<Launched>,
+): PostgresServer {
+  let child = first;
+  let exited = exitOf(child);
   const endWithThisProcess = () => {
     child.kill("SIGQUIT");
     rmSync(folder, { recursive: true, force: true });
   };
   process.once("exit", endWithThisProcess);
   child.unref();
+  const signal = async (name: NodeJS.Signals) => {
+    // The first process first, so that it starts no other meanwhile.
+    for (const pid of [child.pid ?? 0, ...(await childrenOf(child.pid ?? 0))]) kill(pid, name);
+  };
 
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
     folder,
-    pid: child.pid ?? 0,
+    get pid() {
+      return child.pid ?? 0;
+    },
+    async crash() {
+      await signal("SIGSTOP");
+      await signal("SIGKILL");
+      await exited;
+    },
+    async restart() {
+      const launched = await launch();
+      if (launched.failure !== null) throw new Error(`Postgres did not start again:\n${launched.failure}`);
+      child = launched.child;
+      exited = exitOf(child);
+      child.unref();
+    },
+    freeze: () => signal("SIGSTOP"),
+    thaw: () => signal("SIGCONT"),
     async stop() {
       process.off("exit", endWithThisProcess);
       child.ref();
@@ -125,6 +160,27 @@ function running(child: ChildProcess, folder: string, port: number): PostgresSer
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+function exitOf(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => child.once("exit", () => resolve()));
+}
+
+/** The processes that a process started. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, "utf8").catch(() => "")),
+  );
+  return lists.join(" ").split(" ").filter(Boolean).map(Number);
+}
+
+function kill(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 /** Resolves to null once the server accepts connections, or to its output if it ended first. */

@@ -52,6 +52,15 @@ const sentToPeople = [
 /** Tasks of one kind processed at the same time. */
 const batchSize = 10;
 
+const toldAgainAfter = 60_000;
+
+/** pg-boss reports some errors as plain objects with an error's fields. */
+function errorOf(given: unknown): Error {
+  if (given instanceof Error) return given;
+  const { message = String(given), ...own } = (given ?? {}) as { message?: string };
+  return Object.assign(new Error(message), own);
+}
+
 /** Creates or updates the queue's own tables and queues. A migration step; safe to repeat. */
 export async function installQueue(database: SqlDatabase): Promise<void> {
   const boss = await open({ database, onError: () => {} }, { migrate: true });
@@ -88,9 +97,15 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
   let opening: Promise<PgBoss> | undefined;
   let opened: PgBoss | undefined;
   let isStopped = false;
-  // Maintenance still running at the stop finds the database closed; the next start repeats it.
-  const onError = (error: unknown) => {
-    if (!isStopped) options.onError(error);
+  const toldAt = new Map<string, number>();
+  // Maintenance still running at the stop finds the database closed; the next start repeats it. Each kind of task looks
+  // for work every two seconds, so without a database all of them would report the same again and again.
+  const onError = (given: unknown) => {
+    const error = errorOf(given);
+    const now = performance.now();
+    if (isStopped || now - (toldAt.get(error.message) ?? Number.NEGATIVE_INFINITY) < toldAgainAfter) return;
+    toldAt.set(error.message, now);
+    options.onError(error);
   };
 
   const ready = async () => {
