@@ -180,6 +180,7 @@ export const statement = {
     tip: "Tip",
     tipBack: "Tip refunded",
     dayMinimum: "Daily minimum top-up",
+    tripFee: "Trip fee",
   },
   kindOf: "{kind}:",
 } as const;

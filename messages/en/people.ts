@@ -198,7 +198,12 @@ export const people = {
       reviewCleared: "Review finished",
       dayCame: "Pickup day reached",
       refusedOffset: "Refused pickup, offset against a deduction",
-      booked: { tip: "Tip", tipBack: "Tip refunded", dayMinimum: "Daily minimum top-up" },
+      booked: {
+        tip: "Tip",
+        tipBack: "Tip refunded",
+        dayMinimum: "Daily minimum top-up",
+        tripFee: "Trip fee",
+      },
       skipped: "Skipped",
       refusedInReview: "Rejected in review",
       holiday: "Holiday",

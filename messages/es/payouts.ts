@@ -182,6 +182,7 @@ export const statement = {
     tip: "Propina",
     tipBack: "Propina retirada",
     dayMinimum: "Complemento al mínimo del día",
+    tripFee: "Cargo por visita",
   },
   kindOf: "{kind}:",
 } as const satisfies TextsOf<typeof en.statement>;

@@ -201,7 +201,12 @@ export const people = {
       reviewCleared: "Revisión terminada",
       dayCame: "Llegó el día de la recogida",
       refusedOffset: "Recogida rechazada, compensada con una deducción",
-      booked: { tip: "Propina", tipBack: "Propina retirada", dayMinimum: "Complemento al mínimo del día" },
+      booked: {
+        tip: "Propina",
+        tipBack: "Propina retirada",
+        dayMinimum: "Complemento al mínimo del día",
+        tripFee: "Cargo por visita",
+      },
       skipped: "Saltada",
       refusedInReview: "Rechazada en la revisión",
       holiday: "Feriado",

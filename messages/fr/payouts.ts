@@ -187,6 +187,7 @@ export const statement = {
     tip: "Pourboire",
     tipBack: "Pourboire repris",
     dayMinimum: "Complément au minimum du jour",
+    tripFee: "Frais de déplacement",
   },
   kindOf: "{kind} :",
 } as const satisfies TextsOf<typeof en.statement>;

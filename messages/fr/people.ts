@@ -200,7 +200,12 @@ export const people = {
       reviewCleared: "Vérification terminée",
       dayCame: "Jour du passage atteint",
       refusedOffset: "Passage refusé, compensé par une déduction",
-      booked: { tip: "Pourboire", tipBack: "Pourboire repris", dayMinimum: "Complément au minimum du jour" },
+      booked: {
+        tip: "Pourboire",
+        tipBack: "Pourboire repris",
+        dayMinimum: "Complément au minimum du jour",
+        tripFee: "Frais de déplacement",
+      },
       skipped: "Sauté",
       refusedInReview: "Refusé après vérification",
       holiday: "Jour férié",

@@ -156,5 +156,6 @@ export { pickup, sharedPickup, sharePickup, stopSharingPickup, textPickupPhotos 
 export { jobOnceOwn, legOpening, ownJob, refuseLost, takeStep } from "./take-step.ts";
 export { markMissed, remind, stampJobs } from "./tasks.ts";
 export { giveTip, takeTipBack, tipOf, tips } from "./tips.ts";
+export { tripFee } from "./trip-fees.ts";
 export { afterUndoneStart, undoStart } from "./undo-start.ts";
 export { creditWrongDays, priceWrongDays } from "./wrong-days.ts";

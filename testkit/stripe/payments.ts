@@ -235,9 +235,12 @@ export function createPayments(store: StripeStore) {
       bill.status = "void";
       emit("invoice.voided", bill);
     },
-    /** A bank disputes a payment; unless it is an inquiry, it takes the money back and Stripe charges a fee of $15. */
-    dispute(invoiceId: string, { isInquiry = false } = {}): Dispute {
-      const bill = found(invoices, invoiceId);
+    /** A bank disputes the payment of an invoice or tip; unless it is an inquiry, it takes the money back and Stripe charges a fee of $15. */
+    dispute(paid: string, { isInquiry = false } = {}): Dispute {
+      const tip = tips.get(paid);
+      const bill = tip
+        ? { amount_paid: tip.amount, payment_intent: tip.id }
+        : (found(invoices, paid) as { amount_paid: unknown; payment_intent: string });
       const made: Dispute = {
         id: name("dp"),
         object: "dispute",

@@ -75,6 +75,7 @@ export const service = {
     cells: everyone(400),
     input: async () => ({ token: "unknown", answer: "approved" }),
   },
+  "homeowner.tripFee": { cells: homeowners, input: async (app) => ({ jobId: app.deps.newId() }) },
   "homeowner.tipOf": { cells: nobodysOwn(homeowners), input: async (app) => ({ jobId: app.deps.newId() }) },
   "homeowner.tips": { cells: homeowners },
   "homeowner.giveTip": {

@@ -22,6 +22,10 @@ import {
 } from "./own-section.ts";
 import { homesRegulars, runnersPlan } from "./standing-sections.ts";
 
+/** Of a person's bills and tips. */
+const disputesOf = (owner: Owner) => sql`${db.disputes.invoiceId} in ${invoicesOf(owner)}
+  or ${db.disputes.tipId} in (select id from tips where user_id = ${owner.userId}::uuid)`;
+
 /**
  * The sections of a person's export, in order. A section shows every column that is not withheld with a reason;
  * `own-sections.txt` lists them, so that a new column shows up in review.
@@ -158,6 +162,11 @@ export const sections: readonly Section[] = [
     others: ["runnerId", "payCents", "answeredBy"],
     provider: ["providerId", "smsId"],
   }),
+  section("tripFees", db.tripFees, ofPickup(db.tripFees), {
+    inner: ["toldAt", "voidedBills"],
+    others: ["runnerId"],
+    provider: ["providerId"],
+  }),
   section("tips", db.tips, ofPickup(db.tips), {
     others: ["userId", "runnerId"],
     provider: ["providerId", "refundId"],
@@ -265,7 +274,7 @@ export const sections: readonly Section[] = [
     provider: ["providerId"],
     others: ["requestedBy"],
   }),
-  section("disputes", db.disputes, within(db.disputes.invoiceId, invoicesOf), {
+  section("disputes", db.disputes, disputesOf, {
     inner: ["id"],
     provider: ["providerId"],
   }),

@@ -69,7 +69,7 @@ export async function settleCharge(
   return settled.length > 0;
 }
 
-/** paid → refunding, before a paid tip's time to take it back is over. False otherwise. */
+/** paid → refunding, before an undisputed paid tip's time to take it back is over. False otherwise. */
 export async function beginTipBack(tx: Db, { id, now }: { id: string; now: string }): Promise<boolean> {
   const begun = await tx
     .update(tips)
@@ -79,6 +79,8 @@ export async function beginTipBack(tx: Db, { id, now }: { id: string; now: strin
         eq(tips.id, id),
         eq(tips.status, "paid"),
         sql`${tips.paidAt} > ${now}::timestamptz - interval '24 hours'`,
+        // The bank has the money back already.
+        sql`not exists (select from disputes where disputes.tip_id = ${tips.id})`,
       ),
     )
     .returning({ id: tips.id });

@@ -21,6 +21,7 @@ const names = [
   "extraDay",
   "longDriveway",
   "floor",
+  "tripFee",
 ] as const satisfies readonly (keyof ShownTerms)[];
 
 const counts: readonly string[] = ["includedCans", "includedDays"] satisfies (typeof names)[number][];
@@ -263,6 +264,7 @@ function typedTerms(terms: ShownTerms): Terms {
     includedDays: String(terms.includedDays),
     extraDay: terms.extraDay,
     longDriveway: terms.longDriveway,
+    tripFee: terms.tripFee,
     floor: terms.floor,
     pool: Array.from({ length: shown }, (_, nth) => {
       const step = terms.pool[nth];
@@ -273,13 +275,23 @@ function typedTerms(terms: ShownTerms): Terms {
 
 const count = (text: string) => (text === "" ? null : Number(text));
 
-function termsOf({ pool, includedCans, includedDays, extraCan, extraDay, longDriveway, floor }: Terms) {
+function termsOf({
+  pool,
+  includedCans,
+  includedDays,
+  extraCan,
+  extraDay,
+  longDriveway,
+  floor,
+  tripFee,
+}: Terms) {
   return {
     includedCans: count(includedCans),
     extraCan,
     includedDays: count(includedDays),
     extraDay,
     longDriveway,
+    tripFee,
     floor,
     pool: pool
       .filter(({ homes, off }) => homes !== "" || off !== "")
@@ -303,5 +315,6 @@ const emptyValue = {
   longDriveway: "0",
   pool: [],
   floor: "0",
+  tripFee: "0",
   areas: [],
 };
