@@ -57,5 +57,6 @@ export * from "./en/support.ts";
 export * from "./en/texting.ts";
 export * from "./en/tips.ts";
 export * from "./en/trial.ts";
+export * from "./en/trip-fees.ts";
 export * from "./en/truck.ts";
 export * from "./en/weekly-emails.ts";

@@ -57,5 +57,6 @@ export * from "./es/support.ts";
 export * from "./es/texting.ts";
 export * from "./es/tips.ts";
 export * from "./es/trial.ts";
+export * from "./es/trip-fees.ts";
 export * from "./es/truck.ts";
 export * from "./es/weekly-emails.ts";

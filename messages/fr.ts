@@ -57,5 +57,6 @@ export * from "./fr/support.ts";
 export * from "./fr/texting.ts";
 export * from "./fr/tips.ts";
 export * from "./fr/trial.ts";
+export * from "./fr/trip-fees.ts";
 export * from "./fr/truck.ts";
 export * from "./fr/weekly-emails.ts";

@@ -143,11 +143,7 @@ export const people = {
     eraseText:
       "The service ends, jobs are given back, and everything personal is erased. Money records stay without a name. This cannot be undone.",
     eraseReasonHelp: "For the audit log.",
-    eraseReasons: {
-      asked: "They asked for it",
-      duplicate: "Duplicate account",
-      misuse: "Misuse",
-    },
+    eraseReasons: { asked: "They asked for it", duplicate: "Duplicate account", misuse: "Misuse" },
     eraseAction: "Erase account",
     erased: "Account erased",
     refund: "Refund",

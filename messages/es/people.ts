@@ -146,11 +146,7 @@ export const people = {
     eraseText:
       "El servicio termina, los trabajos se devuelven y todo lo personal se borra. Los registros de dinero quedan sin nombre. No se puede deshacer.",
     eraseReasonHelp: "Para el registro de auditoría.",
-    eraseReasons: {
-      asked: "La persona lo pidió",
-      duplicate: "Cuenta duplicada",
-      misuse: "Uso indebido",
-    },
+    eraseReasons: { asked: "La persona lo pidió", duplicate: "Cuenta duplicada", misuse: "Uso indebido" },
     eraseAction: "Borrar cuenta",
     erased: "Cuenta borrada",
     refund: "Reembolsar",
@@ -348,12 +344,7 @@ export const people = {
     openNamed: "Antecedentes y capacitación: {name}",
     title: "Solicitud de {name}",
     check: "Verificación de antecedentes",
-    checks: {
-      pending: "Pendiente",
-      clear: "En regla",
-      consider: "Por valorar",
-      suspended: "En espera",
-    },
+    checks: { pending: "Pendiente", clear: "En regla", consider: "Por valorar", suspended: "En espera" },
     byProvider: "El proveedor informa su estado.",
     nothingFound: "La hice: sin hallazgos",
     overridden: "Aprobada con una verificación abierta: {reason}",

@@ -145,11 +145,7 @@ export const people = {
     eraseText:
       "Le service s’arrête, les courses sont rendues et tout ce qui est personnel est effacé. Les écritures d’argent restent, sans nom. C’est irréversible.",
     eraseReasonHelp: "Pour le journal d’audit.",
-    eraseReasons: {
-      asked: "Sur sa demande",
-      duplicate: "Un second compte",
-      misuse: "Usage abusif",
-    },
+    eraseReasons: { asked: "Sur sa demande", duplicate: "Un second compte", misuse: "Usage abusif" },
     eraseAction: "Effacer le compte",
     erased: "Compte effacé",
     refund: "Rembourser",
@@ -348,12 +344,7 @@ export const people = {
     openNamed: "Antécédents et formation : {name}",
     title: "Candidature de {name}",
     check: "Vérification des antécédents",
-    checks: {
-      pending: "En attente",
-      clear: "Concluante",
-      consider: "À examiner",
-      suspended: "Suspendue",
-    },
+    checks: { pending: "En attente", clear: "Concluante", consider: "À examiner", suspended: "Suspendue" },
     byProvider: "Le prestataire en indique l’état.",
     nothingFound: "J’ai vérifié : rien à signaler",
     overridden: "Acceptée malgré une vérification en suspens : {reason}",

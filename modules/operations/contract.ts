@@ -184,8 +184,7 @@ export function formatSetting(
     const dollarsOf = (amount: string) => dollars(parseCents(amount) ?? 0);
     const spell = ({ pool, floor, tripFee, ...terms }: ShownTerms) =>
       t(`${words}.prices`, {
-        cans: terms.includedCans,
-        days: terms.includedDays,
+        ...{ cans: terms.includedCans, days: terms.includedDays },
         extraCan: dollarsOf(terms.extraCan),
         extraDay: dollarsOf(terms.extraDay),
         longDriveway: dollarsOf(terms.longDriveway),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import * as db from "#db/schema/index.ts";
 import {
+  disputesOf,
   homeSection,
   homesJobs,
   invoicesOf,
@@ -21,10 +22,6 @@ import {
   within,
 } from "./own-section.ts";
 import { homesRegulars, runnersPlan } from "./standing-sections.ts";
-
-/** Of a person's bills and tips. */
-const disputesOf = (owner: Owner) => sql`${db.disputes.invoiceId} in ${invoicesOf(owner)}
-  or ${db.disputes.tipId} in (select id from tips where user_id = ${owner.userId}::uuid)`;
 
 /**
  * The sections of a person's export, in order. A section shows every column that is not withheld with a reason;
