@@ -33,6 +33,7 @@ export * from "./en/outgoing-emails.ts";
 export * from "./en/passkeys.ts";
 export * from "./en/pay-lines.ts";
 export * from "./en/pay-rule.ts";
+export * from "./en/pay-year.ts";
 export * from "./en/payouts.ts";
 export * from "./en/people.ts";
 export * from "./en/photo-review.ts";

@@ -33,6 +33,7 @@ export * from "./es/outgoing-emails.ts";
 export * from "./es/passkeys.ts";
 export * from "./es/pay-lines.ts";
 export * from "./es/pay-rule.ts";
+export * from "./es/pay-year.ts";
 export * from "./es/payouts.ts";
 export * from "./es/people.ts";
 export * from "./es/photo-review.ts";

@@ -33,6 +33,7 @@ export * from "./fr/outgoing-emails.ts";
 export * from "./fr/passkeys.ts";
 export * from "./fr/pay-lines.ts";
 export * from "./fr/pay-rule.ts";
+export * from "./fr/pay-year.ts";
 export * from "./fr/payouts.ts";
 export * from "./fr/people.ts";
 export * from "./fr/photo-review.ts";

@@ -45,6 +45,7 @@ export const earnings = {
     releasedHere: "{amount} liberados",
     releasedLater: "{amount} pagados en una semana posterior",
     year: {
+      pdf: "PDF de {year}",
       title: "{year} hasta ahora",
       loading: "El año hasta ahora",
       earned: "Ganado",

@@ -46,6 +46,7 @@ export const earnings = {
     releasedHere: "{amount} libérés",
     releasedLater: "{amount} versés une semaine suivante",
     year: {
+      pdf: "PDF {year}",
       title: "{year} jusqu’ici",
       loading: "L’année jusqu’ici",
       earned: "Gagné",
