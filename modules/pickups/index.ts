@@ -120,6 +120,7 @@ export { dueDay, type EndedRegular, homesDay, isBlockedAt } from "./queries/regu
 export { decideAnswer, listReviews, listShots, listZonedJobs, type Shot } from "./queries/reviews.ts";
 export { dueOrder, isOnDay, isOutSince, runnersDay, runnersZone } from "./queries/route-stops.ts";
 export { deleteSharesOfHome } from "./queries/shares.ts";
+export { listBlockedStops } from "./queries/trip-fees.ts";
 export { isTruckReturn, lawsOfJob, returnsFor } from "./queries/truck.ts";
 export { rateJob, renderRating } from "./rate-job.ts";
 export { answerRefusal, refusals } from "./refusals.ts";

@@ -235,11 +235,13 @@ export const setRule = {
   output: rules.output,
 };
 
-/** What the last seven days' completed pickups were paid, and what they would be paid under a rule. */
+/** What the last seven days' completed pickups and blocked stops were paid, and what they would be paid under a rule. */
 export const previewPay = {
   input: z.object({ value: payRule, effectiveOn: change.effectiveOn }),
   output: z.object({
     pickups: z.int(),
+    /** Stops that homes blocked, with proof, whose pay is in both sums. */
+    tripFees: z.int(),
     /** Whether only the latest of them are counted. */
     isSample: z.boolean(),
     now: amount,

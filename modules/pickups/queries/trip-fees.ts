@@ -91,3 +91,18 @@ export async function findTripFee(
   );
   return row ?? null;
 }
+
+/** Proven blocked stops since an instant, with what each paid; newest first. */
+export function listBlockedStops(
+  db: Db,
+  of: { since: string; limit: number },
+): Promise<{ zipCode: string; payCents: Cents }[]> {
+  return rowsOf(
+    db,
+    sql`
+    select jobs.zip_code as "zipCode", coalesce(trip.pay_cents, 0) as "payCents"
+    from jobs left join trip_fees as trip on trip.job_id = jobs.id
+    where jobs.window_starts_at >= ${of.since}::timestamptz and ${isProven}
+    order by jobs.window_starts_at desc limit ${of.limit}`,
+  );
+}

@@ -226,6 +226,7 @@ function Preview({ value, effectiveOn }: { value: ShownPay | null; effectiveOn: 
               })}
             </p>
           )}
+          {data.tripFees > 0 && <p className="soft small">{t("tripFees", { count: data.tripFees })}</p>}
           {data.isSample && <p className="soft small">{t("sample", { count: data.pickups })}</p>}
         </>
       )}
