@@ -29,6 +29,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   for (const table of [
     "add_ons",
+    "trip_fees",
     "tips",
     "rental_months",
     "disputes",
@@ -107,6 +108,25 @@ async function doExtraWork({
   });
 }
 
+/** A blocked stop of the homeowner, past the ledger: with no pay and price unless given. */
+async function blockStop({ payCents = 0, priceCents = 0 } = {}): Promise<void> {
+  const { runner, jobId } = await takenPickup();
+  const before = app.clock.now;
+  app.clock.now = "2026-03-11T14:00:00.000Z";
+  const { status } = await app.typed(runner, "runner.cannotServe", {
+    jobId,
+    reason: "noAccess",
+    words: "Locked",
+  });
+  app.clock.now = before;
+  expect(status).toBe(200);
+  await run(
+    `insert into trip_fees (id, job_id, homeowner_id, runner_id, reason, pay_cents, price_cents, done_at)
+     select gen_random_uuid(), id, homeowner_id, $2, 'noAccess', $3, $4, now() from jobs where id = $1`,
+    [jobId, runner.runnerId, payCents, priceCents],
+  );
+}
+
 /** How to break each invariant alone, or with the others named. */
 const violations: Record<string, { break: () => Promise<unknown>; also?: string[] }> = {
   "M2 a movement is booked in the two accounts of its kind": {
@@ -175,6 +195,23 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
   },
   "done extra work is paid to its runner once, and nothing else is": {
     break: () => doExtraWork({ payCents: 200 }),
+  },
+  "a blocked stop is paid to the runner who came once, and nothing else is": {
+    break: () => blockStop({ payCents: 400 }),
+  },
+  "a blocked stop has its proof, and costs its home only what an earlier day's message said": {
+    break: () => blockStop({ priceCents: 600 }),
+  },
+  "a trip fee is on a bill of its homeowner": {
+    break: async () => {
+      await blockStop();
+      const other = await addUser(app);
+      await app.call(other, "POST", "/api/create-subscription");
+      await app.call(other, "POST", "/api/profile/homeowner", home);
+      await run("update trip_fees set invoice_id = (select id from invoices where user_id = $1)", [
+        other.userId,
+      ]);
+    },
   },
   "a tip is charged, paid to its runner, and taken back, each once and in full": {
     break: () =>

@@ -74,6 +74,25 @@ export const billingInvariants: Readonly<Record<string, string>> = {
       join ledger_entries as entry on entry.transaction_id = moved.id and entry.account = 'runner_payable'
       where moved.source like 'addOn:%') as booked on booked.source = 'addOn:' || done.id
     where (booked.kind, booked.user_id, booked.cents) is distinct from ('adjustment', runner.user_id, done.pay_cents::bigint)`,
+  "a blocked stop is paid to the runner who came once, and nothing else is": `
+    select coalesce(trip.job_id::text, booked.source) as job from (select * from trip_fees where pay_cents > 0) as trip
+    join runner_profiles as runner on runner.id = trip.runner_id
+    full join (
+      select moved.source, moved.kind, entry.user_id, -entry.amount_cents as cents from ledger_transactions as moved
+      join ledger_entries as entry on entry.transaction_id = moved.id and entry.account = 'runner_payable'
+      where moved.source like 'trip:%') as booked on booked.source = 'trip:' || trip.job_id
+    where (booked.kind, booked.user_id, booked.cents) is distinct from ('adjustment', runner.user_id, trip.pay_cents::bigint)`,
+  "a blocked stop has its proof, and costs its home only what an earlier day's message said": `
+    select trip.job_id from trip_fees as trip join jobs on jobs.id = trip.job_id
+    where jobs.status <> 'missed' or jobs.homeowner_id <> trip.homeowner_id or jobs.cannot_serve_reason is distinct from trip.reason
+      or trip.price_cents > 0 and (jobs.property_id is not null or not exists (
+        select from trip_fees as earlier join jobs as warned on warned.id = earlier.job_id
+        where earlier.homeowner_id = trip.homeowner_id and earlier.warned_cents >= trip.price_cents
+          and earlier.warned_until >= jobs.scheduled_on and warned.scheduled_on < jobs.scheduled_on))`,
+  "a trip fee is on a bill of its homeowner": `
+    select trip.job_id from trip_fees as trip join homeowner_profiles as home on home.id = trip.homeowner_id
+    join invoices as invoice on invoice.id = trip.invoice_id
+    where invoice.user_id <> home.user_id or invoice.status = 'void'`,
   "a tip is charged, paid to its runner, and taken back, each once and in full": `
     select coalesce(tip.id::text, booked.tip_id) as tip from tips as tip
     join runner_profiles as runner on runner.id = tip.runner_id

@@ -6,6 +6,7 @@ export const apiPaths = {
   "stripe-webhook": ["/api/webhooks/stripe"],
   photos: ["/api/photos/*"],
   "statement-csv": ["/api/runner/statement.csv"],
+  "year-pdf": ["/api/runner/year.pdf"],
   "rental-months-csv": ["/api/vacation-rental/months.csv"],
   "record-pdf": ["/api/vacation-rental/record.pdf"],
   "admin-export": ["/api/admin/export"],

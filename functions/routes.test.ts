@@ -10,6 +10,7 @@ describe("which function serves which path", () => {
     ["/api/runner/statement.csv", "statement-csv"],
     ["/api/vacation-rental/months.csv", "rental-months-csv"],
     ["/api/vacation-rental/record.pdf", "record-pdf"],
+    ["/api/runner/year.pdf", "year-pdf"],
     ["/api/admin/export", "admin-export"],
     ["/api/calendar/token.ics", "calendar-feed"],
     ["/api/stop-messages", "unsubscribe"],

@@ -48,6 +48,12 @@ export const apiFunctions: readonly ApiFunction[] = [
     load: () => import("./statement-csv.ts"),
   },
   {
+    name: "year-pdf",
+    paths: apiPaths["year-pdf"],
+    maxDurationSeconds: 30,
+    load: () => import("./year-pdf.ts"),
+  },
+  {
     name: "rental-months-csv",
     paths: apiPaths["rental-months-csv"],
     maxDurationSeconds: 30,

@@ -43,6 +43,7 @@ type DefaultedIn<Text> = Text extends string
         | "mode"
         | "finder"
         | "many"
-        | "runner"]: Text extends `${string}{${Name}, select${string}` ? Name : never;
-    }["property" | "state" | "passkeys" | "legs" | "mode" | "finder" | "many" | "runner"]
+        | "runner"
+        | "fee"]: Text extends `${string}{${Name}, select${string}` ? Name : never;
+    }["property" | "state" | "passkeys" | "legs" | "mode" | "finder" | "many" | "runner" | "fee"]
   : never;

@@ -100,7 +100,7 @@ const ownName = (key: string) => key.replaceAll(".", "_");
 
 /**
  * Defaults for optional parameters: a home job has no property, a question may have no answer yet, a pickup of one window
- * names no legs, money moves, other runners may take a job, a notice is about one pickup and names no runner.
+ * names no legs, money moves, other runners may take a job, a notice is about one pickup and names no runner, and costs no trip fee.
  */
 const defaultParams = {
   property: "none",
@@ -111,6 +111,7 @@ const defaultParams = {
   finder: "none",
   many: "none",
   runner: "none",
+  fee: "none",
 };
 
 function wordsOf(

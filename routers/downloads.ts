@@ -1,5 +1,6 @@
 import * as z from "zod";
 import * as operations from "#modules/operations/contract/exports.ts";
+import { yearSummary } from "#modules/payouts/contract/year.ts";
 import * as payouts from "#modules/payouts/contract.ts";
 import * as rentals from "#modules/rentals/contract/prices.ts";
 import { sharedRecord } from "#modules/rentals/contract/records.ts";
@@ -48,6 +49,10 @@ export const createDownloadCaller = createCallerFactory(
     statement: view(runnerProcedure, payouts.statement, async (deps, actor, input) => {
       const { statement } = await import("#modules/payouts/index.ts");
       return statement(deps, actor, input);
+    }),
+    yearSummary: view(runnerProcedure, yearSummary, async (deps, actor, input) => {
+      const { yearSummary: summarize } = await import("#modules/payouts/index.ts");
+      return summarize(deps, actor, input);
     }),
     rentalMonths: view(homeownerProcedure, rentals.months, async (deps, actor) => {
       const { months } = await import("#modules/rentals/index.ts");

@@ -6,6 +6,7 @@ import * as addOnContract from "#modules/pickups/contract/add-ons.ts";
 import * as contract from "#modules/pickups/contract/homeowner.ts";
 import * as problemContract from "#modules/pickups/contract/records.ts";
 import * as tipContract from "#modules/pickups/contract/tips.ts";
+import * as tripFeeContract from "#modules/pickups/contract/trip-fees.ts";
 import * as pickups from "#modules/pickups/index.ts";
 import * as priceContract from "#modules/rates/contract/prices.ts";
 import * as platformContract from "#modules/rates/contract.ts";
@@ -38,6 +39,7 @@ export const homeowner = router({
   pickupsOfMonth: view(homeownerProcedure, contract.pickupsOfMonth, pickups.pickupsOfMonth),
   pickup: view(homeownerProcedure, contract.pickup, pickups.pickup),
   tipOf: view(homeownerProcedure, tipContract.tipOf, pickups.tipOf),
+  tripFee: view(homeownerProcedure, tripFeeContract.tripFee, pickups.tripFee),
   tips: view(homeownerProcedure, tipContract.tips, pickups.tips),
   giveTip: act(homeownerProcedure, tipContract.giveTip, pickups.giveTip),
   takeTipBack: act(homeownerProcedure, tipContract.takeTipBack, pickups.takeTipBack),

@@ -142,6 +142,7 @@ test("every other POST endpoint authenticates by a signature, secret or token, a
     "statement-csv",
     "rental-months-csv",
     "record-pdf",
+    "year-pdf",
     "admin-export",
     "own-data",
     "calendar-feed",

@@ -93,7 +93,8 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     "homeowner.addOns": { by: pickupOwner, most: 2 },
     "runner.addOns": { by: addRunner, most: 4 },
     "homeowner.tipOf": { by: pickupOwner, most: 4 },
-    "homeowner.tips": { by: addHomeowner, most: 2 },
+    "homeowner.tripFee": { by: pickupOwner, most: 3 },
+    "homeowner.tips": { by: async (app) => ({ ...(await addHomeowner(app)), input: {} }), most: 2 },
     "runner.explainPay": {
       by: async (app) => {
         const { runner, jobId } = await takenJob(app);

@@ -22,6 +22,20 @@ export const payMutants: Mutant[] = [
     tests: ["modules/pickups/tips.test.ts"],
   },
   {
+    name: "pay-a-blocked-stop-without-proof",
+    file: "modules/pickups/queries/trip-fees.ts",
+    find: "and photos.attached_at is not null and (photos.source = 'camera' or photos.distance_meters is not null))",
+    replace: "or true)",
+    tests: ["modules/pickups/trip-fees.test.ts"],
+  },
+  {
+    name: "charge-a-blocked-stop-on-the-day-of-its-warning",
+    file: "modules/pickups/queries/trip-fees.ts",
+    find: "          and warned.scheduled_on < jobs.scheduled_on\n",
+    replace: "",
+    tests: ["modules/pickups/trip-fees.test.ts"],
+  },
+  {
     name: "change-the-pay-of-an-accepted-job",
     sql: 'drop trigger jobs_pay_frozen on "jobs"',
     tests: ["modules/pickups/pay.test.ts"],

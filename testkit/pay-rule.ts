@@ -9,6 +9,7 @@ const none: ShownPay["extras"] = {
   firstOnStreet: "0.00",
   nextOnStreet: "0.00",
   dayMinimum: "0.00",
+  tripFee: "0.00",
   riseHours: 0,
   rise: "0.00",
   mostRise: "0.00",

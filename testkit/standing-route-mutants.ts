@@ -15,6 +15,13 @@ export const standingRouteMutants: Mutant[] = [
     tests: ["modules/standing-routes/claims.race.test.ts"],
   },
   {
+    name: "assign-regulars-while-their-runner-accepts",
+    file: "modules/standing-routes/queries/assign.ts",
+    find: "order by id for no key update`);",
+    replace: "order by id`);",
+    tests: ["modules/standing-routes/claims.race.test.ts"],
+  },
+  {
     name: "take-days-off-while-stops-are-assigned",
     file: "modules/runners/queries/availability.ts",
     find: "and until_on is null order by id for no key update`",

@@ -11,7 +11,7 @@ export function createStripeState(now: () => string) {
   const { routes: ofCustomers, ...customerActs } = createCustomers(store);
   const { routes: ofSubscriptions, ...subscriptionActs } = createSubscriptions(store);
   const { routes: ofPayments, ...paymentActs } = createPayments(store);
-  const { apiVersion, events, customers, subscriptions, invoices, items, refunds, balances } = store;
+  const { apiVersion, events, customers, subscriptions, invoices, items, refunds, tips, balances } = store;
   const { declining, asking, end } = store;
   return {
     apiVersion,
@@ -22,6 +22,7 @@ export function createStripeState(now: () => string) {
     invoices,
     items,
     refunds,
+    tips,
     balances,
     declining,
     asking,

@@ -58,7 +58,7 @@ export type Payments = {
   findSubscription(request: { providerId: string }): Promise<SubscriptionState | null>;
   /** A refund's current state; null when unknown or not of an invoice. */
   findRefund(request: { providerId: string }): Promise<RefundState | null>;
-  /** A dispute's current state; null when unknown or not of an invoice. */
+  /** A dispute's current state; null when unknown. */
   findDispute(request: { providerId: string }): Promise<DisputeState | null>;
   /** Refunds a paid invoice to its payment method. */
   refund(
@@ -163,11 +163,11 @@ export type RefundState = {
   createdAt: string;
 };
 
-export type DisputeState = {
+/** A disputed payment: of an invoice, or a charge outside invoices, which may be a tip's. */
+type DisputedPayment = { invoiceId: string; subscriptionId: string } | { chargeId: string };
+
+export type DisputeState = DisputedPayment & {
   providerId: string;
-  /** The provider's id of the paid invoice. */
-  invoiceId: string;
-  subscriptionId: string;
   cents: Cents;
   status: DisputeStatus;
   reason: string | null;

@@ -120,7 +120,9 @@ const disputeStatuses: Readonly<Record<string, DisputeStatus>> = {
   lost: "lost",
 };
 
-export function disputeOf(dispute: Stripe.Dispute): Omit<DisputeState, "invoiceId" | "subscriptionId"> {
+export function disputeOf(
+  dispute: Stripe.Dispute,
+): Omit<DisputeState, "invoiceId" | "subscriptionId" | "chargeId"> {
   const status = disputeStatuses[dispute.status];
   if (!status) throw new Error(`Stripe has a dispute status ${dispute.status} that is not known here`);
   const dueBy = dispute.status.endsWith("needs_response") ? dispute.evidence_details.due_by : null;

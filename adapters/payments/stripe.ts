@@ -242,8 +242,11 @@ export function createStripePayments(options: Options): Payments {
     findDispute: ({ providerId }) =>
       ask(async (api) => {
         const dispute = await orNull(api.disputes.retrieve(providerId));
-        const paid = dispute && (await invoicePaidBy(api, dispute.payment_intent));
-        return paid ? { ...paid, ...disputeOf(dispute) } : null;
+        if (!dispute) return null;
+        const paid = await invoicePaidBy(api, dispute.payment_intent);
+        if (paid) return { ...paid, ...disputeOf(dispute) };
+        const chargeId = nameOf(dispute.payment_intent);
+        return chargeId ? { chargeId, ...disputeOf(dispute) } : null;
       }),
     refund: (request) =>
       ask(async (api) => {

@@ -26,6 +26,7 @@ import type { PriceLine } from "#modules/rates/rules/prices.ts";
 import { userRef, users } from "./accounts.ts";
 import { ledgerTransactions } from "./ledger.ts";
 import { instant, quoted, ref } from "./platform.ts";
+import { tips } from "./tips.ts";
 
 const cents = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 
@@ -242,7 +243,9 @@ export const disputes = pgTable(
   "disputes",
   {
     id: uuid().primaryKey(),
-    invoiceId: ref("invoice_id", () => invoices.id),
+    /** The disputed payment: a bill's or a tip's. */
+    invoiceId: uuid("invoice_id").references(() => invoices.id),
+    tipId: uuid("tip_id").references(() => tips.id),
     providerId: text("provider_id").notNull().unique("disputes_provider_unique"),
     amountCents: integer("amount_cents").notNull(),
     /** The cost so far: withdrawn amounts and fees, minus returned amounts. */
@@ -260,7 +263,9 @@ export const disputes = pgTable(
     check("disputes_withdrawn", sql`${table.withdrawnCents} between -1000000 and 2000000`),
     check("disputes_closed", sql`(${table.closedAt} is not null) = (${table.status} in ('won', 'lost'))`),
     check("disputes_reason_length", sql`char_length(${table.reason}) <= 200`),
+    check("disputes_payment", sql`num_nonnulls(${table.invoiceId}, ${table.tipId}) = 1`),
     index("disputes_invoice").on(table.invoiceId),
+    index("disputes_tip").on(table.tipId),
     index("disputes_page").on(sql`(closed_at is null)`, table.createdAt, table.id),
     index("disputes_open").on(table.createdAt).where(sql`closed_at is null`),
   ],

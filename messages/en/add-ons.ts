@@ -1,6 +1,6 @@
 /** Extra work that a runner offers at a stop. */
 export const addOns = {
-  what: "{kind, select, extraBags {{count, plural, one {# extra bag} other {# extra bags}}} bulkyItem {{count, plural, one {# bulky item} other {# bulky items}}} canWash {{count, plural, one {# can wash} other {# can washes}}} other {Cans from the garage}}",
+  what: "{kind, select, extraBags {{count, plural, one {# extra bag} other {# extra bags}}} bulkyItem {{count, plural, one {# bulky item} other {# bulky items}}} canWash {{count, plural, one {# can wash} other {# can washes}}} tripFee {Trip fee} other {Cans from the garage}}",
   kinds: {
     extraBags: "Extra bags",
     bulkyItem: "Bulky items",

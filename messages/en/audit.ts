@@ -192,6 +192,7 @@ export const audit = {
         damage: "damage",
         gateLeftOpen: "gate left open",
         notEmptied: "not emptied",
+        tripFee: "trip fee contested",
         right: "the day is right",
         corrected: "corrected",
         mended: "fixed",

@@ -44,6 +44,7 @@ export const conduct = {
     damage: "damage",
     gateLeftOpen: "gate left open",
     notEmptied: "not emptied",
+    tripFee: "trip fee contested",
   },
   apply: { suspension: "Suspend Now", removal: "Remove Now" },
   withdraw: "Withdraw…",

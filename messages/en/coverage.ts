@@ -12,6 +12,7 @@ export const coverage = {
   open: "Open",
   none: "Nobody",
   regular: "{name} ({homes, number})",
+  leaving: "{name}, until {day}",
   empty: "No streets here",
   emptyText: "No home with service has a ZIP code that starts with this.",
   assign: "Assign",

@@ -176,6 +176,7 @@ export const pay = {
       tip: "Tip",
       tipBack: "Tip refunded",
       dayMinimum: "Daily minimum top-up",
+      tripFee: "Trip fee",
     },
     jobs: "{count, plural, one {# job} other {# jobs}}",
     adjusted: "{amount} adjusted",

@@ -89,7 +89,7 @@ export const notifications = {
   jobNotServed: {
     title: "We could not serve {property, select, none {your home} other {{property}}}",
     message:
-      "Your runner came for your pickup on {date}{property, select, none {} other { at {property}}}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}. The photo and notes are in your history.",
+      "Your runner came for your pickup on {date}{property, select, none {} other { at {property}}}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}.{fee, select, warned { This one is free. If a stop is blocked again by {until}, it costs {amount}.} charged { The trip fee of {amount} is on your next bill.} other {}} The photo and notes are in your history.",
   },
   cansNotEmptied: {
     title:

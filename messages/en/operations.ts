@@ -160,6 +160,7 @@ export const admin = {
       damage: "Damage",
       gateLeftOpen: "Gate left open",
       notEmptied: "Not emptied",
+      tripFee: "Trip fee contested",
     },
     wishes: { returnVisit: "Wants a return pickup", credit: "Wants a credit" },
     outcomes: {

@@ -82,7 +82,8 @@ export const outgoing = {
     jobReleased: "Your runner had to step back. Your pickup on {date} is open again.",
     jobMissed:
       "{legs, select, out {Sorry, we did not take your cans out on {date}.} in {Sorry, we did not bring your cans back on {date}.} other {Sorry, we missed your pickup on {date}.}}{credit, select, none {} other { We have credited you {credit}.}}",
-    jobNotServed: "We could not serve your home on {date}. See what your runner saw.",
+    jobNotServed:
+      "We could not serve your home on {date}.{fee, select, warned { Free this time. If it happens again by {until}: {amount}.} charged { Trip fee: {amount}, on your next bill.} other {}} See what your runner saw.",
     cansNotEmptied:
       "{verdict, select, tagged {The hauler tagged your cans on {date}.} truckNotHere {The truck hasn’t come yet ({date}).} other {The truck didn’t empty your cans on {date}.}}{movedTo, select, none {} other { We’ll come back on {movedTo}.}}",
     addOnAsked:

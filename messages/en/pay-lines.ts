@@ -13,6 +13,7 @@ export const payLines = {
     rise: "Increase: open for {count, plural, one {# hour} other {# hours}}",
     firstOnStreet: "First home on the street",
     nextOnStreet: "Next home on the street",
+    tripFee: "Trip fee",
   },
   weekKinds: {
     out: "Cans out",
@@ -24,11 +25,13 @@ export const payLines = {
     rise: "Increases",
     firstOnStreet: "First homes on a street",
     nextOnStreet: "Next homes on a street",
+    tripFee: "Trip fees",
   },
   times: "× {count, number}",
   others: {
     addOn: "Extra work",
     tip: "Tips",
+    tripFee: "Trip fees",
     minimum: "Daily minimum top-up",
     held: "Held or released",
     other: "Adjustments",
@@ -41,5 +44,6 @@ export const payLines = {
   minimum: "Any day with a pickup pays at least {amount}.",
   rises:
     "If nobody accepts it, its pay goes up {amount} an hour in the last {hours, plural, one {# hour} other {# hours}}, by up to {most}.",
+  blocked: "If the home blocks the stop and your photo shows it, you get {amount}.",
   weekTitle: "How This Pay Adds Up",
 } as const;

@@ -13,6 +13,7 @@ export const payRule = {
     firstOnStreet: "first home on a street {amount}",
     nextOnStreet: "next home {amount}",
     dayMinimum: "a day pays at least {amount}",
+    tripFee: "a blocked stop with proof {amount}",
     rise: "not accepted: {amount} more in each of the last {hours, plural, one {# hour} other {# hours}}, up to {most}",
   },
   form: {
@@ -26,6 +27,7 @@ export const payRule = {
     firstOnStreet: "First home on a street",
     nextOnStreet: "Each next home on the street",
     dayMinimum: "Daily minimum",
+    tripFee: "Stop blocked by the home, with proof",
     riseHours: "Hours of increases before the start",
     rise: "Increase each hour",
     mostRise: "Highest increase",
@@ -43,6 +45,7 @@ export const payRule = {
     none: "No pickups in the last 7 days.",
     failed: "The preview could not be loaded.",
     sum: "{count, plural, one {# pickup} other {# pickups}}: {now} → {next}",
+    tripFees: "Includes {count, plural, one {# trip fee} other {# trip fees}}.",
     sample: "Only the latest {count, number} pickups are counted.",
     low: "Below {hourly} an hour: {now, plural, one {# runner} other {# runners}} → {next, plural, one {# runner} other {# runners}}, of {measured, number} measured.",
   },

@@ -42,6 +42,7 @@ export const earnings = {
     releasedHere: "{amount} released from hold",
     releasedLater: "{amount} paid in a later week",
     year: {
+      pdf: "{year} PDF",
       title: "{year} so far",
       loading: "Year so far",
       earned: "Earned",
@@ -180,6 +181,7 @@ export const statement = {
     tip: "Tip",
     tipBack: "Tip refunded",
     dayMinimum: "Daily minimum top-up",
+    tripFee: "Trip fee",
   },
   kindOf: "{kind}:",
 } as const;

@@ -143,11 +143,7 @@ export const people = {
     eraseText:
       "The service ends, jobs are given back, and everything personal is erased. Money records stay without a name. This cannot be undone.",
     eraseReasonHelp: "For the audit log.",
-    eraseReasons: {
-      asked: "They asked for it",
-      duplicate: "Duplicate account",
-      misuse: "Misuse",
-    },
+    eraseReasons: { asked: "They asked for it", duplicate: "Duplicate account", misuse: "Misuse" },
     eraseAction: "Erase account",
     erased: "Account erased",
     refund: "Refund",
@@ -198,7 +194,12 @@ export const people = {
       reviewCleared: "Review finished",
       dayCame: "Pickup day reached",
       refusedOffset: "Refused pickup, offset against a deduction",
-      booked: { tip: "Tip", tipBack: "Tip refunded", dayMinimum: "Daily minimum top-up" },
+      booked: {
+        tip: "Tip",
+        tipBack: "Tip refunded",
+        dayMinimum: "Daily minimum top-up",
+        tripFee: "Trip fee",
+      },
       skipped: "Skipped",
       refusedInReview: "Rejected in review",
       holiday: "Holiday",

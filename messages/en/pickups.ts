@@ -232,6 +232,7 @@ export const pickups = {
       damage: "Something is damaged",
       gateLeftOpen: "The gate was left open",
       notEmptied: "The can was not emptied",
+      tripFee: "The trip fee is wrong",
     },
     wish: "How can we make it right?",
     wishes: { returnVisit: "Come again", credit: "Credit this pickup" },

@@ -13,6 +13,7 @@ export const priceRule = {
   extraDay: "Each extra day, in dollars",
   longDriveway: "Long driveway, in dollars",
   floor: "Lowest price, in dollars",
+  tripFee: "Trip fee after a warning, in dollars",
   poolHint:
     "Street discount: what each home saves once this many homes on a street share a collection day (at least 3). No home pays less than the lowest price.",
   homes: "Tier {nth, number}: homes",

@@ -26,5 +26,6 @@ export const tips = {
   },
   until: "You can undo it until {time}.",
   list: "Tips",
+  receipt: "Charged to your card when you gave them, apart from this bill.",
   row: "{runner}, pickup on {day}",
 } as const;

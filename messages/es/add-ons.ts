@@ -2,7 +2,7 @@ import type * as en from "../en/add-ons.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const addOns = {
-  what: "{kind, select, extraBags {{count, plural, one {# bolsa extra} other {# bolsas extra}}} bulkyItem {{count, plural, one {# objeto grande} other {# objetos grandes}}} canWash {{count, plural, one {Lavado de # bote} other {Lavado de # botes}}} other {Botes del garaje}}",
+  what: "{kind, select, extraBags {{count, plural, one {# bolsa extra} other {# bolsas extra}}} bulkyItem {{count, plural, one {# objeto grande} other {# objetos grandes}}} canWash {{count, plural, one {Lavado de # bote} other {Lavado de # botes}}} tripFee {Cargo por visita} other {Botes del garaje}}",
   kinds: {
     extraBags: "Bolsas extra",
     bulkyItem: "Objetos grandes",

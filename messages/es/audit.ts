@@ -193,6 +193,7 @@ export const audit = {
         damage: "daño",
         gateLeftOpen: "portón abierto",
         notEmptied: "sin vaciar",
+        tripFee: "cargo por visita impugnado",
         right: "el día es correcto",
         corrected: "corregido",
         mended: "corregido",

@@ -46,6 +46,7 @@ export const conduct = {
     damage: "daño",
     gateLeftOpen: "portón abierto",
     notEmptied: "sin vaciar",
+    tripFee: "cargo por visita impugnado",
   },
   apply: { suspension: "Suspender ahora", removal: "Dar de baja ahora" },
   withdraw: "Retirar…",

@@ -15,6 +15,7 @@ export const coverage = {
   open: "Abiertas",
   none: "Nadie",
   regular: "{name} ({homes, number})",
+  leaving: "{name}, hasta el {day}",
   empty: "No hay calles aquí",
   emptyText: "Ninguna casa con servicio tiene un código postal que empiece así.",
   assign: "Asignar",

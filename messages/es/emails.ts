@@ -102,7 +102,7 @@ export const emails = {
   },
   jobNotServed: {
     subject: "No pudimos atender {property, select, none {tu casa} other {{property}}} el {date}",
-    text: "Hola, {firstName}:\n\nTu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}.\n\nAquí está lo que vio tu runner. Si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nTu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}.{fee, select, warned {\n\nEsta vez no te cuesta nada. Si una parada en tu casa se bloquea otra vez hasta el {until}, la visita cuesta {amount}. Para evitarlo, deja el portón abierto o su código al día, los perros adentro y los botes donde tu runner pueda alcanzarlos.} charged {\n\nComo decía nuestro último mensaje sobre una parada bloqueada, esta visita cuesta {amount}. Es una línea de tu próxima factura. ¿No es correcto? Impúgnalo en la página de la recogida.} other {}}\n\nAquí está lo que vio tu runner. Si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",
   },
   cansNotEmptied: {
     subject:

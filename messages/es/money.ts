@@ -178,6 +178,7 @@ export const pay = {
       tip: "Propina",
       tipBack: "Propina retirada",
       dayMinimum: "Complemento al mínimo del día",
+      tripFee: "Cargo por visita",
     },
     jobs: "{count, plural, one {# trabajo} other {# trabajos}}",
     adjusted: "ajuste de {amount}",

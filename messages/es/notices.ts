@@ -90,7 +90,7 @@ export const notifications = {
   jobNotServed: {
     title: "No pudimos atender {property, select, none {tu casa} other {{property}}}",
     message:
-      "Tu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}. La foto y las palabras están en tu historial.",
+      "Tu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}.{fee, select, warned { Esta vez es gratis. Si una parada se bloquea otra vez hasta el {until}, cuesta {amount}.} charged { El cargo por visita de {amount} va en tu próxima factura.} other {}} La foto y las palabras están en tu historial.",
   },
   cansNotEmptied: {
     title:

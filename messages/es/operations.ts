@@ -162,6 +162,7 @@ export const admin = {
       damage: "Daño",
       gateLeftOpen: "Portón abierto",
       notEmptied: "Sin vaciar",
+      tripFee: "Cargo por visita impugnado",
     },
     wishes: { returnVisit: "Quiere otra recogida", credit: "Quiere un crédito" },
     outcomes: {

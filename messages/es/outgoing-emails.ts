@@ -82,7 +82,8 @@ export const outgoing = {
     jobReleased: "Tu runner no podrá venir. Tu recogida del {date} está abierta otra vez.",
     jobMissed:
       "Perdón: {legs, select, out {no sacamos tus botes el {date}.} in {no regresamos tus botes el {date}.} other {no hicimos tu recogida del {date}.}}{credit, select, none {} other { Te acreditamos {credit}.}}",
-    jobNotServed: "No pudimos atender tu casa el {date}. Mira lo que vio tu runner.",
+    jobNotServed:
+      "No pudimos atender tu casa el {date}.{fee, select, warned { Esta vez gratis. Si vuelve a pasar hasta el {until}: {amount}.} charged { Cargo por visita: {amount}, en tu próxima factura.} other {}} Mira lo que vio tu runner.",
     cansNotEmptied:
       "{verdict, select, tagged {La empresa de basura dejó un aviso en tus botes el {date}.} truckNotHere {El camión aún no ha pasado ({date}).} other {El camión no vació tus botes el {date}.}}{movedTo, select, none {} other { Volvemos el {movedTo}.}}",
     addOnAsked:

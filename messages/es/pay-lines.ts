@@ -15,6 +15,7 @@ export const payLines = {
     rise: "Aumento: disponible {count, plural, one {# hora} other {# horas}}",
     firstOnStreet: "Primera casa de la calle",
     nextOnStreet: "Otra casa de la calle",
+    tripFee: "Cargo por visita",
   },
   weekKinds: {
     out: "Botes afuera",
@@ -26,11 +27,13 @@ export const payLines = {
     rise: "Aumentos",
     firstOnStreet: "Primeras casas de una calle",
     nextOnStreet: "Otras casas de una calle",
+    tripFee: "Cargos por visita",
   },
   times: "× {count, number}",
   others: {
     addOn: "Trabajo adicional",
     tip: "Propinas",
+    tripFee: "Cargos por visita",
     minimum: "Complemento al mínimo del día",
     held: "Retenido o liberado",
     other: "Ajustes",
@@ -43,5 +46,6 @@ export const payLines = {
   minimum: "Cada día con alguna recogida paga al menos {amount}.",
   rises:
     "Si nadie lo acepta, el pago sube {amount} por hora en {hours, plural, one {la última hora} other {las últimas # horas}}, hasta {most} más.",
+  blocked: "Si la casa impide la parada y tu foto lo muestra, recibes {amount}.",
   weekTitle: "Cómo se calcula este pago",
 } as const satisfies TextsOf<typeof en.payLines>;

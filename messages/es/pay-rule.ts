@@ -15,6 +15,7 @@ export const payRule = {
     firstOnStreet: "primera casa de una calle {amount}",
     nextOnStreet: "otra casa {amount}",
     dayMinimum: "un día paga al menos {amount}",
+    tripFee: "parada bloqueada con prueba {amount}",
     rise: "sin aceptar: {amount} más en cada una de las últimas {hours, plural, one {# hora} other {# horas}}, hasta {most}",
   },
   form: {
@@ -28,6 +29,7 @@ export const payRule = {
     firstOnStreet: "Primera casa de una calle",
     nextOnStreet: "Otra casa de la calle",
     dayMinimum: "Mínimo del día",
+    tripFee: "Parada bloqueada en la casa, con prueba",
     riseHours: "Horas de aumento antes de empezar",
     rise: "Aumento por hora",
     mostRise: "Aumento máximo",
@@ -45,6 +47,7 @@ export const payRule = {
     none: "No hubo recogidas en los últimos 7 días.",
     failed: "No se pudo cargar la vista previa.",
     sum: "{count, plural, one {# recogida} other {# recogidas}}: {now} → {next}",
+    tripFees: "Incluye {count, plural, one {# cargo por visita} other {# cargos por visita}}.",
     sample: "Solo cuentan las últimas {count, number} recogidas.",
     low: "Menos de {hourly} por hora: {now, plural, one {# runner} other {# runners}} → {next, plural, one {# runner} other {# runners}}, de {measured, number} medidos.",
   },

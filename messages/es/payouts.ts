@@ -45,6 +45,7 @@ export const earnings = {
     releasedHere: "{amount} liberados",
     releasedLater: "{amount} pagados en una semana posterior",
     year: {
+      pdf: "PDF de {year}",
       title: "{year} hasta ahora",
       loading: "El año hasta ahora",
       earned: "Ganado",
@@ -182,6 +183,7 @@ export const statement = {
     tip: "Propina",
     tipBack: "Propina retirada",
     dayMinimum: "Complemento al mínimo del día",
+    tripFee: "Cargo por visita",
   },
   kindOf: "{kind}:",
 } as const satisfies TextsOf<typeof en.statement>;

@@ -235,6 +235,7 @@ export const pickups = {
       damage: "Algo se dañó",
       gateLeftOpen: "El portón quedó abierto",
       notEmptied: "No vaciaron el bote",
+      tripFee: "El cargo por visita no es correcto",
     },
     wish: "¿Cómo lo arreglamos?",
     wishes: { returnVisit: "Vengan otra vez", credit: "Acreditar esta recogida" },

@@ -28,5 +28,6 @@ export const tips = {
   },
   until: "Hasta {time} puedes recuperarla.",
   list: "Propinas",
+  receipt: "Se cobraron a tu tarjeta cuando las diste, aparte de esta factura.",
   row: "{runner}, recogida del {day}",
 } as const satisfies TextsOf<typeof en.tips>;

@@ -2,7 +2,7 @@ import type * as en from "../en/add-ons.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const addOns = {
-  what: "{kind, select, extraBags {{count, plural, one {# sac en plus} other {# sacs en plus}}} bulkyItem {{count, plural, one {# encombrant} other {# encombrants}}} canWash {{count, plural, one {Lavage de # poubelle} other {Lavage de # poubelles}}} other {Poubelles du garage}}",
+  what: "{kind, select, extraBags {{count, plural, one {# sac en plus} other {# sacs en plus}}} bulkyItem {{count, plural, one {# encombrant} other {# encombrants}}} canWash {{count, plural, one {Lavage de # poubelle} other {Lavage de # poubelles}}} tripFee {Frais de déplacement} other {Poubelles du garage}}",
   kinds: {
     extraBags: "Sacs en plus",
     bulkyItem: "Encombrants",

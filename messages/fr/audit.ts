@@ -193,6 +193,7 @@ export const audit = {
         damage: "dégât",
         gateLeftOpen: "portail resté ouvert",
         notEmptied: "non vidée",
+        tripFee: "frais de déplacement contestés",
         right: "le jour est bon",
         corrected: "corrigé",
         mended: "corrigé",

@@ -46,6 +46,7 @@ export const conduct = {
     damage: "dégât",
     gateLeftOpen: "portail laissé ouvert",
     notEmptied: "pas vidé",
+    tripFee: "frais de déplacement contestés",
   },
   apply: { suspension: "Suspendre maintenant", removal: "Exclure maintenant" },
   withdraw: "Retirer l’avis…",

@@ -15,6 +15,7 @@ export const coverage = {
   open: "Ouvertes",
   none: "Personne",
   regular: "{name} ({homes, number})",
+  leaving: "{name}, jusqu’au {day}",
   empty: "Aucune rue ici",
   emptyText: "Aucune maison desservie n’a un code postal qui commence ainsi.",
   assign: "Attribuer",

@@ -179,6 +179,7 @@ export const pay = {
       tip: "Pourboire",
       tipBack: "Pourboire repris",
       dayMinimum: "Complément au minimum du jour",
+      tripFee: "Frais de déplacement",
     },
     jobs: "{count, plural, one {# course} other {# courses}}",
     adjusted: "ajustement de {amount}",

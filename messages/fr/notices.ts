@@ -91,7 +91,7 @@ export const notifications = {
   jobNotServed: {
     title: "Nous n’avons pas pu passer {property, select, none {chez vous} other {à {property}}}",
     message:
-      "Votre runner est venu pour votre passage du {date}{property, select, none {} other { ({property})}}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}. La photo et les mots sont dans votre historique.",
+      "Votre runner est venu pour votre passage du {date}{property, select, none {} other { ({property})}}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}.{fee, select, warned { Cette fois, c’est gratuit. Si un arrêt est encore bloqué d’ici le {until}, il coûte {amount}.} charged { Les frais de déplacement de {amount} figurent sur votre prochaine facture.} other {}} La photo et les mots sont dans votre historique.",
   },
   cansNotEmptied: {
     title:

@@ -162,6 +162,7 @@ export const admin = {
       damage: "Dégât",
       gateLeftOpen: "Portail resté ouvert",
       notEmptied: "Non vidée",
+      tripFee: "Frais de déplacement contestés",
     },
     wishes: { returnVisit: "Souhaite un nouveau passage", credit: "Souhaite un crédit" },
     outcomes: {

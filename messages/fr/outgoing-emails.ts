@@ -86,7 +86,8 @@ export const outgoing = {
     jobReleased: "Votre runner a dû renoncer. Votre passage du {date} est de nouveau libre.",
     jobMissed:
       "Désolés : {legs, select, out {poubelles non sorties le {date}.} in {poubelles non rentrées le {date}.} other {passage du {date} manqué.}}{credit, select, none {} other { Nous vous avons crédité {credit}.}}",
-    jobNotServed: "Nous n’avons pas pu passer le {date}. Voyez ce que le runner a vu.",
+    jobNotServed:
+      "Nous n’avons pas pu passer le {date}.{fee, select, warned { Gratuit cette fois. Si cela se reproduit d’ici le {until} : {amount}.} charged { Frais de déplacement : {amount}, sur votre prochaine facture.} other {}} Voyez ce que le runner a vu.",
     cansNotEmptied:
       "{verdict, select, tagged {L’entreprise de collecte a étiqueté vos poubelles le {date}.} truckNotHere {Le camion n’est pas encore passé ({date}).} other {Le camion n’a pas vidé vos poubelles le {date}.}}{movedTo, select, none {} other { Nous revenons le {movedTo}.}}",
     addOnAsked:

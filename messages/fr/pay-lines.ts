@@ -15,6 +15,7 @@ export const payLines = {
     rise: "Hausse : disponible {count, plural, one {# heure} other {# heures}}",
     firstOnStreet: "Première maison de la rue",
     nextOnStreet: "Maison suivante de la rue",
+    tripFee: "Frais de déplacement",
   },
   weekKinds: {
     out: "Poubelles sorties",
@@ -26,11 +27,13 @@ export const payLines = {
     rise: "Hausses",
     firstOnStreet: "Premières maisons d’une rue",
     nextOnStreet: "Maisons suivantes d’une rue",
+    tripFee: "Frais de déplacement",
   },
   times: "× {count, number}",
   others: {
     addOn: "Travail en plus",
     tip: "Pourboires",
+    tripFee: "Frais de déplacement",
     minimum: "Complément au minimum du jour",
     held: "Retenu ou débloqué",
     other: "Ajustements",
@@ -43,5 +46,6 @@ export const payLines = {
   minimum: "Chaque journée avec un passage rapporte au moins {amount}.",
   rises:
     "Si personne ne l’accepte, le gain monte de {amount} par heure {hours, plural, one {dans la dernière heure} other {dans les # dernières heures}}, jusqu’à {most} de plus.",
+  blocked: "Si le domicile bloque l’arrêt et que votre photo le montre, vous recevez {amount}.",
   weekTitle: "Comment cette paie est calculée",
 } as const satisfies TextsOf<typeof en.payLines>;

@@ -15,6 +15,7 @@ export const payRule = {
     firstOnStreet: "première maison d’une rue {amount}",
     nextOnStreet: "maison suivante {amount}",
     dayMinimum: "une journée rapporte au moins {amount}",
+    tripFee: "arrêt bloqué avec preuve {amount}",
     rise: "non acceptée : {amount} de plus à chacune des {hours, plural, one {# dernière heure} other {# dernières heures}}, jusqu’à {most}",
   },
   form: {
@@ -28,6 +29,7 @@ export const payRule = {
     firstOnStreet: "Première maison d’une rue",
     nextOnStreet: "Maison suivante de la rue",
     dayMinimum: "Minimum d’une journée",
+    tripFee: "Arrêt bloqué au domicile, avec preuve",
     riseHours: "Heures de hausse avant le début",
     rise: "Hausse par heure",
     mostRise: "Hausse maximale",
@@ -45,6 +47,7 @@ export const payRule = {
     none: "Aucun passage ces 7 derniers jours.",
     failed: "L’aperçu n’a pas pu être chargé.",
     sum: "{count, plural, one {# passage} other {# passages}} : {now} → {next}",
+    tripFees: "Dont {count, plural, one {# frais de déplacement} other {# frais de déplacement}}.",
     sample: "Seuls les {count, number} derniers passages comptent.",
     low: "Moins de {hourly} l’heure : {now, plural, one {# runner} other {# runners}} → {next, plural, one {# runner} other {# runners}}, sur {measured, number} mesurés.",
   },

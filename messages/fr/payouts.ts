@@ -46,6 +46,7 @@ export const earnings = {
     releasedHere: "{amount} libérés",
     releasedLater: "{amount} versés une semaine suivante",
     year: {
+      pdf: "PDF {year}",
       title: "{year} jusqu’ici",
       loading: "L’année jusqu’ici",
       earned: "Gagné",
@@ -187,6 +188,7 @@ export const statement = {
     tip: "Pourboire",
     tipBack: "Pourboire repris",
     dayMinimum: "Complément au minimum du jour",
+    tripFee: "Frais de déplacement",
   },
   kindOf: "{kind} :",
 } as const satisfies TextsOf<typeof en.statement>;

@@ -1,4 +1,3 @@
-import type { AddOnKind } from "#modules/rates/rules.ts";
 import type { Deps } from "#platform/deps.ts";
 import { attempt } from "./invoices.ts";
 import {
@@ -7,17 +6,19 @@ import {
   listUntoldAddOns,
   type UntoldAddOn,
 } from "./queries/add-ons.ts";
+import type { AddOnBillKind } from "./rules.ts";
 
 /** The line on the provider's invoice, in English. */
-const names: Record<AddOnKind, string> = {
+const names: Record<AddOnBillKind, string> = {
   extraBags: "Extra bags",
   bulkyItem: "Bulky items",
   canWash: "Can wash",
   garageRetrieval: "Cans from the garage",
+  tripFee: "Trip fee",
 };
 
 /**
- * Tells a provider that bills on its own of done extra work, for the next invoice. In test mode the month's bill takes it.
+ * Tells a provider that bills on its own of done extra work and trip fees, for the next invoice. In test mode the month's bill takes it.
  * Safe to repeat. Returns how many were told.
  */
 export async function billAddOns(
@@ -43,7 +44,7 @@ async function tell(
   { key, id, voidedBills, customerId, cents, ...done }: UntoldAddOn,
 ): Promise<void> {
   const now = deps.now();
-  const firstAskedAt = await beginTellingAddOn(deps.db, { id, voidedBills, now });
+  const firstAskedAt = await beginTellingAddOn(deps.db, { id, voidedBills, kind: done.kind, now });
   if (!firstAskedAt) return;
   const description = `${names[done.kind]}: ${done.units}, ${done.onDay}`;
   const { providerId } = await deps.payments.addLine({
@@ -54,5 +55,5 @@ async function tell(
     cents,
     description,
   });
-  await finishTellingAddOn(deps.db, { id, voidedBills, providerId });
+  await finishTellingAddOn(deps.db, { id, voidedBills, kind: done.kind, providerId });
 }

@@ -2,10 +2,9 @@ import * as z from "zod";
 import { paymentCard } from "#modules/accounts/contract.ts";
 import { subscriptionStatuses } from "#modules/accounts/rules.ts";
 import { priceLine } from "#modules/rates/contract/prices.ts";
-import { addOnKinds } from "#modules/rates/rules.ts";
 import * as field from "#platform/fields.ts";
 import { pageOf, sortOf } from "#platform/list-search.ts";
-import { disputeStatuses } from "./rules.ts";
+import { addOnBillKinds, disputeStatuses } from "./rules.ts";
 
 const money = z.string().regex(/^-?\d+\.\d{2}$/);
 const day = z.iso.date();
@@ -14,8 +13,8 @@ const instant = z.iso.datetime();
 /** A rental's part of a bill: its month's first day and pickups. */
 const rentalBill = z.object({ name: z.string(), month: day, pickups: z.int(), includedPickups: z.int() });
 
-/** Extra work on a bill; `onDay` is its pickup's day. */
-const addOnBill = z.object({ id: z.uuid(), kind: z.enum(addOnKinds), units: z.int(), onDay: day });
+/** Extra work or a trip fee on a bill; `onDay` is its pickup's day. */
+const addOnBill = z.object({ id: z.uuid(), kind: z.enum(addOnBillKinds), units: z.int(), onDay: day });
 
 /**
  * `pickups` were completed on the days that it covers, at home and at rentals. `refunded` is the part of the payment already sent back, `refunding` the part on its way back. `receiptUrl` is the

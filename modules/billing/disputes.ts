@@ -11,24 +11,25 @@ import type * as contract from "./contract.ts";
 import { bookMovement } from "./invoices.ts";
 import {
   type DisputeRow,
-  type InvoiceRow,
   insertDispute,
   listDisputes,
   lockDispute,
   lockInvoiceOfProvider,
+  lockTipOfProvider,
   updateDispute,
 } from "./queries/invoices.ts";
 import { type DisputeStatus, isClosed } from "./rules.ts";
 
 /**
  * Stores the provider's state of a dispute and books each of its money movements once. Notifies admins when a dispute
- * needs a response and when it ends. False when its invoice is unknown here. Safe to repeat.
+ * needs a response and when it ends. A disputed tip stays the runner's. False when its payment is unknown here. Safe to
+ * repeat.
  */
 export async function applyDispute(deps: Deps, tx: Db, state: DisputeState): Promise<boolean> {
-  const invoice = await lockInvoiceOfProvider(tx, state.invoiceId);
-  if (!invoice) return false;
+  const payment = await lockPayment(tx, state);
+  if (!payment) return false;
   const before = await lockDispute(tx, state.providerId);
-  const known = before ?? (await begin(deps, tx, invoice, state));
+  const known = before ?? (await begin(deps, tx, payment, state));
   let { withdrawnCents } = known;
   for (const { providerId, cents } of state.movements) {
     const source = `dispute:${known.id}:${providerId}`;
@@ -52,11 +53,22 @@ const order: Record<DisputeStatus, number> = {
   won: 4,
 };
 
-async function begin(deps: Deps, tx: Db, invoice: InvoiceRow, state: DisputeState): Promise<DisputeRow> {
+type Payment = Pick<DisputeRow, "invoiceId" | "tipId">;
+
+async function lockPayment(tx: Db, state: DisputeState): Promise<Payment | null> {
+  if ("chargeId" in state) {
+    const tipId = await lockTipOfProvider(tx, state.chargeId);
+    return tipId ? { invoiceId: null, tipId } : null;
+  }
+  const invoice = await lockInvoiceOfProvider(tx, state.invoiceId);
+  return invoice && { invoiceId: invoice.id, tipId: null };
+}
+
+async function begin(deps: Deps, tx: Db, payment: Payment, state: DisputeState): Promise<DisputeRow> {
   const { providerId, cents, status, reason, respondBy, createdAt } = state;
   const dispute: DisputeRow = {
     id: deps.newId(),
-    invoiceId: invoice.id,
+    ...payment,
     providerId,
     amountCents: cents,
     withdrawnCents: 0,

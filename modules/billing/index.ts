@@ -31,6 +31,7 @@ export {
   findFailedInvoice,
   findInvoice,
   isInvoiceKnown,
+  isTipKnown,
   listUnsentRefunds,
   lockInvoicesOf,
   settledInvoices,

@@ -1,3 +1,4 @@
+import { addOnKinds } from "#modules/rates/rules.ts";
 import type { Cents } from "#platform/values/money.ts";
 
 /** How often one kind of can goes out on a weekday; for every other week, `anchorOn` is one such day. */
@@ -61,6 +62,10 @@ export function isClosed(status: DisputeStatus): boolean {
 
 /** Days after the first service began in which a full refund can be requested, as the public pages promise. */
 export const guaranteeDays = 30;
+
+/** What bills charge besides months, each as a line: extra work at a stop, and stops that the home blocked. */
+export const addOnBillKinds = [...addOnKinds, "tripFee"] as const;
+export type AddOnBillKind = (typeof addOnBillKinds)[number];
 
 export const ledgerKinds = [
   "earning",

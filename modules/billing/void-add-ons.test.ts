@@ -88,7 +88,12 @@ test.each([
     for (const event of inOrder(app.events().slice(known)))
       expect((await app.deliver(event)).status).toBe(200);
     // An answer to a line of the void bill that comes late is not the next line's.
-    await finishTellingAddOn(app.deps.db, { id: ids[0] ?? "", voidedBills: nth, providerId: "ii_late" });
+    await finishTellingAddOn(app.deps.db, {
+      id: ids[0] ?? "",
+      kind: "extraBags",
+      voidedBills: nth,
+      providerId: "ii_late",
+    });
     expect(await balanceOf(who)).toBe(0);
     expect((await billingOf(await again(who))).invoices[0]?.addOns).toEqual([]);
     await bill(app.deps);

@@ -126,7 +126,8 @@ export const resolveAnomaly: AdminAct<typeof contract.resolveAnomaly> = (deps, a
         }
       } else if (acts.includes("cannotServe")) {
         const job = await findJob(tx, jobId);
-        if (job?.cannotServeReason) await tellNotServed(deps, tx, job, job.cannotServeReason);
+        if (job?.cannotServeReason)
+          await tellNotServed(deps, tx, job, { reason: job.cannotServeReason, userId });
       }
       await audit(deps, tx, actor, {
         action: "admin.resolveAnomaly",

@@ -182,10 +182,9 @@ export function formatSetting(
   }
   if ("pool" in value) {
     const dollarsOf = (amount: string) => dollars(parseCents(amount) ?? 0);
-    const spell = ({ pool, floor, ...terms }: ShownTerms) =>
+    const spell = ({ pool, floor, tripFee, ...terms }: ShownTerms) =>
       t(`${words}.prices`, {
-        cans: terms.includedCans,
-        days: terms.includedDays,
+        ...{ cans: terms.includedCans, days: terms.includedDays },
         extraCan: dollarsOf(terms.extraCan),
         extraDay: dollarsOf(terms.extraDay),
         longDriveway: dollarsOf(terms.longDriveway),
@@ -194,6 +193,7 @@ export function formatSetting(
           pool.map(({ homes, off }) => t(`${words}.priceStep`, { count: homes, off: dollarsOf(off) })),
         ),
         floor: dollarsOf(floor),
+        tripFee: (parseCents(tripFee) ?? 0) === 0 ? "none" : dollarsOf(tripFee),
       });
     const areas = value.areas.map(({ zipBeginning, ...terms }) =>
       t(`${words}.priceArea`, { zipBeginning, prices: spell(terms) }),

@@ -1,4 +1,4 @@
-import { listPaidJobs, type PaidJobRow, payOfJob } from "#modules/pickups/index.ts";
+import { listBlockedStops, listPaidJobs, type PaidJobRow, payOfJob } from "#modules/pickups/index.ts";
 import type * as contract from "#modules/rates/contract.ts";
 import { findPay, type Pay } from "#modules/rates/index.ts";
 import {
@@ -22,11 +22,12 @@ const lowHourlyCents: Cents = 2000;
 
 const week = 7 * 86_400_000;
 
-/** What the last week's completed pickups were paid, and what they would have been paid under a rule. Changes nothing. */
+/** What the last week's completed pickups and blocked stops were paid, and what they would have been paid under a rule. Changes nothing. */
 export const previewPay: AdminAct<typeof contract.previewPay> = async (deps, _actor, input) => {
   const since = new Date(Date.parse(deps.now()) - week).toISOString();
-  const [jobs, pay] = await Promise.all([
+  const [jobs, blocked, pay] = await Promise.all([
     listPaidJobs(deps.db, { since, limit: mostPickups }),
+    listBlockedStops(deps.db, { since, limit: mostPickups }),
     findPay(deps.db),
   ]);
   const rule = keptPay(input.value);
@@ -44,11 +45,17 @@ export const previewPay: AdminAct<typeof contract.previewPay> = async (deps, _ac
     const settled = settleStreet(payTerms, { earlierOnStreet });
     return { payCents: sumOfLines(settled.lines), payTerms: settled };
   });
+  const fees = blocked.map(({ zipCode, payCents }) => ({
+    now: payCents,
+    next: drafted.termsOn(input.effectiveOn, zipCode).tripFeeCents ?? 0,
+  }));
+  const feesOf = (when: "now" | "next") => fees.reduce((sum, fee) => sum + fee[when], 0);
   return {
     pickups: jobs.length,
+    tripFees: fees.filter((fee) => fee.now + fee.next > 0).length,
     isSample: jobs.length === mostPickups,
-    now: formatCents(now.cents),
-    next: formatCents(next.cents),
+    now: formatCents(now.cents + feesOf("now")),
+    next: formatCents(next.cents + feesOf("next")),
     measuredRunners: now.measured,
     low: { hourly: formatCents(lowHourlyCents), now: now.low, next: next.low },
   };

@@ -41,6 +41,7 @@ function keptTerms(terms: GivenTerms): PriceTerms {
     longDrivewayCents: cents(terms.longDriveway),
     pool: terms.pool.map(({ homes, off }) => ({ homes, offCents: cents(off) })),
     floorCents: cents(terms.floor),
+    tripFeeCents: cents(terms.tripFee),
   };
 }
 
@@ -60,6 +61,7 @@ function renderTerms(terms: PriceTerms): ShownTerms {
     longDriveway: formatCents(terms.longDrivewayCents),
     pool: terms.pool.map(({ homes, offCents }) => ({ homes, off: formatCents(offCents) })),
     floor: formatCents(terms.floorCents),
+    tripFee: formatCents(terms.tripFeeCents ?? 0),
   };
 }
 

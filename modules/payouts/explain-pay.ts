@@ -1,4 +1,4 @@
-import { hourlyCents, linesOf, type PayLineKind } from "#modules/rates/rules/pay.ts";
+import { hourlyCents, linesOf, type PayLineKind, tripFeeOf } from "#modules/rates/rules/pay.ts";
 import type { RunnerAct } from "#platform/act.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import { mondayOf, payWeekOf } from "#platform/time/periods.ts";
@@ -8,17 +8,20 @@ import type * as contract from "./contract.ts";
 import type { MovementKind } from "./contract.ts";
 import { findExplainedJob, listWeekMovements } from "./queries/explained.ts";
 
-/** The lines of the pay of an offer or of the runner's own job. Refuses with NOT_FOUND. */
+/** The lines of the pay of an offer, of the runner's own job, or of one that its home blocked. Refuses with NOT_FOUND. */
 export const explainPay: RunnerAct<typeof contract.explainPay> = async (deps, { runnerId }, { jobId }) => {
   const job = await findExplainedJob(deps.db, { jobId, runnerId, now: deps.now() });
   if (!job) throw new Refused({ code: "NOT_FOUND" });
-  const { payTerms: terms, payCents, isCompleted, minutes } = job;
+  const { tripFeeCents, isCompleted, minutes } = job;
+  const blocked = tripFeeCents === null ? null : tripFeeOf(job.payTerms);
+  const terms = blocked ? null : job.payTerms;
+  const payCents = tripFeeCents ?? job.payCents;
   const hourly = isCompleted ? hourlyCents(payCents, minutes) : null;
   return {
     jobId,
     isCompleted,
     pay: formatCents(payCents),
-    lines: linesOf(job).map(({ kind, cents, count }) => ({
+    lines: (blocked?.lines ?? linesOf(job)).map(({ kind, cents, count }) => ({
       kind,
       amount: formatCents(cents),
       count: count ?? null,
@@ -27,6 +30,7 @@ export const explainPay: RunnerAct<typeof contract.explainPay> = async (deps, { 
       firstOnStreet: formatCents(terms.firstOnStreetCents),
       nextOnStreet: formatCents(terms.nextOnStreetCents),
       dayMinimum: formatCents(terms.dayMinimumCents),
+      tripFee: formatCents(terms.tripFeeCents ?? 0),
       riseHours: terms.riseHours,
       rise: formatCents(terms.riseCents),
       mostRise: formatCents(terms.mostRiseCents),
@@ -75,6 +79,7 @@ export const explainWeek: RunnerAct<typeof contract.explainWeek> = async (deps, 
 const kinds: Readonly<Record<string, MovementKind>> = {
   addOn: "addOn",
   tipPay: "tip",
+  trip: "tripFee",
   minimum: "minimum",
   held: "held",
   freed: "held",

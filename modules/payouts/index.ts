@@ -17,3 +17,4 @@ export { listPayRun } from "./queries/pay-weeks.ts";
 export { lockPayWeeks } from "./queries/payouts.ts";
 export { retryPayout } from "./send-payout.ts";
 export { payWeekly } from "./tasks.ts";
+export { yearSummary } from "./year-summary.ts";

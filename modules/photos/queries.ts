@@ -180,8 +180,8 @@ export async function thinOldProofs(
         and not exists (
           select from support_threads where user_id in (home.user_id, ${accountOf(sql`home.user_id`)}, photo.owner_id) and ${isRecent(sql`closed_at`)})
         and not exists (
-          select from disputes join invoices on invoices.id = invoice_id
-          where invoices.user_id in (home.user_id, ${accountOf(sql`home.user_id`)}) and ${isRecent(sql`closed_at`)})
+          select from disputes left join invoices on invoices.id = invoice_id left join tips on tips.id = tip_id
+          where coalesce(invoices.user_id, tips.user_id) in (home.user_id, ${accountOf(sql`home.user_id`)}) and ${isRecent(sql`closed_at`)})
       order by photo.attached_at limit ${literally(limit)} for update of photo skip locked))
     returning id`,
   );

@@ -27,10 +27,11 @@ import {
   takeBackCredit,
   takeStep,
 } from "./take-step.ts";
+import { settleTripFee } from "./trip-fees.ts";
 
 /**
  * Records that the home of the runner's own job cannot be served, which is nobody's fault. The job is missed without
- * credit, promises or pay, and the homeowner told why, by email too. A repeat gives the same answer. For a job counted
+ * credit, promises or pay besides a trip fee (`settleTripFee`), and the homeowner told why, by email too. A repeat gives the same answer. For a job counted
  * as missed meanwhile, it follows the rules of a late photo, needs its photo, and takes back the credit. Before its
  * window it is marked for review, and the homeowner is told only once an admin clears it; not for a runner who felt
  * unsafe, about whom admins get an alert instead (`runnerUnsafe`): their unstarted job is open again, withheld from
@@ -107,7 +108,8 @@ export const cannotServe: RunnerAct<typeof contract.cannotServe> = async (deps, 
     if (isLate) {
       await deletePromises(tx, jobId);
       await takeBackCredit(deps, tx, job, { type: "jobNotServedAfterAll", reason });
-    } else if (!early) await tellNotServed(deps, tx, job, reason);
+      await settleTripFee(deps, tx, { jobId, userId, isTold: false });
+    } else if (!early) await tellNotServed(deps, tx, job, { reason, userId });
     return { answer: await readRunnersJob(deps, tx, jobId) };
   };
   return takeStep<Job>(deps, actor, input, {
@@ -133,11 +135,18 @@ async function tellReleased(deps: Deps, tx: Db, job: JobRow): Promise<void> {
   });
 }
 
-/** Tells the homeowner why a pickup could not be done, by email too. */
-export async function tellNotServed(deps: Deps, tx: Db, job: JobRow, reason: string): Promise<void> {
+/** Tells the homeowner why a pickup could not be done, and what it costs, by email too; pays the runner, by user. */
+export async function tellNotServed(
+  deps: Deps,
+  tx: Db,
+  job: JobRow,
+  by: { reason: string; userId: string },
+): Promise<void> {
   const [facts] = await findCreditFacts(tx, [job.id]);
-  if (!facts || facts.isGone) return;
+  const isTold = facts !== undefined && !facts.isGone;
+  const fee = await settleTripFee(deps, tx, { jobId: job.id, userId: by.userId, isTold });
+  if (!isTold) return;
   const { userId } = facts;
-  const params = { date: job.scheduledOn, reason, ...(await rentalName(tx, job)) };
+  const params = { date: job.scheduledOn, reason: by.reason, ...fee, ...(await rentalName(tx, job)) };
   await notifyAndEmail(deps, tx, { userId, type: "jobNotServed", params, ...toPickup(job.id) });
 }

@@ -120,6 +120,7 @@ export { dueDay, type EndedRegular, homesDay, isBlockedAt } from "./queries/regu
 export { decideAnswer, listReviews, listShots, listZonedJobs, type Shot } from "./queries/reviews.ts";
 export { dueOrder, isOnDay, isOutSince, runnersDay, runnersZone } from "./queries/route-stops.ts";
 export { deleteSharesOfHome } from "./queries/shares.ts";
+export { listBlockedStops } from "./queries/trip-fees.ts";
 export { isTruckReturn, lawsOfJob, returnsFor } from "./queries/truck.ts";
 export { rateJob, renderRating } from "./rate-job.ts";
 export { answerRefusal, refusals } from "./refusals.ts";
@@ -156,5 +157,6 @@ export { pickup, sharedPickup, sharePickup, stopSharingPickup, textPickupPhotos 
 export { jobOnceOwn, legOpening, ownJob, refuseLost, takeStep } from "./take-step.ts";
 export { markMissed, remind, stampJobs } from "./tasks.ts";
 export { giveTip, takeTipBack, tipOf, tips } from "./tips.ts";
+export { tripFee } from "./trip-fees.ts";
 export { afterUndoneStart, undoStart } from "./undo-start.ts";
 export { creditWrongDays, priceWrongDays } from "./wrong-days.ts";

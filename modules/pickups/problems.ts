@@ -25,6 +25,7 @@ import {
   type ProblemRow,
 } from "./queries/problems.ts";
 import { countRatings, excludeRating } from "./queries/ratings.ts";
+import { findTripFee } from "./queries/trip-fees.ts";
 import { renderLegs, renderProblem, wholeAddress } from "./render-job.ts";
 import { creditProblem, planReturnPickup } from "./resolve-problem.ts";
 import { refuseReport, reportableUntil, settleAtOnce } from "./rules/problems.ts";
@@ -69,7 +70,8 @@ export async function reportProblemIn(
   const job = await lockJob(tx, jobId);
   if (!job || job.homeownerId !== homeownerId) throw new Refused({ code: "NOT_FOUND" });
   if (await findProblemOfKind(tx, input)) return false;
-  refuseIf(refuseReport(job, kind, deps.now()));
+  const fee = kind === "tripFee" ? await findTripFee(tx, { jobId }) : null;
+  refuseIf(refuseReport(job, kind, deps.now(), fee !== null && fee.priceCents > 0));
   const problem = { id: deps.newId(), jobId, kind, wish, words: input.words || null };
   const settled = await settle(deps, tx, { ...problem, job, userId });
   const now = deps.now();

@@ -25,6 +25,8 @@ import {
   resolveProblem as resolve,
 } from "./queries/problems.ts";
 import { countTwoWeeksBefore, findCreditFacts } from "./queries/promises.ts";
+import { findTripFee } from "./queries/trip-fees.ts";
+import type { ProblemKind } from "./rules/problems.ts";
 import { refuseAfterStop } from "./rules/status.ts";
 import { insertPickup } from "./schedule-pickup.ts";
 
@@ -112,6 +114,14 @@ export async function creditProblem(
   const source = problemSource(credit.problemId);
   const [booked] = await creditPickups(deps, tx, [{ userId, source, cents, reason }]);
   return booked || null;
+}
+
+/** What a contested trip fee costs, which its credit gives back; undefined for other problems. */
+async function feeOf(
+  tx: Db,
+  { kind, jobId }: { kind: ProblemKind; jobId: string },
+): Promise<Cents | undefined> {
+  return kind === "tripFee" ? (await findTripFee(tx, { jobId }))?.priceCents : undefined;
 }
 
 /** One pickup's share of the month, as far as a failed one is credited. */
@@ -222,7 +232,7 @@ async function carryOut(
     // A missed pickup already has its share credited; an admin may add only an explicit amount.
     if (facts.isCreditedForProblem || (facts.isCreditedAsMissed && !input.amount))
       throw new Refused({ code: "PICKUP_CREDITED" });
-    const cents = input.amount ? (parseCents(input.amount) ?? 0) : undefined;
+    const cents = input.amount ? (parseCents(input.amount) ?? 0) : await feeOf(tx, problem);
     const creditCents = await creditProblem(deps, tx, { problemId: problem.id, jobId, userId, cents });
     if (!creditCents) throw new Refused({ code: "NOTHING_TO_CREDIT" });
     return { ...nothing, creditCents };

@@ -74,8 +74,12 @@ describe("a tip", () => {
     expect(await bookedFor(tip.id)).toEqual({ provider_cash: 500, runner_pay: 0, runner_payable: -500 });
     expect(await toldTo(runner.userId)).toContain("tipReceived");
     expect(await stateOf()).toMatchObject({ canTip: false, tip: { id: tip.id } });
-    const listed = (await app.typed(home, "homeowner.tips")).body as GivenTip[];
+    const listed = (await app.typed(home, "homeowner.tips", {})).body as GivenTip[];
     expect(listed).toMatchObject([{ id: tip.id, day: "2026-03-10", amount: "5.00" }]);
+    const between = async (from: string, before: string) =>
+      (await app.typed(home, "homeowner.tips", { from, before })).body;
+    expect(await between("2026-03-10", "2026-04-10")).toHaveLength(1);
+    expect(await between("2026-02-10", "2026-03-10")).toEqual([]);
     const week = (await app.typed(runner, "runner.explainWeek", {})).body;
     expect(week).toMatchObject({ others: [{ kind: "tip", amount: "5.00", count: 1 }], total: "17.00" });
   });

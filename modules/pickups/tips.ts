@@ -5,7 +5,7 @@ import { notify } from "#modules/notices/index.ts";
 import { lockRatesShared, ruleOn } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
-import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import { localDay, platformTimeZone, startOfDay } from "#platform/time/local-time.ts";
 import { payWeekOf } from "#platform/time/periods.ts";
 import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
@@ -139,10 +139,11 @@ function render(
   };
 }
 
-/** The account's tips, newest first. */
-export const tips: HomeownerAct<typeof contract.tips> = async (deps, { userId }) => {
+/** The account's tips, newest first; days are in the platform's time zone. */
+export const tips: HomeownerAct<typeof contract.tips> = async (deps, { userId }, { from, before }) => {
   const now = deps.now();
-  return (await listTips(deps.db, userId)).map((tip) => ({
+  const startOf = (day: string | null | undefined) => (day ? startOfDay(day, platformTimeZone) : null);
+  return (await listTips(deps.db, { userId, from: startOf(from), before: startOf(before) })).map((tip) => ({
     ...render(tip, now),
     day: tip.day,
     runner: tip.runner,

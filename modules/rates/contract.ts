@@ -108,6 +108,7 @@ const payExtras = {
   firstOnStreet: payAmount,
   nextOnStreet: payAmount,
   dayMinimum: rentalAmount,
+  tripFee: payAmount.default("0.00"),
   riseHours: wholeUpTo(0, 48),
   rise: payAmount,
   mostRise: payAmount,
@@ -141,6 +142,7 @@ const shownExtras = {
   firstOnStreet: amount,
   nextOnStreet: amount,
   dayMinimum: amount,
+  tripFee: amount,
   riseHours: z.int(),
   rise: amount,
   mostRise: amount,
@@ -233,11 +235,13 @@ export const setRule = {
   output: rules.output,
 };
 
-/** What the last seven days' completed pickups were paid, and what they would be paid under a rule. */
+/** What the last seven days' completed pickups and blocked stops were paid, and what they would be paid under a rule. */
 export const previewPay = {
   input: z.object({ value: payRule, effectiveOn: change.effectiveOn }),
   output: z.object({
     pickups: z.int(),
+    /** Stops that homes blocked, with proof, whose pay is in both sums. */
+    tripFees: z.int(),
     /** Whether only the latest of them are counted. */
     isSample: z.boolean(),
     now: amount,

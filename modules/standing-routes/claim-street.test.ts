@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { jobs, notifications, regularHomes, runnerDaysOff } from "#db/schema/index.ts";
 import { generate } from "#modules/schedule/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
+import {
+  addAdmin,
+  addHomeowner,
+  addRunner,
+  type Homeowner,
+  newZip,
+  type Runner,
+} from "#testkit/factories.ts";
 import { expectInvariants } from "#testkit/race.ts";
 
 let app: TestApp;
@@ -145,6 +152,10 @@ describe("a runner who gives a street up", () => {
       homes: 1,
       falls: 3,
       untilOn: "2026-03-17",
+    });
+    const covered = await app.typed(await addAdmin(app), "admin.coverage", { search: zipCode });
+    expect(covered.body).toMatchObject({
+      rows: [{ regulars: [], leaving: [{ name: expect.stringMatching(/^Leo /), untilOn: "2026-03-17" }] }],
     });
     expect((await app.typed(runner, "runner.giveUpHomes", { ids })).body).toEqual({
       homes: 0,

@@ -2,8 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobs, regularHomes, runnerDaysOff } from "#db/schema/index.ts";
 import { generate } from "#modules/schedule/tasks.ts";
+import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
+import { addHomeowner, addJob, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
 import {
   countOutcomes,
   expectInvariants,
@@ -140,6 +141,35 @@ test("days off taken while pickups are assigned leave no stop on them", async ()
     expect(await app.deps.db.$count(runnerDaysOff, eq(runnerDaysOff.runnerId, runner.runnerId))).toBe(1);
     const onDay = await app.deps.db.select().from(jobs).where(ofDay);
     expect(onDay.map(({ status }) => status)).toEqual(["scheduled"]);
+    await expectInvariants(app);
+  }
+});
+
+test("a runner who accepts while their regular homes are planned stays within the day's limit", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const zipCode = newZip();
+    const [home] = (await addStreet(zipCode, 1)) as [Homeowner];
+    const runner = await addRunner(app, { serviceAreas: [zipCode] });
+    await claim(runner, zipCode);
+    const scheduledOn = "2026-03-24";
+    const other = await addHomeowner(app, { zipCode });
+    for (let nth = 1; nth < maxOpenJobsPerDay; nth++)
+      await addJob(app, other, { scheduledOn, status: "assigned", runner });
+    const jobId = await addJob(app, other, { scheduledOn });
+    await pileUp(app, sql`select from jobs where id = ${jobId} for update`, [
+      () => app.typed(runner, "runner.acceptJob", { jobId }),
+      async () => ({ status: 200, body: await generate(app.deps) }) as Answer,
+    ]);
+    const taken = await app.deps.db.$count(
+      jobs,
+      and(eq(jobs.runnerId, runner.runnerId), eq(jobs.scheduledOn, scheduledOn), eq(jobs.status, "assigned")),
+    );
+    expect(taken).toBe(maxOpenJobsPerDay);
+    const [planned] = await app.deps.db
+      .select({ status: jobs.status })
+      .from(jobs)
+      .where(and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.scheduledOn, scheduledOn)));
+    expect(planned?.status).toBe("scheduled");
     await expectInvariants(app);
   }
 });

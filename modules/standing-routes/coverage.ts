@@ -13,9 +13,10 @@ import { listCoverage, listStreetRunners, listUnclaimed } from "./queries/covera
 import { countOwn, homesStreet } from "./queries/streets.ts";
 
 /** A page of streets and weekdays with their regulars. */
-export const coverage: AdminAct<typeof contract.coverage> = async ({ db }, _actor, input) => {
+export const coverage: AdminAct<typeof contract.coverage> = async ({ db, now }, _actor, input) => {
   const { search, limit, cursor } = input;
-  const found = await listCoverage(db, { search, after: readPlace(cursor), limit: limit + 1 });
+  const after = readPlace(cursor);
+  const found = await listCoverage(db, { search, after, limit: limit + 1, now: now() });
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return {

@@ -1,4 +1,7 @@
-/** Days of notice before a home that a runner gives up is no longer theirs. */
+/**
+ * Days of notice before a home that a runner gives up is no longer theirs. Not a rule: a claim promises its homes and the
+ * runner the same notice for as long as it lasts, whatever a setting says later, and a week has one collection day.
+ */
 export const giveUpNoticeDays = 7;
 
 /** Hours for which a free home waits for the runner whom its homeowner prefers. */

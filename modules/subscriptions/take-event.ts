@@ -1,4 +1,4 @@
-import type { ProviderEvent } from "#adapters/payments/port.ts";
+import type { DisputeState, ProviderEvent } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
 import { hasBegun } from "#modules/accounts/rules.ts";
 import {
@@ -9,6 +9,7 @@ import {
   findSubscriptionOfProvider,
   isAnyUnlinked,
   isInvoiceKnown,
+  isTipKnown,
   linkSubscription,
   lockSubscription,
   type SubscriptionRow,
@@ -32,6 +33,7 @@ export async function takeEvent(deps: Deps, event: ProviderEvent) {
   }
   if (about && "disputeId" in about) {
     const dispute = await deps.payments.findDispute({ providerId: about.disputeId });
+    if (dispute && "chargeId" in dispute) return takeTipDispute(deps, event, dispute);
     return takeMoney(deps, event, dispute, applyDispute);
   }
   const subscription = about && ((await subscriptionOf(deps.db, about)) ?? (await linkBegun(deps, about)));
@@ -55,6 +57,20 @@ async function takeMoney<State extends { invoiceId: string; subscriptionId: stri
   return deps.transact(async (tx) => {
     if (!(await keep(deps, tx, event, "applied"))) return "repeated";
     await apply(deps, tx, state);
+    return "applied";
+  });
+}
+
+/** A disputed charge outside invoices is ours only if it is a tip's. */
+async function takeTipDispute(
+  deps: Deps,
+  event: ProviderEvent,
+  state: DisputeState & { chargeId: string },
+): Promise<"applied" | "ignored" | "repeated"> {
+  if (!(await isTipKnown(deps.db, state.chargeId))) return ignore(deps, event);
+  return deps.transact(async (tx) => {
+    if (!(await keep(deps, tx, event, "applied"))) return "repeated";
+    await applyDispute(deps, tx, state);
     return "applied";
   });
 }

@@ -235,9 +235,12 @@ export function createPayments(store: StripeStore) {
       bill.status = "void";
       emit("invoice.voided", bill);
     },
-    /** A bank disputes a payment; unless it is an inquiry, it takes the money back and Stripe charges a fee of $15. */
-    dispute(invoiceId: string, { isInquiry = false } = {}): Dispute {
-      const bill = found(invoices, invoiceId);
+    /** A bank disputes the payment of an invoice, a tip, or another charge by its id; unless it is an inquiry, it takes the money back and Stripe charges a fee of $15. */
+    dispute(paid: string, { isInquiry = false } = {}): Dispute {
+      const tip = tips.get(paid);
+      const bill = paid.startsWith("pi_")
+        ? { amount_paid: tip?.amount ?? 700, payment_intent: paid }
+        : found(invoices, paid);
       const made: Dispute = {
         id: name("dp"),
         object: "dispute",

@@ -75,8 +75,9 @@ export const service = {
     cells: everyone(400),
     input: async () => ({ token: "unknown", answer: "approved" }),
   },
+  "homeowner.tripFee": { cells: homeowners, input: async (app) => ({ jobId: app.deps.newId() }) },
   "homeowner.tipOf": { cells: nobodysOwn(homeowners), input: async (app) => ({ jobId: app.deps.newId() }) },
-  "homeowner.tips": { cells: homeowners },
+  "homeowner.tips": { cells: homeowners, input: async () => ({}) },
   "homeowner.giveTip": {
     cells: nobodysOwn(homeowners),
     input: async (app) => ({ id: app.deps.newId(), jobId: app.deps.newId(), amount: "2.00" }),

@@ -4,9 +4,11 @@ import { day, later } from "#platform/instants.ts";
 import { addDays, platformTimeZone } from "#platform/time/local-time.ts";
 import { payWeekOf } from "#platform/time/periods.ts";
 import { type Acts, ask, pick, type Scene, today } from "./acts.ts";
+import { adminsMoney } from "./money.ts";
 import { type Resident, rowsOf } from "./town.ts";
 
 export const admins: Acts<Resident> = {
+  ...adminsMoney,
   reviewRunner: [
     5,
     async (scene, who) => {

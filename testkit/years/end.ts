@@ -1,6 +1,9 @@
 import { expect } from "vitest";
+import { explainWeek } from "#modules/payouts/explain-pay.ts";
 import { countWeeks } from "#modules/site/reliability-queries.ts";
 import { addUp } from "#modules/site/rules/reliability.ts";
+import type { RunnerActor } from "#platform/values/actor.ts";
+import { formatCents, parseCents } from "#platform/values/money.ts";
 import { reliabilityBySql } from "../reliability.ts";
 import { deliver, letTimePass, runSchedule, scheduleNames } from "./time.ts";
 import { rowsOf, type Town } from "./town.ts";
@@ -13,6 +16,25 @@ export async function settle(town: Town): Promise<void> {
     await deliver(town, week, null);
     for (const name of ["reconcile", ...scheduleNames, "deliver"])
       await runSchedule(town, { name, diesAt: null, isTwice: false });
+  }
+}
+
+const isTips = (metadata: unknown) => Boolean((metadata as { tip_id?: string } | null)?.tip_id);
+
+/** Expects that each week of each runner is explained to the cent. */
+async function expectExplained(town: Town): Promise<void> {
+  const weeks = await rowsOf<{ userId: string; week: string; cents: number }>(
+    town,
+    `select entry.user_id as "userId", entry.pay_week::text as week, -sum(entry.amount_cents)::int as cents
+     from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
+     where entry.account = 'runner_payable' and booked.kind <> 'payout' group by 1, 2`,
+  );
+  for (const { userId, week, cents } of weeks) {
+    const actor = { userId } as RunnerActor;
+    const explained = await explainWeek(town.app.deps, actor, { week });
+    const parts = [...explained.lines, ...explained.others].map(({ amount }) => parseCents(amount) ?? 0);
+    const sum = parts.reduce((all, each) => all + each, 0);
+    expect([userId, week, sum, explained.total]).toEqual([userId, week, cents, formatCents(cents)]);
   }
 }
 
@@ -30,6 +52,7 @@ export async function expectAgreement(town: Town): Promise<void> {
   expect(new Set(app.provider.sent.map(({ reference }) => reference)).size).toBe(app.provider.sent.length);
   const all = { fromOn: "2026-01-01", untilOn: "2028-12-31" };
   expect(addUp(await countWeeks(app.deps.db, all))).toEqual(await reliabilityBySql(app, all));
+  await expectExplained(town);
   if (!charged) return;
   const { state } = charged.stripe;
 
@@ -53,7 +76,8 @@ export async function expectAgreement(town: Town): Promise<void> {
   const money = await rowsOf(
     town,
     `select coalesce(sum(amount_cents) filter (where kind = 'payment'), 0)::int as paid,
-       coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0)::int as refunded
+       coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0)::int as refunded,
+       coalesce(sum(amount_cents) filter (where kind = 'tip'), 0)::int as tipped
      from ledger_entries join ledger_transactions as booked on booked.id = transaction_id where account = 'provider_cash'`,
   );
   const sum = (amounts: unknown[]) => amounts.reduce<number>((all, cents) => all + Number(cents), 0);
@@ -61,8 +85,13 @@ export async function expectAgreement(town: Town): Promise<void> {
     {
       paid: sum([...state.invoices.values()].map(({ amount_paid: cents }) => cents)),
       refunded: sum(
-        [...state.refunds.values()].map(({ amount, status }) => (status === "succeeded" ? amount : 0)),
+        [...state.refunds.values()].map(({ amount, status, metadata }) =>
+          status === "succeeded" && !isTips(metadata) ? amount : 0,
+        ),
       ),
+      tipped:
+        sum([...state.tips.values()].map(({ amount }) => amount)) -
+        sum([...state.refunds.values()].map(({ amount, metadata }) => (isTips(metadata) ? amount : 0))),
     },
   ]);
 

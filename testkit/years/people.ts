@@ -16,6 +16,7 @@ import {
   type What,
 } from "./acts.ts";
 import { admins } from "./admins.ts";
+import { homeownersMoney, runnersMoney } from "./money.ts";
 import { places, type Resident, rowsOf, type Town } from "./town.ts";
 
 /** A home in each of seven time zones, two of them without daylight saving. */
@@ -53,6 +54,7 @@ const strangers: Acts<null> = {
 };
 
 const homeowners: Acts<Resident> = {
+  ...homeownersMoney,
   join: [
     6,
     async (scene, who) => {
@@ -208,6 +210,7 @@ const homeowners: Acts<Resident> = {
 };
 
 const runners: Acts<Resident> = {
+  ...runnersMoney,
   work: [
     16,
     async (scene, who) => {

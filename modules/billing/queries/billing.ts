@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { isFreeReturn } from "#db/schema/index.ts";
 import type { CardBrand, SubscriptionStatus } from "#modules/accounts/rules.ts";
-import type { AddOnKind } from "#modules/rates/rules.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
+import type { AddOnBillKind } from "../rules.ts";
+import { addOnLines } from "./add-ons.ts";
 import type { InvoiceRow } from "./invoices.ts";
 
 /** A rental's part of a bill. `month` is its first day. */
@@ -16,7 +17,7 @@ export type RentalBill = {
 };
 
 /** Extra work on a bill; `onDay` is its pickup's day. */
-export type AddOnBill = { id: string; kind: AddOnKind; units: number; onDay: string; cents: number };
+export type AddOnBill = { id: string; kind: AddOnBillKind; units: number; onDay: string; cents: number };
 
 export type BillingFacts = {
   subscription: {
@@ -42,7 +43,7 @@ export type BillingFacts = {
   holds: { fromOn: string; untilOn: string }[];
   /** Rentals' months that the next bill charges, with their pickups so far; oldest first. */
   rentals: RentalBill[];
-  /** Done extra work that the next bill charges, oldest first. */
+  /** Done extra work and trip fees that the next bill charges, oldest first. */
   addOns: AddOnBill[];
   /** Newest first, at most 60. */
   invoices: (Pick<
@@ -87,8 +88,10 @@ const rentalBill = (
 ) => sql`json_build_object('name', rental.name, 'month', bill.month,
   'pickups', ${pickups}, 'includedPickups', bill.included_pickups, 'cents', ${cents})`;
 
-const addOnBill = sql`coalesce(json_agg(json_build_object('id', done.id, 'kind', done.kind, 'units', done.units, 'onDay', job.scheduled_on,
-  'cents', done.price_cents) order by done.done_at, done.id), '[]')`;
+const addOnBills = (where: (isUnbilled: SQL) => SQL) => sql`(
+  select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'units', units, 'onDay', "onDay", 'cents', price_cents)
+    order by done_at, id), '[]')
+  from (${addOnLines(() => sql`job.scheduled_on as "onDay"`, where)}) as line)`;
 
 /** A homeowner's billing data in one statement. Instants have Postgres's JSON format. */
 export async function findBilling(db: Db, userId: string): Promise<BillingFacts> {
@@ -132,10 +135,7 @@ export async function findBilling(db: Db, userId: string): Promise<BillingFacts>
             and not ${isFreeReturn("jobs")}) as cost
         where home.user_id = payer.id and cost.cents > 0 and (bill.settled_at is not null
           or (live.period_ends_at at time zone rental.time_zone)::date >= bill.month + interval '1 month')),
-      'addOns', (
-        select ${addOnBill} from homeowner_profiles as home join jobs as job on job.homeowner_id = home.id
-        join add_ons as done on done.job_id = job.id
-        where home.user_id = payer.id and done.done_at is not null and done.price_cents > 0 and done.invoice_id is null),
+      'addOns', ${addOnBills((isUnbilled) => sql`home.user_id = payer.id and ${isUnbilled}`)},
       'invoices', (
         select coalesce(json_agg(json_build_object(
           'id', id, 'number', number, 'status', status, 'amountCents', amount_cents, 'creditedCents', credited_cents,
@@ -145,9 +145,7 @@ export async function findBilling(db: Db, userId: string): Promise<BillingFacts>
             select coalesce(json_agg(${rentalBill(sql`bill.pickups`, sql`bill.amount_cents`)} order by bill.month, rental.created_at), '[]')
             from rental_months as bill join properties as rental on rental.id = bill.property_id
             where bill.invoice_id = invoice.id),
-          'addOns', (
-            select ${addOnBill} from add_ons as done join jobs as job on job.id = done.job_id
-            where done.invoice_id = invoice.id),
+          'addOns', ${addOnBills(() => sql`done.invoice_id = invoice.id`)},
           'pickups', (
             select count(*)::int from jobs join homeowner_profiles as home on home.id = jobs.homeowner_id
             where home.user_id = payer.id and jobs.status = 'completed'

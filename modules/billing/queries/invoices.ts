@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { disputes, invoices, refunds, users } from "#db/schema/index.ts";
+import { disputes, invoices, refunds, tips, users } from "#db/schema/index.ts";
 import { planOnce } from "#platform/queries/prepared.ts";
 import type { Cents } from "#platform/values/money.ts";
 
@@ -147,6 +147,21 @@ export async function refundedCents(tx: Db, invoiceId: string): Promise<Cents> {
 
 export type DisputeRow = typeof disputes.$inferSelect;
 
+/** The tip of a charge at the provider, held until the transaction ends; null when it is unknown here. */
+export async function lockTipOfProvider(tx: Db, chargeId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: tips.id })
+    .from(tips)
+    .where(eq(tips.providerId, chargeId))
+    .for("update");
+  return row?.id ?? null;
+}
+
+export async function isTipKnown(db: Db, chargeId: string): Promise<boolean> {
+  const rows = await db.select({ id: tips.id }).from(tips).where(eq(tips.providerId, chargeId));
+  return rows.length > 0;
+}
+
 /** The dispute with this provider id, held until the transaction ends; null when it is unknown here. */
 export async function lockDispute(tx: Db, providerId: string): Promise<DisputeRow | null> {
   const [row] = await tx.select().from(disputes).where(eq(disputes.providerId, providerId)).for("update");
@@ -187,8 +202,9 @@ export async function listDisputes(
   const rows = db
     .select({ dispute: disputes, homeowner: { firstName: users.firstName, lastName: users.lastName } })
     .from(disputes)
-    .innerJoin(invoices, eq(invoices.id, disputes.invoiceId))
-    .innerJoin(users, eq(users.id, invoices.userId))
+    .leftJoin(invoices, eq(invoices.id, disputes.invoiceId))
+    .leftJoin(tips, eq(tips.id, disputes.tipId))
+    .innerJoin(users, sql`${users.id} = coalesce(${invoices.userId}, ${tips.userId})`)
     .where(
       sql`${disputes.id} = any(array(
         select id from ${disputes} order by (closed_at is null) desc, created_at desc, id desc limit 100))`,

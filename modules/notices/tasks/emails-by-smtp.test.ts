@@ -51,7 +51,7 @@ const emails: { [Name in EmailTemplate]: EmailParams<Name> } = {
   newSignIn: { browser: "Firefox", system: "Windows", date: "2026-03-10", time: "2026-03-10T15:00:00.000Z" },
   pickupReplanned: { date: "2026-03-10" },
   jobMissed: { date: "2026-03-10", credit: "$6.70" },
-  jobNotServed: { date: "2026-03-10", reason: "animal" },
+  jobNotServed: { date: "2026-03-10", reason: "animal", fee: "warned", amount: "$6.00", until: "2026-09-06" },
   jobDoneAfterAll: { date: "2026-03-10", credit: "$6.70" },
   jobNotServedAfterAll: { date: "2026-03-10", credit: "$6.70", reason: "noAccess" },
   problemResolved: { outcome: "credit", date: "none", credit: "$6.70", answer: "We are sorry." },

@@ -15,6 +15,7 @@ const amounts = [
   "firstOnStreet",
   "nextOnStreet",
   "dayMinimum",
+  "tripFee",
 ] as const;
 
 /** A pay rule in one sentence; leaves out what pays nothing. */

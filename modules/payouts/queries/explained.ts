@@ -18,19 +18,23 @@ export type ExplainedJob = {
 const explained = sql`json_build_object('jobId', jobs.id, 'isCompleted', jobs.status = 'completed',
   'payCents', jobs.pay_cents, 'payTerms', jobs.pay_terms, 'minutes', ${minutesOfJob})`;
 
-/** A runner's own job, or one offered to them; null for any other. */
+/**
+ * A runner's own job, one offered to them, or one that its home blocked when they came: then `tripFeeCents` is what they
+ * got instead of the pay. Null for any other.
+ */
 export async function findExplainedJob(
   db: Db,
   of: { jobId: string; runnerId: string; now: string },
-): Promise<ExplainedJob | null> {
-  const [row] = await rowsOf<{ job: ExplainedJob }>(
+): Promise<(ExplainedJob & { tripFeeCents: Cents | null }) | null> {
+  const [row] = await rowsOf<{ job: ExplainedJob; tripFeeCents: Cents | null }>(
     db,
     sql`
-    select ${explained} as job from jobs
-    where jobs.id = ${of.jobId}::uuid and (jobs.runner_id = ${of.runnerId}::uuid
+    select ${explained} as job, trip.pay_cents as "tripFeeCents" from jobs
+    left join trip_fees as trip on trip.job_id = jobs.id and trip.runner_id = ${of.runnerId}::uuid and trip.pay_cents > 0
+    where jobs.id = ${of.jobId}::uuid and (trip.id is not null or jobs.runner_id = ${of.runnerId}::uuid
       or exists (select from ${openOffers(of.runnerId, of.now)} where offer.id = ${of.jobId}::uuid))`,
   );
-  return row?.job ?? null;
+  return row ? { ...row.job, tripFeeCents: row.tripFeeCents } : null;
 }
 
 export type WeekMovement = {

@@ -82,6 +82,9 @@ export const recipients = (owner: Owner) =>
   sql`(select id from record_recipients where property_id in ${rentals(owner)})`;
 export const invoicesOf = (owner: Owner) =>
   sql`(select id from invoices where user_id = ${owner.userId}::uuid)`;
+/** Of a person's bills and tips. */
+export const disputesOf = (owner: Owner) => sql`invoice_id in ${invoicesOf(owner)}
+  or tip_id in (select id from tips where user_id = ${owner.userId}::uuid)`;
 export const within = (column: Column, rows: (owner: Owner) => SQL) => (owner: Owner) =>
   sql`${column} in ${rows(owner)}`;
 

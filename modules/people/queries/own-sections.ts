@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import * as db from "#db/schema/index.ts";
 import {
+  disputesOf,
   homeSection,
   homesJobs,
   invoicesOf,
@@ -158,6 +159,11 @@ export const sections: readonly Section[] = [
     others: ["runnerId", "payCents", "answeredBy"],
     provider: ["providerId", "smsId"],
   }),
+  section("tripFees", db.tripFees, ofPickup(db.tripFees), {
+    inner: ["toldAt", "voidedBills"],
+    others: ["runnerId"],
+    provider: ["providerId"],
+  }),
   section("tips", db.tips, ofPickup(db.tips), {
     others: ["userId", "runnerId"],
     provider: ["providerId", "refundId"],
@@ -265,7 +271,7 @@ export const sections: readonly Section[] = [
     provider: ["providerId"],
     others: ["requestedBy"],
   }),
-  section("disputes", db.disputes, within(db.disputes.invoiceId, invoicesOf), {
+  section("disputes", db.disputes, disputesOf, {
     inner: ["id"],
     provider: ["providerId"],
   }),

@@ -39,8 +39,9 @@ export const giveTip = {
 
 export const takeTipBack = { input: z.object({ id: field.id }), output: tip };
 
-/** The account's tips, newest first, at most 50; `day` is the pickup's. */
+/** The account's tips, newest first, at most 50; `day` is the pickup's. Only those charged from a day on, and before one, if given. */
 export const tips = {
+  input: z.object({ from: field.day.nullish(), before: field.day.nullish() }),
   output: z.array(tip.extend({ day: z.iso.date(), runner: z.string() })),
 };
 

@@ -69,7 +69,7 @@ export async function settleCharge(
   return settled.length > 0;
 }
 
-/** paid → refunding, before a paid tip's time to take it back is over. False otherwise. */
+/** paid → refunding, before an undisputed paid tip's time to take it back is over. False otherwise. */
 export async function beginTipBack(tx: Db, { id, now }: { id: string; now: string }): Promise<boolean> {
   const begun = await tx
     .update(tips)
@@ -79,6 +79,8 @@ export async function beginTipBack(tx: Db, { id, now }: { id: string; now: strin
         eq(tips.id, id),
         eq(tips.status, "paid"),
         sql`${tips.paidAt} > ${now}::timestamptz - interval '24 hours'`,
+        // The bank has the money back already.
+        sql`not exists (select from disputes where disputes.tip_id = ${tips.id})`,
       ),
     )
     .returning({ id: tips.id });
@@ -137,10 +139,10 @@ export async function findTipSubscription(db: Db, userId: string): Promise<strin
   return row?.providerId ?? null;
 }
 
-/** A homeowner's latest tips with the pickup's day and the runner's first name. */
+/** A homeowner's latest tips, between two instants if given, with the pickup's day and the runner's first name. */
 export function listTips(
   db: Db,
-  userId: string,
+  of: { userId: string; from: string | null; before: string | null },
 ): Promise<
   (Pick<TipRow, "id" | "jobId" | "status" | "createdAt" | "paidAt"> & {
     amountCents: Cents;
@@ -157,7 +159,8 @@ export function listTips(
     from tips join jobs on jobs.id = tips.job_id
     join runner_profiles as runner on runner.id = tips.runner_id
     join users as person on person.id = runner.user_id
-    where tips.user_id = ${userId}::uuid and tips.status <> 'declined'
+    where tips.user_id = ${of.userId}::uuid and tips.status <> 'declined'
+      and tips.created_at >= coalesce(${of.from}::timestamptz, '-infinity') and tips.created_at < coalesce(${of.before}::timestamptz, 'infinity')
     order by tips.created_at desc limit 50`,
   );
 }

@@ -9,6 +9,7 @@ export const problemKinds = [
   "damage",
   "gateLeftOpen",
   "notEmptied",
+  "tripFee",
 ] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
@@ -38,14 +39,24 @@ export function reportableUntil({ status, inBy, completedAt }: Pickup): string |
   return new Date(over + reportDays * 86_400_000).toISOString();
 }
 
-/** The problems possible in this state: while the cans are out, only that the truck has not emptied them. */
+/**
+ * The problems possible in this state: while the cans are out, only that the truck has not emptied them. A trip fee is
+ * contested where it is shown.
+ */
 export function kindsFor(status: JobStatus): readonly ProblemKind[] {
-  return status === "in_progress" ? ["notEmptied"] : problemKinds;
+  return status === "in_progress" ? ["notEmptied"] : problemKinds.filter((kind) => kind !== "tripFee");
 }
 
-export function refuseReport(pickup: Pickup, kind: ProblemKind, now: string): Refusal | null {
+/** `chargesTripFee`: the pickup has a trip fee that its homeowner owes. */
+export function refuseReport(
+  pickup: Pickup,
+  kind: ProblemKind,
+  now: string,
+  chargesTripFee = false,
+): Refusal | null {
   const until = reportableUntil(pickup);
-  if (until === null || !kindsFor(pickup.status).includes(kind)) return { code: "PROBLEM_NOT_POSSIBLE" };
+  const isPossible = kind === "tripFee" ? chargesTripFee : kindsFor(pickup.status).includes(kind);
+  if (until === null || !isPossible) return { code: "PROBLEM_NOT_POSSIBLE" };
   return now > until ? { code: "PROBLEM_TOO_LATE" } : null;
 }
 

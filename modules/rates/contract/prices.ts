@@ -28,6 +28,7 @@ const terms = {
       "validation.invalid",
     ),
   floor: amount,
+  tripFee: amount.default("0.00"),
 };
 
 /** What homes cost beside the monthly price: everywhere, and in areas, the ZIP codes with these first digits. */
@@ -55,6 +56,7 @@ const shownTerms = {
   longDriveway: money,
   pool: z.array(z.object({ homes: z.int(), off: money })),
   floor: money,
+  tripFee: money,
 };
 
 export const shownPrices = z.object({

@@ -14,6 +14,7 @@ import {
   settleStreet,
   sumOfLines,
   termsFor,
+  tripFeeOf,
 } from "./pay.ts";
 
 const facts: PayFacts = {
@@ -113,6 +114,22 @@ describe("a pickup's pay", () => {
       }),
     );
   });
+});
+
+test("a blocked stop is one line of what the terms say, once; terms from before trip fees pay nothing", () => {
+  fc.assert(
+    fc.property(someFacts, someTerms, cents, (its, under, tripFeeCents) => {
+      const fee = tripFeeOf(explainPay(its, { ...under, tripFeeCents }));
+      expect(fee).toEqual(
+        tripFeeCents === 0
+          ? null
+          : { lines: [{ kind: "tripFee", cents: tripFeeCents }], cents: tripFeeCents },
+      );
+      expect(explainPay(its, { ...under, tripFeeCents }).lines).toEqual(explainPay(its, under).lines);
+    }),
+  );
+  expect([tripFeeOf(null), tripFeeOf(explainPay(facts, terms))]).toEqual([null, null]);
+  expect(isFlat({ extras: { ...noExtras, tripFeeCents: 400 }, areas: [] })).toBe(false);
 });
 
 test("the flat rate is the simplest rule: its two legs add up to it, at any rate", () => {

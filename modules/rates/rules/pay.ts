@@ -14,6 +14,8 @@ export type PayExtras = {
   nextOnStreetCents: Cents;
   /** A runner's day with at least one pickup pays this at least. */
   dayMinimumCents: Cents;
+  /** A stop that its home blocks, with proof. Rules and terms from before there was one lack it. */
+  tripFeeCents?: Cents;
   /** An open job's pay rises by `riseCents` at each of the last `riseHours` hours, by `mostRiseCents` at most. */
   riseHours: number;
   riseCents: Cents;
@@ -39,6 +41,7 @@ const payExtraAmounts = [
   "firstOnStreetCents",
   "nextOnStreetCents",
   "dayMinimumCents",
+  "tripFeeCents",
   "riseCents",
   "mostRiseCents",
 ] as const satisfies readonly (keyof PayExtras)[];
@@ -52,6 +55,7 @@ export const noExtras: PayExtras = {
   firstOnStreetCents: 0,
   nextOnStreetCents: 0,
   dayMinimumCents: 0,
+  tripFeeCents: 0,
   riseHours: 0,
   riseCents: 0,
   mostRiseCents: 0,
@@ -62,7 +66,7 @@ export const mostPayCents = 100_000;
 
 /** Whether every pickup pays the flat rate. */
 export function isFlat({ extras, areas }: Pick<PayRule, "extras" | "areas">): boolean {
-  return areas.length === 0 && payExtraAmounts.every((name) => extras[name] === 0);
+  return areas.length === 0 && payExtraAmounts.every((name) => !extras[name]);
 }
 
 /** What holds for a ZIP code: the area with the longest matching beginning, else the flat rate with the extras. */
@@ -107,6 +111,7 @@ export const payLineKinds = [
   "rise",
   "firstOnStreet",
   "nextOnStreet",
+  "tripFee",
 ] as const;
 export type PayLineKind = (typeof payLineKinds)[number];
 
@@ -119,6 +124,7 @@ export type JobPay = {
   firstOnStreetCents: Cents;
   nextOnStreetCents: Cents;
   dayMinimumCents: Cents;
+  tripFeeCents?: Cents;
   riseHours: number;
   riseCents: Cents;
   mostRiseCents: Cents;
@@ -130,6 +136,7 @@ export function explainPay(facts: PayFacts, terms: PayTerms): JobPay {
   const rise = Math.min(terms.mostRiseCents, facts.risenHours * terms.riseCents);
   const { firstOnStreetCents, nextOnStreetCents, dayMinimumCents, riseHours, riseCents, mostRiseCents } =
     terms;
+  const tripFeeCents = terms.tripFeeCents ?? 0;
   return {
     lines: capped([
       { kind: "out", cents: terms.outCents },
@@ -141,6 +148,8 @@ export function explainPay(facts: PayFacts, terms: PayTerms): JobPay {
       { kind: "rise", cents: rise, count: facts.risenHours },
     ]),
     ...{ firstOnStreetCents, nextOnStreetCents, dayMinimumCents, riseHours, riseCents, mostRiseCents },
+    // Terms without a trip fee stay as they were before there was one.
+    ...(tripFeeCents > 0 && { tripFeeCents }),
   };
 }
 
@@ -151,6 +160,12 @@ export function settleStreet(pay: JobPay, { earlierOnStreet }: { earlierOnStreet
       ? { kind: "firstOnStreet", cents: pay.firstOnStreetCents }
       : { kind: "nextOnStreet", cents: pay.nextOnStreetCents };
   return { ...pay, lines: capped([...pay.lines, line]) };
+}
+
+/** What a stop pays that its home blocked; null if the terms agreed on pay nothing for it. */
+export function tripFeeOf(terms: JobPay | null): { lines: PayLine[]; cents: Cents } | null {
+  const lines = capped([{ kind: "tripFee", cents: terms?.tripFeeCents ?? 0 }]);
+  return lines.length === 0 ? null : { lines, cents: sumOfLines(lines) };
 }
 
 /** What one round of a street's homes pays at least; extra cans and the like come on top. */

@@ -15,6 +15,8 @@ export type PriceTerms = {
   pool: PoolStep[];
   /** The street pool never takes a price below it. */
   floorCents: Cents;
+  /** A blocked stop after one that warned of it. Rules from before there was one lack it. */
+  tripFeeCents?: Cents;
 };
 
 /** `terms` count everywhere except in areas with their own, the ZIP codes with these first digits. */
@@ -33,6 +35,9 @@ export const flatPrices: PriceRule = {
   },
   areas: [],
 };
+
+/** Days after a blocked stop in which a further one costs what its message said. */
+export const tripFeeDays = 180;
 
 /** The fewest homes of a pool: a smaller number would say that one neighbor has a service. */
 export const leastPool = 3;

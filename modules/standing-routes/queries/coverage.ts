@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { mayWork } from "#modules/accounts/index.ts";
 import { joinServing } from "#modules/homes/index.ts";
+import { homesDay } from "#modules/pickups/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { CoverageRow } from "../contract.ts";
 import { homesStreet, joinDays, type StreetDay } from "./streets.ts";
@@ -11,7 +12,7 @@ type Row = Omit<CoverageRow, "id" | "weekday"> & { weekday: number };
 /** A page of the streets of an area with how their homes are covered; reads the index of streets from the cursor on. */
 export function listCoverage(
   db: Db,
-  of: { search: string; after: StreetDay | null; limit: number },
+  of: { search: string; after: StreetDay | null; limit: number; now: string },
 ): Promise<Row[]> {
   const { after } = of;
   return rowsOf<Row>(
@@ -19,11 +20,17 @@ export function listCoverage(
     sql`with listed as materialized (
       select home.zip_code, ${homesStreet} as street, min(home.public_street) as name, min(home.city) as city, day.weekday,
         count(*)::int as homes, (count(*) filter (where regular.id is null))::int as open,
-        array_remove(array_agg(regular.runner_id), null) as runner_ids
+        array_remove(array_agg(regular.runner_id), null) as runner_ids,
+        jsonb_agg(distinct jsonb_build_object('runnerId', leaving.runner_id, 'untilOn', leaving.until_on))
+          filter (where leaving.runner_id is not null) as leaving
       from homeowner_profiles as home
       ${joinServing}
       ${joinDays}
       left join regular_homes as regular on regular.homeowner_id = home.id and regular.weekday = day.weekday and regular.until_on is null
+      left join lateral (
+        select given.runner_id, given.until_on from regular_homes as given
+        where given.homeowner_id = home.id and given.weekday = day.weekday and given.until_on > ${homesDay(of.now)}
+        order by given.until_on desc limit 1) as leaving on regular.id is null
       where ${homesStreet} is not null and home.zip_code >= ${of.search} and home.zip_code < ${`${of.search}~`}
         ${after ? sql`and (home.zip_code, ${homesStreet}) >= (${after.zipCode}, ${after.street}) and (home.zip_code, ${homesStreet}, day.weekday) > (${after.zipCode}, ${after.street}, ${after.weekday}::int)` : sql``}
       group by home.zip_code, ${homesStreet}, day.weekday
@@ -36,7 +43,10 @@ export function listCoverage(
         join runner_profiles as runner on runner.id = held.id join users as person on person.id = runner.user_id), '[]') as regulars,
       coalesce((select json_agg(distinct trim(person.first_name || ' ' || person.last_name))
         from backup_runners as named join runner_profiles as second on second.id = named.backup_id join users as person on person.id = second.user_id
-        where named.runner_id = any(listed.runner_ids) and named.accepted_at is not null), '[]') as backups
+        where named.runner_id = any(listed.runner_ids) and named.accepted_at is not null), '[]') as backups,
+      coalesce((select json_agg(json_build_object('name', trim(person.first_name || ' ' || person.last_name), 'untilOn', each."untilOn") order by each."untilOn", runner.id)
+        from jsonb_to_recordset(listed.leaving) as each ("runnerId" uuid, "untilOn" date)
+        join runner_profiles as runner on runner.id = each."runnerId" join users as person on person.id = runner.user_id), '[]') as leaving
     from listed order by listed.zip_code, listed.street, listed.weekday`,
   );
 }

@@ -7,6 +7,7 @@ export const flatPrices = {
   longDriveway: "0.00",
   pool: [],
   floor: "0.00",
+  tripFee: "0.00",
   areas: [],
 };
 

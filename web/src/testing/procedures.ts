@@ -60,6 +60,7 @@ const askedInPassing: Record<string, (input: never) => unknown> = {
   "site.price": () => flatQuote,
   "homeowner.regulars": () => ({ regulars: [], changes: [], runners: [] }),
   "homeowner.tips": () => [],
+  "homeowner.tripFee": () => null,
   "homeowner.tipOf": () => ({ canTip: false, most: "20.00", tip: null }),
   "runner.explainPay": ({ jobId }: { jobId: string }) => ({
     ...{ jobId, isCompleted: false, pay: "12.00", lines: [], terms: null, minutes: null, hourly: null },

@@ -16,6 +16,7 @@ import { InvoiceBadge } from "./invoices.tsx";
 import { Sum, Sums } from "./sums.tsx";
 
 const PriceLineName = lazyPart("home-prices", async () => (await import("./home-price.tsx")).PriceLineName);
+const ReceiptTips = lazyPart("tips", async () => (await import("./tips.tsx")).ReceiptTips);
 const AddOnBill = lazyPart("add-ons", async () => (await import("../pickups/add-on-name.tsx")).AddOnBill);
 
 export default function ReceiptPage({ invoiceId }: { invoiceId: string }) {
@@ -127,6 +128,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
             <Sum label={t("refunded")} value={dollars(-cents(invoice.refunded))} />
           )}
         </Sums>
+        <ReceiptTips from={invoice.periodStartsOn} before={invoice.periodEndsOn} />
         {billing.testMode && <p className="soft regular block">{t("test")}</p>}
         {invoice.receiptUrl && (
           <a className="screen-only" href={invoice.receiptUrl} target="_blank" rel="noreferrer">

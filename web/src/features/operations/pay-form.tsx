@@ -22,6 +22,7 @@ const extraNames = [
   "firstOnStreet",
   "nextOnStreet",
   "dayMinimum",
+  "tripFee",
   "riseHours",
   "rise",
   "mostRise",
@@ -248,6 +249,7 @@ function Preview({ value, effectiveOn }: { value: ShownPay | null; effectiveOn: 
               })}
             </p>
           )}
+          {data.tripFees > 0 && <p className="soft small">{t("tripFees", { count: data.tripFees })}</p>}
           {data.isSample && <p className="soft small">{t("sample", { count: data.pickups })}</p>}
         </>
       )}
@@ -265,6 +267,7 @@ const emptyRule: ShownPay = {
     firstOnStreet: "0",
     nextOnStreet: "0",
     dayMinimum: "0",
+    tripFee: "0",
     riseHours: 0,
     rise: "0",
     mostRise: "0",

@@ -21,6 +21,7 @@ const names = [
   "extraDay",
   "longDriveway",
   "floor",
+  "tripFee",
 ] as const satisfies readonly (keyof ShownTerms)[];
 
 const counts: readonly string[] = ["includedCans", "includedDays"] satisfies (typeof names)[number][];
@@ -287,6 +288,7 @@ function typedTerms(terms: ShownTerms): Terms {
     includedDays: String(terms.includedDays),
     extraDay: terms.extraDay,
     longDriveway: terms.longDriveway,
+    tripFee: terms.tripFee,
     floor: terms.floor,
     pool: Array.from({ length: shown }, (_, nth) => {
       const step = terms.pool[nth];
@@ -297,13 +299,23 @@ function typedTerms(terms: ShownTerms): Terms {
 
 const count = (text: string) => (text === "" ? null : Number(text));
 
-function termsOf({ pool, includedCans, includedDays, extraCan, extraDay, longDriveway, floor }: Terms) {
+function termsOf({
+  pool,
+  includedCans,
+  includedDays,
+  extraCan,
+  extraDay,
+  longDriveway,
+  floor,
+  tripFee,
+}: Terms) {
   return {
     includedCans: count(includedCans),
     extraCan,
     includedDays: count(includedDays),
     extraDay,
     longDriveway,
+    tripFee,
     floor,
     pool: pool
       .filter(({ homes, off }) => homes !== "" || off !== "")
@@ -327,5 +339,6 @@ const emptyValue = {
   longDriveway: "0",
   pool: [],
   floor: "0",
+  tripFee: "0",
   areas: [],
 };

@@ -17,6 +17,7 @@ const row: CoverageRow = {
   weekday: "Tuesday",
   homes: 6,
   open: 2,
+  leaving: [],
   regulars: [{ ...leo, homes: 4 }],
   backups: ["Ana Ruiz"],
 };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { CoverageRow } from "#modules/standing-routes/contract.ts";
+import { useDay } from "../../lib/days.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -66,8 +67,12 @@ function useColumns(): TableColumn<CoverageRow>[] {
   const t = useTranslations("coverage");
   const format = useFormatter();
   const weekdays = useWeekdayNames();
-  const named = (row: CoverageRow) =>
-    row.regulars.map(({ name, homes }) => t("regular", { name, homes })).join(", ") || t("none");
+  const day = useDay();
+  const named = ({ regulars, leaving }: CoverageRow) =>
+    [
+      ...regulars.map(({ name, homes }) => t("regular", { name, homes })),
+      ...leaving.map(({ name, untilOn }) => t("leaving", { name, day: day(untilOn) })),
+    ].join(", ") || t("none");
   return [
     { id: "street", title: t("street"), width: 22, cell: ({ name }) => name },
     { id: "zipCode", title: t("search"), width: 9, cell: ({ zipCode }) => zipCode },

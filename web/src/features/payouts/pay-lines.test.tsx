@@ -18,7 +18,7 @@ const explained: ExplainedPay = {
   ],
   terms: {
     ...{ firstOnStreet: "4.00", nextOnStreet: "1.00", dayMinimum: "40.00" },
-    ...{ riseHours: 4, rise: "0.50", mostRise: "2.00" },
+    ...{ tripFee: "0.00", riseHours: 4, rise: "0.50", mostRise: "2.00" },
   },
   minutes: null,
   hourly: null,

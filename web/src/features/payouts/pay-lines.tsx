@@ -61,7 +61,7 @@ function Coming({ terms }: { terms: NonNullable<ExplainedPay["terms"]> }) {
   const t = useTranslations("payLines");
   const dollars = useChargedDollars();
   const cents = (amount: string) => parseCents(amount) ?? 0;
-  const { firstOnStreet, nextOnStreet, dayMinimum, riseHours, rise, mostRise } = terms;
+  const { firstOnStreet, nextOnStreet, dayMinimum, tripFee, riseHours, rise, mostRise } = terms;
   return (
     <>
       {cents(firstOnStreet) + cents(nextOnStreet) > 0 && (
@@ -70,6 +70,7 @@ function Coming({ terms }: { terms: NonNullable<ExplainedPay["terms"]> }) {
         </p>
       )}
       {cents(dayMinimum) > 0 && <p className="soft small">{t("minimum", { amount: dollars(dayMinimum) })}</p>}
+      {cents(tripFee) > 0 && <p className="soft small">{t("blocked", { amount: dollars(tripFee) })}</p>}
       {riseHours > 0 && cents(rise) > 0 && cents(mostRise) > 0 && (
         <p className="soft small">
           {t("rises", { amount: dollars(rise), hours: riseHours, most: dollars(mostRise) })}

@@ -20,6 +20,7 @@ import { RatesNote } from "../../ui/rates-note.tsx";
 import { FactRow, LinkRow, Rows, SheetRow } from "../../ui/rows.tsx";
 import { ErrorState, Loaded, PageSkeleton } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./earnings.module.css";
 import { useShortDay, weekBadges } from "./weeks.ts";
 
@@ -256,9 +257,26 @@ function Year({ account, bank }: { account: PayoutAccount | undefined; bank: str
   const t = useTranslations("earnings.pay");
   const dollars = useDollars();
   const miles = useMiles();
+  const language = useLanguage();
   const source = trpc.runner.payYear.useQuery();
   return (
-    <Card title={source.data ? t("year.title", { year: String(source.data.year) }) : t("year.loading")}>
+    <Card
+      title={source.data ? t("year.title", { year: String(source.data.year) }) : t("year.loading")}
+      action={
+        <span className="flex gap-3">
+          {[...new Set(source.data ? [source.data.taxForm.year, source.data.year] : [])].map((year) => (
+            <a
+              key={year}
+              className="medium small"
+              href={`/api/runner/year.pdf?year=${year}&language=${language}`}
+              download={`pay-${year}.pdf`}
+            >
+              {t("year.pdf", { year: String(year) })}
+            </a>
+          ))}
+        </span>
+      }
+    >
       <Loaded source={source} rows={3}>
         {({ jobs, earned, paid, meters, taxForm, year }) => (
           <Rows>

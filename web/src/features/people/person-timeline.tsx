@@ -297,6 +297,7 @@ const causes = {
   tip: "booked.tip",
   tipBack: "booked.tipBack",
   dayMinimum: "booked.dayMinimum",
+  tripFee: "booked.tripFee",
   skipped: "skipped",
   refused: "refusedInReview",
   "on hold": "hold",

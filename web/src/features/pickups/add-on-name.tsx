@@ -1,15 +1,15 @@
 import { useTranslations } from "use-intl";
+import type { AddOnBillKind } from "#modules/billing/rules.ts";
 import type { PersonPickup } from "#modules/callers/contract.ts";
 import { addOnOf } from "#modules/pickups/rules/add-ons.ts";
-import type { AddOnKind } from "#modules/rates/rules.ts";
 import { useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { usePickupFormat } from "../../lib/use-job-times.ts";
 import { PhotoStrip } from "../../ui/photo-strip.tsx";
 
-type Billed = { kind: AddOnKind; units: number; onDay: string; amount?: string };
+type Billed = { kind: AddOnBillKind; units: number; onDay: string; amount?: string };
 
-/** Extra work on a bill: "2 extra bags, Mar 11", with its amount if given. */
+/** Extra work or a trip fee on a bill: "2 extra bags, Mar 11", with its amount if given. */
 export function AddOnBill({ kind, units, onDay, amount }: Billed) {
   const t = useTranslations("addOns");
   const day = useDay();

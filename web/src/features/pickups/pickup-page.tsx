@@ -32,6 +32,7 @@ const RegularLine = lazyPart<{ jobId: string; isRegulars: string | null }>(
   "standing-routes",
   async () => (await import("../standing-routes/regular-runner.tsx")).RegularLine,
 );
+const TripFeeCard = lazyPart("trip-fees", async () => (await import("./trip-fee-card.tsx")).TripFeeCard);
 const TruckCard = lazyPart("truck", async () => (await import("./truck-card.tsx")).TruckCard);
 
 /** /pickups/$id: one pickup with its photos, what happened when, its rating, and its links for others. */
@@ -60,6 +61,7 @@ function Pickup({ job, onReload }: { job: OwnPickup; onReload: () => unknown }) 
       {job.status !== "scheduled" && job.status !== "cancelled" && <PickupAddOns jobId={job.id} />}
       {job.truck && <TruckCard job={job} truck={job.truck} />}
       <WhatHappened job={job} when={when} onReload={onReload} />
+      {job.cannotServe && <TripFeeCard job={job} />}
       {job.status === "completed" && <TipCard jobId={job.id} />}
       {job.helpers.length > 0 && <HelperLines acts={job.helpers} timeZone={job.timeZone} />}
       {photosOf(job).length > 0 && <SharePickup job={job} />}

@@ -1,0 +1,114 @@
+import type { Rules } from "#modules/rates/contract.ts";
+import { addDays } from "#platform/time/local-time.ts";
+import { payRuleOf } from "../pay-rule.ts";
+import { type Acts, ask, jobsOf, pick, type Scene, today } from "./acts.ts";
+import { type Resident, rowsOf } from "./town.ts";
+
+/** Tips, and contests of trip fees. */
+export const homeownersMoney: Acts<Resident> = {
+  tip: [
+    4,
+    async (scene, who) => {
+      const job = pick(await jobsOf(scene, who, "completed"), scene.a);
+      if (!job) return;
+      const id = scene.town.app.deps.newId();
+      const tip = { id, jobId: job.id, amount: `${1 + (scene.b % 20)}.00` };
+      for (let turn = 0; turn <= scene.b % 2; turn++) await ask(scene, who, "homeowner.giveTip", tip);
+      if (scene.b % 3 === 0) await ask(scene, who, "homeowner.takeTipBack", { id });
+    },
+  ],
+  contestTripFee: [
+    2,
+    async (scene, who) => {
+      const job = pick(await jobsOf(scene, who, "missed"), scene.a);
+      if (job)
+        await ask(scene, who, "homeowner.reportProblem", { jobId: job.id, kind: "tripFee", wish: "credit" });
+    },
+  ],
+};
+
+/** Stops that homes block, with a photo of the app's camera. */
+export const runnersMoney: Acts<Resident> = {
+  findBlocked: [
+    5,
+    async (scene, who) => {
+      const { a, b, town } = scene;
+      const job = pick(await jobsOf(scene, who, "assigned", "in_progress"), a);
+      if (!job) return;
+      // The picture itself is not looked at.
+      await rowsOf(
+        town,
+        `insert into photos (id, owner_id, purpose, job_id, content_type, photo_bytes, created_at, attached_at, source)
+         select new_id(), users.id, 'cannotServe', $2, 'image/jpeg', 1000, $3, $3, 'camera' from users where email = $1
+           and not exists (select from photos where job_id = $2 and purpose = 'cannotServe')`,
+        [who.email, job.id, town.app.clock.now],
+      );
+      const reason = pick(["noAccess", "noCans", "blocked", "animal"], b);
+      const report = { jobId: job.id, reason, words: "Seen", actionId: town.app.deps.newId() };
+      for (let turn = 0; turn <= b % 2; turn++) await ask(scene, who, "runner.cannotServe", report);
+    },
+  ],
+};
+
+/** Rules of pay and prices, and what becomes of contested fees and of reviews. */
+export const adminsMoney: Acts<Resident> = {
+  setPay: [
+    2,
+    async (scene, who) => {
+      const cents = (most: number) => ((scene.a * 37) % most) / 100;
+      const of = (most: number) => cents(most).toFixed(2);
+      const extras = {
+        ...{ can: of(200), evening: of(150), firstOnStreet: of(400), nextOnStreet: of(100) },
+        ...{ dayMinimum: of(3000), tripFee: of(700), riseHours: scene.b % 6, rise: "0.50", mostRise: "2.00" },
+      };
+      await setRule(scene, who, "pay", payRuleOf(extras));
+    },
+  ],
+  setPrices: [
+    2,
+    (scene, who) => {
+      const { a, b } = scene;
+      const value = {
+        ...{ includedCans: 1 + (a % 3), extraCan: "1.50", includedDays: 1, extraDay: "10.00" },
+        ...{ longDriveway: "3.00", floor: "15.00", tripFee: `${b % 9}.00`, areas: [] },
+        pool: [{ homes: 3, off: "2.00" }],
+      };
+      return setRule(scene, who, "prices", value);
+    },
+  ],
+  settleProblem: [
+    3,
+    async (scene, who) => {
+      const open = await rowsOf<{ id: string }>(
+        scene.town,
+        "select id from problems where outcome is null order by reported_at, id limit 10",
+      );
+      const problem = pick(open, scene.a);
+      if (!problem) return;
+      const outcome = scene.b % 3 === 0 ? "answered" : "credit";
+      await ask(scene, who, "admin.resolveProblem", {
+        ...{ problemId: problem.id, outcome, ...(outcome === "answered" && { answer: "We looked" }) },
+      });
+    },
+  ],
+  reviewEarly: [
+    3,
+    async (scene, who) => {
+      const open = await rowsOf<{ id: string }>(
+        scene.town,
+        "select id from job_anomalies where outcome is null order by found_at, id limit 10",
+      );
+      const anomaly = pick(open, scene.a);
+      if (!anomaly) return;
+      const outcome = scene.b % 4 === 0 ? "refused" : "cleared";
+      await ask(scene, who, "admin.resolveAnomaly", { anomalyId: anomaly.id, outcome, reason: "Looked at" });
+    },
+  ],
+};
+
+async function setRule(scene: Scene, who: Resident, rule: "pay" | "prices", value: object): Promise<void> {
+  const { body } = await ask(scene, who, "admin.rules");
+  const seen = (body as Partial<Rules>)[rule]?.lastChange ?? null;
+  const effectiveOn = addDays(today(scene.town), 1 + (scene.a % 10));
+  await ask(scene, who, "admin.setRule", { rule, value, effectiveOn, seen });
+}
