@@ -27,6 +27,7 @@ export const demoRules: TownRules = {
       firstOnStreet: "1.00",
       nextOnStreet: "0.10",
       dayMinimum: "0",
+      tripFee: "3.00",
       riseHours: 6,
       rise: "0.50",
       mostRise: "2.00",
@@ -42,6 +43,7 @@ export const demoRules: TownRules = {
     longDriveway: "4.00",
     pool: [{ homes: 8, off: "0.50" }],
     floor: "27.00",
+    tripFee: "5.00",
     areas: [],
   },
 };
