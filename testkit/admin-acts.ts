@@ -217,6 +217,7 @@ export const adminActs: Record<string, (app: TestApp, who: Person) => Promise<ob
     amount: "5.00",
     reason: "Sorry",
   }),
+  ...couponActs,
   takeCreditBack: async (app) => {
     const { userId } = await addHomeowner(app);
     await done(app, "giveCredit", { creditId: app.deps.newId(), userId, amount: "5.00", reason: "Sorry" });

@@ -85,6 +85,13 @@ export const service = {
     cells: nobodysOwn(homeowners),
     input: async (app) => ({ id: app.deps.newId() }),
   },
+  "homeowner.referrals": { cells: homeowners },
+  "homeowner.shareReferral": { cells: homeowners },
+  "homeowner.redeemCode": {
+    cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
+    input: async () => ({ code: "NOBODYS" }),
+  },
+  "site.code": { cells: everyone(200), input: async () => ({ code: "NOBODYS" }) },
   "homeowner.addOns": { cells: homeowners, input: async (app) => ({ jobId: app.deps.newId() }) },
   "homeowner.answerAddOn": {
     cells: nobodysOwn(homeowners),

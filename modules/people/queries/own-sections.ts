@@ -162,6 +162,13 @@ export const sections: readonly Section[] = [
     others: ["userId", "runnerId"],
     provider: ["providerId", "refundId"],
   }),
+  userSection("referralCode", db.referralCodes),
+  userSection("joinedByCode", db.referrals, { others: ["referrerId"] }),
+  section("broughtByCode", db.referrals, ofUser(db.referrals.referrerId), {
+    others: ["userId"],
+    inner: ["referrerId"],
+  }),
+  userSection("couponsUsed", db.couponUses, { inner: ["accountId"] }),
   section("promises", db.promises, within(db.promises.jobId, homesJobs)),
   section("dayCorrections", db.correctedHomes, ofHome(db.correctedHomes.homeownerId), {
     inner: ["homeownerId", "correctionId"],
