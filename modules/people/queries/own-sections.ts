@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import * as db from "#db/schema/index.ts";
+import { codes } from "./growth-sections.ts";
 import {
   homeSection,
   homesJobs,
@@ -162,13 +163,7 @@ export const sections: readonly Section[] = [
     others: ["userId", "runnerId"],
     provider: ["providerId", "refundId"],
   }),
-  userSection("referralCode", db.referralCodes),
-  userSection("joinedByCode", db.referrals, { others: ["referrerId"] }),
-  section("broughtByCode", db.referrals, ofUser(db.referrals.referrerId), {
-    others: ["userId"],
-    inner: ["referrerId"],
-  }),
-  userSection("couponsUsed", db.couponUses, { inner: ["accountId"] }),
+  ...codes,
   section("promises", db.promises, within(db.promises.jobId, homesJobs)),
   section("dayCorrections", db.correctedHomes, ofHome(db.correctedHomes.homeownerId), {
     inner: ["homeownerId", "correctionId"],

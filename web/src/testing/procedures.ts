@@ -50,6 +50,11 @@ const flatQuote = {
   next: null,
 };
 
+const noReferrals = {
+  ...{ amount: null, mostAMonth: 5, code: null, waiting: 0, credited: 0, earned: "0.00" },
+  expected: null,
+};
+
 /** Default answers for incidental queries. */
 const askedInPassing: Record<string, (input: never) => unknown> = {
   "runner.pay": () => ({ held: [] }),
@@ -60,6 +65,7 @@ const askedInPassing: Record<string, (input: never) => unknown> = {
   "site.price": () => flatQuote,
   "homeowner.regulars": () => ({ regulars: [], changes: [], runners: [] }),
   "homeowner.tips": () => [],
+  "homeowner.referrals": () => noReferrals,
   "homeowner.tipOf": () => ({ canTip: false, most: "20.00", tip: null }),
   "runner.explainPay": ({ jobId }: { jobId: string }) => ({
     ...{ jobId, isCompleted: false, pay: "12.00", lines: [], terms: null, minutes: null, hourly: null },
