@@ -89,6 +89,14 @@ async function seedTown(live: Deps, size?: Size): Promise<void> {
       seen: null,
     }),
   );
+  await admin.do((call) =>
+    call.admin.setRule({
+      rule: "referrals",
+      value: { credit: "10.00", mostAMonth: 5 },
+      effectiveOn: localDay(deps.now(), platformTimeZone),
+      seen: null,
+    }),
+  );
   const signedIn = async () => {
     await signInAdmin(admin);
     return admin;

@@ -3,7 +3,7 @@ import { addHomeowner, addJob } from "../factories.ts";
 import { addPaidInvoice } from "../invoices.ts";
 import { homeFields } from "../registrations.ts";
 import { guestTemplate } from "../rentals-of-guests.ts";
-import { admins, everyone, homeowners, type Matrix, nobodysOwn, signedIn } from "./cells.ts";
+import { admins, everybody, everyone, homeowners, type Matrix, nobodysOwn, signedIn } from "./cells.ts";
 
 /** Scheduling pickups, and starting service. */
 export const scheduling = {
@@ -91,7 +91,7 @@ export const service = {
     cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
     input: async () => ({ code: "NOBODYS" }),
   },
-  "site.code": { cells: everyone(200), input: async () => ({ code: "NOBODYS" }) },
+  "site.code": { cells: everybody, input: async () => ({ code: "NOBODYS" }) },
   "homeowner.addOns": { cells: homeowners, input: async (app) => ({ jobId: app.deps.newId() }) },
   "homeowner.answerAddOn": {
     cells: nobodysOwn(homeowners),
