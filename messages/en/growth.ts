@@ -15,7 +15,7 @@ export const growth = {
   doneText: "{amount} comes off your next bill.",
   comesOff: "Your credit of {amount} comes off.",
   share: {
-    title: "Give {amount}, Get {amount}",
+    title: "Give {given}, Get {got}",
     text: "Share your link. You and a neighbor who joins each get {amount} off a bill after their first on-time pickup. At most {count, plural, one {# credit} other {# credits}} a month.",
     share: "Share My Link",
     copied: "Link copied.",

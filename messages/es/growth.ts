@@ -17,7 +17,7 @@ export const growth = {
   doneText: "{amount} menos en tu próxima factura.",
   comesOff: "Se descuenta tu crédito de {amount}.",
   share: {
-    title: "Regala {amount} y recibe {amount}",
+    title: "Regala {given} y recibe {got}",
     text: "Comparte tu enlace. Tú y cada vecino que se una reciben {amount} de crédito después de su primera recogida a tiempo. Como máximo {count, plural, one {# crédito} other {# créditos}} al mes.",
     share: "Compartir mi enlace",
     copied: "Enlace copiado.",

@@ -17,7 +17,7 @@ export const growth = {
   doneText: "{amount} de moins sur votre prochaine facture.",
   comesOff: "Votre crédit de {amount} est déduit.",
   share: {
-    title: "Offrez {amount}, recevez {amount}",
+    title: "Offrez {given}, recevez {got}",
     text: "Partagez votre lien. Vous et chaque voisin qui s’inscrit recevez un crédit de {amount} après son premier passage à l’heure. Au plus {count, plural, one {# crédit} other {# crédits}} par mois.",
     share: "Partager mon lien",
     copied: "Lien copié.",

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from "msw";
 import superjson, { type SuperJSONResult } from "superjson";
 import type { SecurityOverview } from "#modules/sign-in/contract.ts";
+import { billingOf } from "./billing.ts";
 
 /** The server's form of a refusal. */
 export type Refused = {
@@ -66,6 +67,7 @@ const askedInPassing: Record<string, (input: never) => unknown> = {
   "homeowner.regulars": () => ({ regulars: [], changes: [], runners: [] }),
   "homeowner.tips": () => [],
   "homeowner.referrals": () => noReferrals,
+  "homeowner.billing": () => billingOf(),
   "homeowner.tipOf": () => ({ canTip: false, most: "20.00", tip: null }),
   "runner.explainPay": ({ jobId }: { jobId: string }) => ({
     ...{ jobId, isCompleted: false, pay: "12.00", lines: [], terms: null, minutes: null, hourly: null },

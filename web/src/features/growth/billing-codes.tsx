@@ -29,10 +29,11 @@ export function ReferralCard() {
   });
   if (!data || (data.amount === null && data.credited === 0)) return null;
   const { amount, mostAMonth, code, waiting, credited, earned } = data;
+  const each = dollars(amount ?? "0");
   return (
-    <Card title={amount === null ? words("label") : t("title", { amount: dollars(amount) })}>
+    <Card title={amount === null ? words("label") : t("title", { given: each, got: each })}>
       <div className="grid start gap-3">
-        {amount !== null && <p>{t("text", { amount: dollars(amount), count: mostAMonth })}</p>}
+        {amount !== null && <p>{t("text", { amount: each, count: mostAMonth })}</p>}
         {waiting > 0 && <p>{t("waiting", { count: waiting })}</p>}
         {credited > 0 && <p>{t("earned", { count: credited, amount: dollars(earned) })}</p>}
         {amount !== null && (

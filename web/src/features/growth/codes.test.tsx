@@ -79,7 +79,7 @@ test("a typed code is used, and a wrong one is refused in words", async () => {
   expect(await screen.findByText(/We don’t know this code/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Use Code" }));
   expect(await screen.findByText("$29.00 comes off your next bill.")).toBeDefined();
-  expect(redeem).toHaveBeenLastCalledWith({ code: "SPRING10" });
+  expect(redeem).toHaveBeenLastCalledWith({ code: "spring 10" });
 });
 
 test("sign-up says what the link’s code gives, and keeps it until there is an account", async () => {

@@ -28,7 +28,7 @@ test("coupons show what they give and cost, and stopping one can be undone", asy
     state: isStopped ? "stopped" : "open",
   }));
   const free = { ...coupon, id: coupon.id.replace("d1", "d2"), code: "PARENT", amount: null, months: 2 };
-  const user = renderPage(<Coupons />, {
+  const user = renderPage(Coupons, {
     "admin.coupons": () => pageOf(coupon, { ...free, state: "usedUp" }),
     "admin.stopCoupon": stop,
   });
@@ -48,7 +48,7 @@ test("a coupon is made for an amount or months, and a taken code is said at its 
       throw new Refusing({ status: 409, code: "CODE_TAKEN" });
     })
     .mockReturnValue({ ...coupon, code: "PARENT" });
-  const user = renderPage(<Coupons />, { "admin.coupons": () => pageOf(), "admin.makeCoupon": make });
+  const user = renderPage(Coupons, { "admin.coupons": () => pageOf(), "admin.makeCoupon": make });
   await user.click(await screen.findByRole("button", { name: "Make Coupon" }));
   const dialog = await screen.findByRole("dialog");
   const field = (name: RegExp) => screen.getByRole("textbox", { name });
