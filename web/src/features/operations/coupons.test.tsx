@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Coupon } from "#modules/growth/contract.ts";
 import { server } from "#testkit/web/server.ts";
@@ -27,7 +27,8 @@ test("coupons show what they give and cost, and stopping one can be undone", asy
     ...coupon,
     state: isStopped ? "stopped" : "open",
   }));
-  const free = { ...coupon, id: coupon.id.replace("d1", "d2"), code: "PARENT", amount: null, months: 2 };
+  const id = coupon.id.replace("d1", "d2");
+  const free = { ...coupon, id, code: "PARENT", amount: null, months: 2, uses: 100 };
   const user = renderPage(Coupons, {
     "admin.coupons": () => pageOf(coupon, { ...free, state: "usedUp" }),
     "admin.stopCoupon": stop,
@@ -57,7 +58,7 @@ test("a coupon is made for an amount or months, and a taken code is said at its 
   await user.type(field(/^Code/), "parent");
   await user.selectOptions(screen.getByRole("combobox", { name: "Worth" }), "Months of service");
   await user.selectOptions(screen.getByRole("combobox", { name: "Months" }), "3 months");
-  await user.type(screen.getByLabelText("Last day"), "2026-12-31");
+  await user.type(within(dialog).getByLabelText("Last day"), "2026-12-31");
   await user.click(dialog.querySelector("button[type=submit]") as HTMLElement);
   expect(await screen.findByText("This code is taken. Please choose another.")).toBeDefined();
   await user.click(dialog.querySelector("button[type=submit]") as HTMLElement);
