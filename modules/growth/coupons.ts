@@ -53,7 +53,7 @@ export const makeCoupon: AdminAct<typeof contract.makeCoupon> = (deps, actor, in
     await audit(deps, tx, actor, {
       action: "admin.makeCoupon",
       subjectId: id,
-      before: null,
+      before: { code: null },
       after: { code, ...(amount && { amount }), ...(months && { months }), mostUses, lastOn: endsOn },
       happenedAt: now,
     });

@@ -36,9 +36,9 @@ test("coupons show what they give and cost, and stopping one can be undone", asy
   expect(await screen.findByText("3 of 100")).toBeDefined();
   expect(screen.getByText("2 months")).toBeDefined();
   expect(screen.getByText("Used up")).toBeDefined();
-  await user.click(button("Stop SPRING10"));
+  await user.click(await button("Stop SPRING10"));
   expect(await screen.findByText("Coupon Stopped")).toBeDefined();
-  await user.click(button("Undo"));
+  await user.click(await button("Undo"));
   await vi.waitFor(() => expect(stop).toHaveBeenLastCalledWith({ id: coupon.id, isStopped: false }));
 });
 
