@@ -5,7 +5,7 @@ export const growth = {
     amount: "Code {code}: {amount} off your next bill.",
     months: "Code {code}: {count, plural, one {a free month} other {# free months}}.",
   },
-  over: "This code no longer works.",
+  over: "This code doesn’t work. Check its letters and digits.",
   open: "Have a code?",
   label: "Code",
   use: "Use Code",

@@ -7,7 +7,7 @@ export const growth = {
     amount: "Código {code}: {amount} menos en tu próxima factura.",
     months: "Código {code}: {count, plural, one {un mes gratis} other {# meses gratis}}.",
   },
-  over: "Este código ya no es válido.",
+  over: "Este código no funciona. Revisa sus letras y números.",
   open: "¿Tienes un código?",
   label: "Código",
   use: "Usar código",

@@ -7,7 +7,7 @@ export const growth = {
     amount: "Code {code} : {amount} de moins sur votre prochaine facture.",
     months: "Code {code} : {count, plural, one {un mois gratuit} other {# mois gratuits}}.",
   },
-  over: "Ce code n’est plus valable.",
+  over: "Ce code ne fonctionne pas. Vérifiez ses lettres et ses chiffres.",
   open: "Vous avez un code ?",
   label: "Code",
   use: "Utiliser le code",

@@ -74,7 +74,7 @@ export function UseCode() {
     invalidates: [utils.homeowner.billing, utils.homeowner.referrals],
   });
   return (
-    <div className="grid start gap-2">
+    <div className="grid start gap-2 mt-3">
       {data?.expected && (
         <p>{t("gives.referral", { name: data.expected.from, amount: dollars(data.expected.amount) })}</p>
       )}

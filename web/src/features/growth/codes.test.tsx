@@ -93,10 +93,10 @@ test("sign-up says what the link’s code gives, and keeps it until there is an 
   expect(keptCode()).toBeNull();
 });
 
-test("sign-up takes a code that was told, and says when it no longer works", async () => {
+test("sign-up takes a code that was told, and says when one does not work", async () => {
   server.use(procedures({ "site.code": ({ code }: { code: string }) => (code === "OLD1" ? null : coupon) }));
   const user = renderScreen(<SignUpCode code="OLD1" />);
-  expect(await screen.findByText("This code no longer works.")).toBeDefined();
+  expect(await screen.findByText("This code doesn’t work. Check its letters and digits.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Have a code?" }));
   await user.type(screen.getByRole("textbox", { name: "Code" }), "spring10{Enter}");
   expect(await screen.findByText("Code SPRING10: a free month.")).toBeDefined();

@@ -88,7 +88,6 @@ function useColumns(): TableColumn<Coupon>[] {
       title: t("columns.uses"),
       width: 18,
       cell: ({ uses, mostUses }) => t("used", { uses, most: mostUses }),
-      onPhone: "line",
     },
     {
       id: "credited",
