@@ -31,6 +31,7 @@ beforeEach(async () => {
     "add_ons",
     "trip_fees",
     "tips",
+    "referrals",
     "rental_months",
     "disputes",
     "credit_transfers",
@@ -192,6 +193,27 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
            as entry (account, user_id, cents)`,
         [who.userId],
       ),
+  },
+  "a referral is credited to both as decided, and taken back from both": {
+    break: async () => {
+      const { userId } = await addUser(app);
+      await run(
+        `insert into referrals (user_id, referrer_id, credit_cents, referrer_cents, joined_at, outcome, decided_at)
+         values ($1, $2, 1000, 1000, now(), 'credited', now())`,
+        [who.userId, userId],
+      );
+      await bookAlone("credit", `referral:${who.userId}:own`, [
+        ["credits_given", null, 1000, null],
+        ["homeowner_balance", who.userId, -1000, null],
+      ]);
+    },
+  },
+  "a coupon counts its uses, and each is credited once in full": {
+    break: () =>
+      bookAlone("credit", `coupon:${app.deps.newId()}:${who.userId}`, [
+        ["credits_given", null, 1000, null],
+        ["homeowner_balance", who.userId, -1000, null],
+      ]),
   },
   "done extra work is paid to its runner once, and nothing else is": {
     break: () => doExtraWork({ payCents: 200 }),

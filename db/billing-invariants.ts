@@ -66,6 +66,29 @@ export const billingInvariants: Readonly<Record<string, string>> = {
     where back.source like 'back:%'
       and (back.kind <> 'credit_reversal'
         or (gave.user_id, -gave.amount_cents) is distinct from (taken.user_id, taken.amount_cents))`,
+  "a referral is credited to both as decided, and taken back from both": `
+    select coalesce(brought.user_id::text, booked.user_id) as referral from (select * from referrals where outcome = 'credited') as brought
+    full join (
+      select split_part(moved.source, ':', 2) as user_id,
+        coalesce(-sum(entry.amount_cents) filter (where moved.source like '%:own%'), 0) as own,
+        coalesce(-sum(entry.amount_cents) filter (where moved.source like '%:theirs%'), 0) as theirs,
+        coalesce(-sum(entry.amount_cents) filter (where moved.source like '%:theirs'), 0) as given,
+        array_agg(distinct (entry.user_id, moved.source like '%:own%')) as holders
+      from ledger_transactions as moved
+      join ledger_entries as entry on entry.transaction_id = moved.id and entry.account = 'homeowner_balance'
+      where moved.source like 'referral:%' group by 1) as booked on booked.user_id = brought.user_id::text
+    where brought.user_id is null or (booked.own, booked.theirs, booked.given) is distinct from (
+        case when brought.reversed_at is null then brought.credit_cents else 0 end::numeric,
+        case when brought.reversed_at is null then brought.referrer_cents else 0 end::numeric, brought.referrer_cents::numeric)
+      or not booked.holders <@ array[(brought.user_id, true), (brought.referrer_id, false)]`,
+  "a coupon counts its uses, and each is credited once in full": `
+    select coupon.id from coupons as coupon where coupon.uses <> (select count(*) from coupon_uses where coupon_id = coupon.id)
+    union all
+    select coalesce(used.coupon_id, split_part(booked.source, ':', 2)::uuid) from coupon_uses as used full join (
+      select moved.source, moved.kind, entry.user_id, -entry.amount_cents as cents from ledger_transactions as moved
+      join ledger_entries as entry on entry.transaction_id = moved.id and entry.account = 'homeowner_balance'
+      where moved.source like 'coupon:%') as booked on booked.source = 'coupon:' || used.coupon_id || ':' || used.user_id
+    where (booked.kind, booked.user_id, booked.cents) is distinct from ('credit', used.user_id, used.credit_cents::bigint)`,
   "done extra work is paid to its runner once, and nothing else is": `
     select coalesce(done.id::text, booked.source) as add_on from (select * from add_ons where done_at is not null and pay_cents > 0) as done
     join runner_profiles as runner on runner.id = done.runner_id

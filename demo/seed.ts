@@ -80,6 +80,14 @@ async function seedTown(live: Deps, size?: Size): Promise<void> {
 
   const admin = await addAdmin(deps);
   await setTownRules(admin, demoRules, localDay(deps.now(), platformTimeZone));
+  await admin.do((call) =>
+    call.admin.setRule({
+      rule: "referrals",
+      value: { credit: "10.00", mostAMonth: 5 },
+      effectiveOn: localDay(deps.now(), platformTimeZone),
+      seen: null,
+    }),
+  );
   const signedIn = async () => {
     await signInAdmin(admin);
     return admin;

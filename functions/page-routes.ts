@@ -57,6 +57,7 @@ export const appPageNames: readonly string[] = [
   "admin/audit",
   "admin/bills",
   "admin/credits",
+  "admin/coupons",
   "admin/deliveries",
   "admin/dispatch",
   "admin/health",

@@ -44,6 +44,9 @@ export const sameTexts = {
     "Plan",
   ],
   "en and fr": [
+    "Code",
+    "Coupon",
+    "Coupons",
     "Source",
     "Versions",
     "Suspension",

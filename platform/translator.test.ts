@@ -50,6 +50,7 @@ const params = {
   system: "Windows",
   report: "1.",
   side: "runner",
+  whose: "own",
   words: "When do you come?",
   measure: "suspension",
   when: "now",

@@ -13,6 +13,8 @@ import * as reassignContract from "#modules/dispatch/contract/reassign.ts";
 import * as reviewContract from "#modules/dispatch/contract/reviews.ts";
 import * as todayContract from "#modules/dispatch/contract/today.ts";
 import * as dispatch from "#modules/dispatch/index.ts";
+import * as growthContract from "#modules/growth/contract.ts";
+import * as growth from "#modules/growth/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
 import * as textContract from "#modules/notices/contract/texts.ts";
 import * as deliveryContract from "#modules/notices/contract.ts";
@@ -140,6 +142,9 @@ export const admin = router({
   creditLimit: view(admins.seeBills, billingContract.creditLimit, billing.creditLimit),
   giveCredit: act(admins.credit, billingContract.giveCredit, billing.giveCredit),
   takeCreditBack: act(admins.credit, billingContract.takeCreditBack, billing.takeCreditBack),
+  coupons: view(admins.seeBills, growthContract.coupons, growth.coupons),
+  makeCoupon: act(admins.pay, growthContract.makeCoupon, growth.makeCoupon),
+  stopCoupon: act(admins.pay, growthContract.stopCoupon, growth.stopCoupon),
   bills: view(admins.seeBills, billingContract.bills, billing.bills),
   refunds: view(admins.seeBills, billingContract.refunds, billing.refunds),
   areaMargins: view(admins.seeMoney, billingContract.areaMargins, operations.areaMargins),

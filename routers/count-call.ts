@@ -10,6 +10,9 @@ const limits = {
 /** The most addresses that one IP address may price in an hour, so that nobody can scan a whole town. */
 const quotes = new RateLimiterMemory({ points: 40, duration: 3600 });
 
+/** The most codes that one IP address may look up in an hour, so that nobody can guess one. */
+const codes = new RateLimiterMemory({ points: 60, duration: 3600 });
+
 /** Counts a call by user or, when signed out, by IP address. Refuses with TOO_MANY_REQUESTS. */
 export function countCall(type: "query" | "mutation" | "subscription", whose: string): Promise<void> {
   return take(limits[type === "mutation" ? "mutation" : "query"], whose);
@@ -18,6 +21,11 @@ export function countCall(type: "query" | "mutation" | "subscription", whose: st
 /** Counts a price for a typed address by IP address. Refuses with TOO_MANY_REQUESTS. */
 export function countQuote(address: string): Promise<void> {
   return take(quotes, address);
+}
+
+/** Counts a look-up of a coupon or a homeowner's code by IP address. Refuses with TOO_MANY_REQUESTS. */
+export function countCode(address: string): Promise<void> {
+  return take(codes, address);
 }
 
 async function take(limit: RateLimiterMemory, whose: string): Promise<void> {

@@ -33,6 +33,7 @@ const rightOf: Record<operations.ExportedList["list"], AdminRight> = {
   support: "seeTalks",
   bills: "seeBills",
   credits: "seeBills",
+  coupons: "seeBills",
   refunds: "seeBills",
   audit: "inspect",
   margins: "seeMoney",

@@ -1,5 +1,7 @@
 import * as billingContract from "#modules/billing/contract.ts";
 import { billing, homePrice } from "#modules/billing/index.ts";
+import * as growthContract from "#modules/growth/contract.ts";
+import { redeemCode, referrals, shareReferral } from "#modules/growth/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
 import { checkAddress, homeDetails, saveHomeDetails } from "#modules/homes/index.ts";
 import * as addOnContract from "#modules/pickups/contract/add-ons.ts";
@@ -81,6 +83,9 @@ export const homeowner = router({
   resumeService: act(homeownerProcedure, subscriptionContract.resumeService, subscriptions.resumeService),
   billing: view(homeownerProcedure, billingContract.billing, billing),
   price: view(homeownerProcedure, priceContract.homePrice, homePrice),
+  referrals: view(homeownerProcedure, growthContract.referrals, referrals),
+  shareReferral: act(homeownerProcedure, growthContract.shareReferral, shareReferral),
+  redeemCode: act(homeownerProcedure, growthContract.redeemCode, redeemCode),
   requestRefund: act(homeownerProcedure, billingContract.requestRefund, subscriptions.requestRefund),
   cancelService: act(homeownerProcedure, subscriptionContract.cancelService, subscriptions.cancelService),
   undoCancelService: act(

@@ -1,6 +1,8 @@
 import * as contract from "#modules/areas/contract.ts";
 import { coverage, joinWaitingList, placeZips, zipPlace } from "#modules/areas/index.ts";
 import { quotePrice } from "#modules/billing/index.ts";
+import { findCode as codeContract } from "#modules/growth/contract.ts";
+import { findCode } from "#modules/growth/index.ts";
 import { curbLaw as curbLawContract } from "#modules/homes/contract.ts";
 import { curbLaw } from "#modules/homes/index.ts";
 import { sharedPickup as sharedPickupContract } from "#modules/pickups/contract/homeowner.ts";
@@ -14,7 +16,7 @@ import { openInvitation } from "#modules/runners/index.ts";
 import { reliability as reliabilityContract } from "#modules/site/contract.ts";
 import { areaAnswer, publicFigures, reliability, writeToUs } from "#modules/site/index.ts";
 import { act, view } from "./act.ts";
-import { countQuote } from "./count-call.ts";
+import { countCode, countQuote } from "./count-call.ts";
 import { publicProcedure, router } from "./trpc.ts";
 
 export const site = router({
@@ -29,6 +31,10 @@ export const site = router({
   price: view(publicProcedure, priceContract, async (deps, input, { context }) => {
     await countQuote(context.address);
     return quotePrice(deps, input);
+  }),
+  code: view(publicProcedure, codeContract, async (deps, input, { context }) => {
+    await countCode(context.address);
+    return findCode(deps, input);
   }),
   openJobs: view(publicProcedure, contract.openJobs, openJobs),
   sharedRoute: view(publicProcedure, sharedRouteContract, sharedRoute),

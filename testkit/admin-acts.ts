@@ -8,6 +8,7 @@ import { curbLaw } from "#testkit/curb-law.ts";
 import { sickRunnersJob, takenJobSeen } from "#testkit/dispatching.ts";
 import { onlyDoubtedStreet } from "#testkit/doubted-street.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, type Person, serveArea } from "#testkit/factories.ts";
+import { couponActs } from "#testkit/growth.ts";
 import { addFailedInvoice, addPaidInvoice } from "#testkit/invoices.ts";
 import { addAppealedNotice, addNotice } from "#testkit/notices.ts";
 import { owe } from "#testkit/pay.ts";
@@ -217,6 +218,7 @@ export const adminActs: Record<string, (app: TestApp, who: Person) => Promise<ob
     amount: "5.00",
     reason: "Sorry",
   }),
+  ...couponActs,
   takeCreditBack: async (app) => {
     const { userId } = await addHomeowner(app);
     await done(app, "giveCredit", { creditId: app.deps.newId(), userId, amount: "5.00", reason: "Sorry" });

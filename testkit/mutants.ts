@@ -1,5 +1,6 @@
 import { addOnMutants } from "./add-on-mutants.ts";
 import { calendarMutants } from "./calendar-mutants.ts";
+import { growthMutants } from "./growth-mutants.ts";
 import { hostMutants } from "./host-mutants.ts";
 import { operatorMutants } from "./operator-mutants.ts";
 import { payMutants } from "./pay-mutants.ts";
@@ -38,6 +39,7 @@ export const mutants: Mutant[] = [
   ...addOnMutants,
   ...calendarMutants,
   ...hostMutants,
+  ...growthMutants,
   ...priceMutants,
   {
     name: "tell-of-a-resolved-alert-twice",

@@ -27,6 +27,8 @@ export const auditActions = {
   holdPayout: "Held pay",
   inviteAdmin: "Invited an admin",
   inviteRunner: "Invited a runner",
+  makeCoupon: "Made a coupon",
+  stopCoupon: "Stopped or reopened a coupon",
   markSupportRead: "Read a conversation",
   link: {
     confirmed: "Confirmed a pickup, by link",

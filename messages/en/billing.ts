@@ -79,6 +79,8 @@ export const billing = {
     cancelled: "Canceled pickup on {day}",
     problem: "Problem with the pickup on {day}",
     hold: "Vacation hold",
+    referral: "Referral",
+    coupon: "Coupon",
     other: "Credit",
     booked: "Added {day}",
   },

@@ -181,6 +181,8 @@ export const deliveries = {
     payAdjusted: "pay adjusted",
     tipReceived: "tip received",
     tipTakenBack: "tip refunded",
+    referralCredited: "referral credit",
+    referralReversed: "referral credit taken back",
     applicationAnswered: "applicant has answered",
     checkInDoubt: "background check in doubt",
     checkClear: "background check clear",

@@ -231,6 +231,7 @@ export const nav = {
   payRun: "Pay run",
   bills: "Bills",
   credits: "Credits",
+  coupons: "Coupons",
   refunds: "Refunds",
   margins: "Margins",
   waiting: "{count, number} waiting",

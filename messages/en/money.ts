@@ -34,6 +34,8 @@ export const money = {
       hold: "Hold",
       problem: "Problem",
       hand: "By Hand",
+      referral: "Referral",
+      coupon: "Coupon",
       other: "Other",
     },
     back: "Reversed",

@@ -1,6 +1,7 @@
 import { accountNotifications } from "./account-notices.ts";
 import { addOnNotifications } from "./add-on-notices.ts";
 import { dayNotifications } from "./day-notices.ts";
+import { growthNotifications } from "./growth-notices.ts";
 import { regularNotifications } from "./regular-notices.ts";
 import { tipNotifications } from "./tip-notices.ts";
 
@@ -378,6 +379,7 @@ export const notifications = {
   ...accountNotifications,
   ...addOnNotifications,
   ...tipNotifications,
+  ...growthNotifications,
   ...dayNotifications,
   ...regularNotifications,
 } as const;

@@ -30,6 +30,7 @@ export const platform = {
       addOns: "Extra work prices",
       prices: "Home prices",
       pay: "Extra pay",
+      referrals: "Referrals",
     },
     values: {
       windows: "{windows}",
@@ -48,6 +49,8 @@ export const platform = {
         "{cans, plural, one {# can} other {# cans}} and {days, plural, one {# day} other {# days}} a week included. Each extra can {extraCan}, each extra day {extraDay}, long driveway {longDriveway}. {count, plural, =0 {No street discount.} other {Street discount: {steps}; never below {floor}.}}{tripFee, select, none {} other { Trip fee after a warning: {tripFee}.}}",
       priceStep: "{off} off with {count, number} or more homes",
       priceArea: "ZIP codes {zipBeginning}…: {prices}",
+      referrals:
+        "{cents, plural, =0 {No referrals} other {{amount} for each of the two. At most {count, plural, one {# credit} other {# credits}} a month for one homeowner}}",
       withdrawn: "Withdrawn",
     },
   },
@@ -86,6 +89,10 @@ export const platform = {
     addOnPrice: "Price for one, in dollars",
     addOnPay: "Runner’s pay for one, in dollars",
     mostUnits: "Maximum per stop",
+    referralsHint:
+      "Both get a credit after the new home’s first kept pickup. 0 turns referrals off; people who joined before keep their promise.",
+    referralCredit: "Credit for each, in dollars",
+    mostAMonth: "Most a month for one homeowner",
     claims: "Show on public pages",
     claimsHint:
       "Turn a claim on only if it is true. The number of pickups shows automatically from 500 a month.",

@@ -29,6 +29,8 @@ export const auditActions = {
   holdPayout: "Retuvo un pago",
   inviteAdmin: "Invitó a un administrador",
   inviteRunner: "Invitó a un runner",
+  makeCoupon: "Creó un cupón",
+  stopCoupon: "Detuvo o reabrió un cupón",
   markSupportRead: "Leyó una conversación",
   link: {
     confirmed: "Confirmó una recogida, por enlace",

@@ -81,6 +81,8 @@ export const billing = {
     cancelled: "Recogida cancelada: {day}",
     problem: "Problema con la recogida del {day}",
     hold: "Suspensión por vacaciones",
+    referral: "Invitación",
+    coupon: "Cupón",
     other: "Crédito",
     booked: "Registrado: {day}",
   },

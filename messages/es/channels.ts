@@ -187,6 +187,8 @@ export const deliveries = {
     payAdjusted: "pago ajustado",
     tipReceived: "propina recibida",
     tipTakenBack: "propina retirada",
+    referralCredited: "crédito por invitar",
+    referralReversed: "crédito por invitar retirado",
     applicationAnswered: "respuesta de solicitante",
     checkInDoubt: "verificación en duda",
     checkClear: "verificación en orden",

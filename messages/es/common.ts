@@ -237,6 +237,7 @@ export const nav = {
   payRun: "Ronda de pagos",
   bills: "Facturas",
   credits: "Abonos",
+  coupons: "Cupones",
   refunds: "Reembolsos",
   margins: "Márgenes",
   waiting: "{count, number} pendientes",

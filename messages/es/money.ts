@@ -36,6 +36,8 @@ export const money = {
       hold: "Pausa",
       problem: "Problema",
       hand: "A mano",
+      referral: "Invitación",
+      coupon: "Cupón",
       other: "Otro",
     },
     back: "Retirado",

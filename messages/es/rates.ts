@@ -32,6 +32,7 @@ export const platform = {
       addOns: "Precios de trabajos adicionales",
       prices: "Precios de los hogares",
       pay: "Pago adicional",
+      referrals: "Invitaciones",
     },
     values: {
       windows: "{windows}",
@@ -51,6 +52,8 @@ export const platform = {
         "{cans, plural, one {# bote} other {# botes}} y {days, plural, one {# día} other {# días}} por semana incluidos. Cada bote adicional {extraCan}, cada día adicional {extraDay}, entrada larga {longDriveway}. {count, plural, =0 {Sin descuento por calle.} other {Descuento por calle: {steps}; nunca menos de {floor}.}}{tripFee, select, none {} other { Cargo por visita tras un aviso: {tripFee}.}}",
       priceStep: "{off} menos con {count, number} hogares o más",
       priceArea: "Códigos postales {zipBeginning}…: {prices}",
+      referrals:
+        "{cents, plural, =0 {Sin invitaciones} other {{amount} para cada uno. Como máximo {count, plural, one {# crédito} other {# créditos}} al mes por propietario}}",
       withdrawn: "Retirado",
     },
   },
@@ -89,6 +92,10 @@ export const platform = {
     addOnPrice: "Precio por unidad, en dólares",
     addOnPay: "Pago al runner por unidad, en dólares",
     mostUnits: "Máximo por parada",
+    referralsHint:
+      "Ambos reciben un crédito después de la primera recogida cumplida del hogar nuevo. 0 las desactiva; quien ya se unió conserva lo prometido.",
+    referralCredit: "Crédito para cada uno, en dólares",
+    mostAMonth: "Máximo al mes por propietario",
     claims: "Mostrar en las páginas públicas",
     claimsHint:
       "Activa una afirmación solo si es cierta. El número de recogidas aparece solo a partir de 500 al mes.",

@@ -29,6 +29,8 @@ export const auditActions = {
   holdPayout: "A retenu une paie",
   inviteAdmin: "A invité un administrateur",
   inviteRunner: "A invité un runner",
+  makeCoupon: "A créé un coupon",
+  stopCoupon: "A arrêté ou rouvert un coupon",
   markSupportRead: "A lu une conversation",
   link: {
     confirmed: "A confirmé un passage, par lien",

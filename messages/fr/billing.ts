@@ -81,6 +81,8 @@ export const billing = {
     cancelled: "Passage annulé : {day}",
     problem: "Problème avec le passage du {day}",
     hold: "Suspension pour vacances",
+    referral: "Parrainage",
+    coupon: "Coupon",
     other: "Crédit",
     booked: "Enregistré : {day}",
   },

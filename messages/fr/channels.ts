@@ -185,6 +185,8 @@ export const deliveries = {
     payAdjusted: "paie ajustée",
     tipReceived: "pourboire reçu",
     tipTakenBack: "pourboire repris",
+    referralCredited: "crédit de parrainage",
+    referralReversed: "crédit de parrainage repris",
     applicationAnswered: "réponse d’un candidat",
     checkInDoubt: "vérification en doute",
     checkClear: "vérification en ordre",

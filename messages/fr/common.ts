@@ -237,6 +237,7 @@ export const nav = {
   payRun: "Paie",
   bills: "Factures",
   credits: "Crédits",
+  coupons: "Coupons",
   refunds: "Remboursements",
   margins: "Marges",
   waiting: "{count, number} en attente",

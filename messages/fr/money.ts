@@ -36,6 +36,8 @@ export const money = {
       hold: "Pause",
       problem: "Problème",
       hand: "À la main",
+      referral: "Parrainage",
+      coupon: "Coupon",
       other: "Autre",
     },
     back: "Annulé",

@@ -3,6 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 import { accountNotifications } from "./account-notices.ts";
 import { addOnNotifications } from "./add-on-notices.ts";
 import { dayNotifications } from "./day-notices.ts";
+import { growthNotifications } from "./growth-notices.ts";
 import { regularNotifications } from "./regular-notices.ts";
 import { tipNotifications } from "./tip-notices.ts";
 
@@ -389,6 +390,7 @@ export const notifications = {
   ...accountNotifications,
   ...addOnNotifications,
   ...tipNotifications,
+  ...growthNotifications,
   ...dayNotifications,
   ...regularNotifications,
 } as const satisfies TextsOf<typeof en.notifications>;

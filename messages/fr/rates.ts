@@ -32,6 +32,7 @@ export const platform = {
       addOns: "Prix des travaux en plus",
       prices: "Prix des domiciles",
       pay: "Gains en plus",
+      referrals: "Parrainages",
     },
     values: {
       windows: "{windows}",
@@ -51,6 +52,8 @@ export const platform = {
         "{cans, plural, one {# poubelle} other {# poubelles}} et {days, plural, one {# jour} other {# jours}} par semaine compris. Chaque poubelle en plus {extraCan}, chaque jour en plus {extraDay}, longue allée {longDriveway}. {count, plural, =0 {Aucune réduction par rue.} other {Réduction par rue : {steps} ; jamais moins de {floor}.}}{tripFee, select, none {} other { Frais de déplacement après un avis : {tripFee}.}}",
       priceStep: "{off} de moins dès {count, number} domiciles",
       priceArea: "Codes postaux {zipBeginning}… : {prices}",
+      referrals:
+        "{cents, plural, =0 {Pas de parrainage} other {{amount} pour chacun. Au plus {count, plural, one {# crédit} other {# crédits}} par mois et par propriétaire}}",
       withdrawn: "Retiré",
     },
   },
@@ -89,6 +92,10 @@ export const platform = {
     addOnPrice: "Prix à l’unité, en dollars",
     addOnPay: "Paie du runner à l’unité, en dollars",
     mostUnits: "Maximum par arrêt",
+    referralsHint:
+      "Chacun reçoit un crédit après le premier passage tenu du nouveau domicile. 0 désactive les parrainages ; les personnes déjà inscrites gardent leur promesse.",
+    referralCredit: "Crédit pour chacun, en dollars",
+    mostAMonth: "Maximum par mois et par propriétaire",
     claims: "Afficher sur les pages publiques",
     claimsHint:
       "N’activez une affirmation que si elle est vraie. Le nombre de collectes s’affiche de lui-même à partir de 500 par mois.",

@@ -158,6 +158,7 @@ export const usedPages = [
   "/admin/money",
   "/admin/photo-review",
   "/admin/problems",
+  "/admin/coupons",
   "/admin/refunds",
   "/admin/rentals",
   "/admin/runners",

@@ -96,7 +96,11 @@ function priceLinesOf(invoice: BillingFacts["invoices"][number]): PriceLine[] {
 function renderCredit(credit: BillingFacts["credits"][number]): Billing["credits"][number] {
   const [origin] = credit.source?.split(":") ?? [];
   const cause =
-    origin === "hold" || origin === "problem" || origin === "cancelled"
+    origin === "hold" ||
+    origin === "problem" ||
+    origin === "cancelled" ||
+    origin === "referral" ||
+    origin === "coupon"
       ? origin
       : credit.jobOn
         ? ("missed" as const)
@@ -104,7 +108,7 @@ function renderCredit(credit: BillingFacts["credits"][number]): Billing["credits
   return {
     id: credit.id,
     cause,
-    words: cause === "other" ? credit.reason : null,
+    words: cause === "other" || cause === "coupon" ? credit.reason : null,
     amount: formatCents(credit.cents),
     pickupOn: credit.jobOn,
     bookedAt: instantOf(credit.bookedAt),

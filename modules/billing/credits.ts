@@ -1,3 +1,4 @@
+import { PaymentsUnavailable } from "#adapters/payments/port.ts";
 import { lockUser } from "#modules/accounts/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
@@ -9,6 +10,7 @@ import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { formatCents, parseCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
+import { ensureCustomer } from "./customers.ts";
 import { attempt } from "./invoices.ts";
 import { isUnused } from "./money-lists.ts";
 import { backSource, findBooking, findCredit, findTakenBack, handSource } from "./queries/admin-money.ts";
@@ -129,6 +131,22 @@ export async function transferCredits(
     after = untold.length < limit ? null : (untold.at(-1) ?? null);
   } while (after);
   return told;
+}
+
+/**
+ * The same for one homeowner's credits at once, so that a first bill counts them. What the provider does not answer waits for
+ * the schedule. Does nothing in test mode, which reads credits from the ledger.
+ */
+export async function tellCreditsOf(deps: Deps, userId: string): Promise<void> {
+  if (deps.payments.testMode) return;
+  try {
+    await ensureCustomer(deps, userId);
+    const bookedSince = later(deps.now(), -days * day);
+    for (const credit of await listUntoldCredits(deps.db, { bookedSince, userId, after: null, limit: 100 }))
+      await transfer(deps, credit);
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+  }
 }
 
 async function transfer(deps: Deps, credit: UntoldCredit): Promise<boolean> {

@@ -1,5 +1,5 @@
 export { billing } from "./billing.ts";
-export { giveCredit, takeCreditBack, transferCredits } from "./credits.ts";
+export { giveCredit, takeCreditBack, tellCreditsOf, transferCredits } from "./credits.ts";
 export {
   changeCustomer,
   chargedSubscription,

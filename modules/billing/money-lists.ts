@@ -5,6 +5,7 @@ import { cutSorted } from "#platform/queries/sorted.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { formatCents } from "#platform/values/money.ts";
 import type * as contract from "./contract.ts";
+import { creditCauses } from "./contract.ts";
 import { type AdminCreditRow, listBills, listCredits, listRefunds } from "./queries/admin-money.ts";
 
 /** Credits given by a rule or an admin, and credits taken back. */
@@ -33,7 +34,7 @@ function renderCredit(row: AdminCreditRow): contract.AdminCredit {
     homeowner: { userId: row.userId, name: row.name },
     cause,
     amount: formatCents(row.cents),
-    reason: isByHand ? row.reason : null,
+    reason: isByHand || cause === "coupon" ? row.reason : null,
     pickupOn: row.pickupOn,
     by: isByHand ? row.by : null,
     bookedAt: row.bookedAt,
@@ -44,7 +45,8 @@ function renderCredit(row: AdminCreditRow): contract.AdminCredit {
 function causeOf({ source, pickupOn }: AdminCreditRow): contract.AdminCredit["cause"] {
   const [origin] = source?.split(":") ?? [];
   if (origin === "hand" || origin === "back") return "hand";
-  if (origin === "hold" || origin === "problem" || origin === "cancelled") return origin;
+  const known = creditCauses.find((cause) => cause === origin);
+  if (known) return known;
   return pickupOn ? "missed" : "other";
 }
 

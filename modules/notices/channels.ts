@@ -146,6 +146,8 @@ export const kindRules: Record<Kind, KindRule> = {
   payAdjusted: money,
   tipReceived: money,
   tipTakenBack: money,
+  referralCredited: money,
+  referralReversed: money,
   welcome: money,
   serviceCancelled: money,
   serviceEnded: money,

@@ -147,6 +147,8 @@ export const notificationTypes = [
   "payAdjusted",
   "tipReceived",
   "tipTakenBack",
+  "referralCredited",
+  "referralReversed",
   "applicationSubmitted",
   "applicationApproved",
   "applicationRejected",

@@ -35,6 +35,7 @@ const params = {
   street: "Maple Street",
   respondBy: "2026-03-20",
   side: "runner",
+  whose: "own",
   window: "morning",
   reason: "None",
   amount: "$29.00",

@@ -39,6 +39,7 @@ describe("notifications", () => {
       street: "Maple Street",
       respondBy: "2026-03-20",
       side: "runner",
+      whose: "own",
       window: "morning",
       reason: "None",
       amount: "$29.00",

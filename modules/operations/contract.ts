@@ -200,7 +200,7 @@ export function formatSetting(
     );
     return [spell(value), ...areas].join(" ");
   }
-  if ("mostTip" in value) return payWords(value, { t, locale, dollars });
+  if ("mostTip" in value || "mostAMonth" in value) return payWords(value, { t, locale, dollars });
   return t(`${words}.areas`, { count: value.zipCodes.length, zipCodes: list.format(value.zipCodes) });
 }
 

@@ -4,6 +4,8 @@ import type { AdminBill, AdminCredit, AdminRefund, WaitingZip } from "#modules/b
 import { bills, credits, refunds } from "#modules/billing/index.ts";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import { dispatchJobs } from "#modules/dispatch/index.ts";
+import type { Coupon } from "#modules/growth/contract.ts";
+import { coupons } from "#modules/growth/index.ts";
 import type { Delivery } from "#modules/notices/contract.ts";
 import { deliveries } from "#modules/notices/index.ts";
 import type { AdminRental } from "#modules/people/contract.ts";
@@ -42,6 +44,7 @@ type ReadByAct = Extract<
     list:
       | "bills"
       | "credits"
+      | "coupons"
       | "refunds"
       | "deliveries"
       | "problems"
@@ -64,6 +67,8 @@ export function tableOfAct(deps: Deps, actor: AdminActor, input: ReadByAct): Exp
       return readPages(billCells, (cursor) => bills(deps, actor, { ...input, limit, cursor }));
     case "credits":
       return readPages(creditCells, (cursor) => credits(deps, actor, { ...input, limit, cursor }));
+    case "coupons":
+      return readPages(couponCells, (cursor) => coupons(deps, actor, { ...input, limit, cursor }));
     case "refunds":
       return readPages(refundCells, (cursor) => refunds(deps, actor, { ...input, limit, cursor }));
     case "deliveries":
@@ -194,6 +199,18 @@ const marginCells: Cells<PlacedMargin> = {
   credited: ({ credits }) => credits,
   // A number, because a loss as text would look like a formula and not be summed.
   left: ({ left }) => Number(left),
+};
+
+const couponCells: Cells<Coupon> = {
+  code: ({ code }) => code,
+  amount: ({ amount }) => amount,
+  months: ({ months }) => months,
+  uses: ({ uses }) => uses,
+  mostUses: ({ mostUses }) => mostUses,
+  credited: ({ credited }) => credited,
+  lastOn: ({ endsOn }) => endsOn,
+  status: ({ state }) => state,
+  at: ({ createdAt }) => createdAt,
 };
 
 const pickupCells: Cells<DispatchJob> = {

@@ -29,6 +29,7 @@ import {
   type CreditRule,
   defaultRules,
   type PlatformRules,
+  type ReferralRule,
   type RentalPrice,
   type RuleName,
   ruleAmong,
@@ -75,6 +76,7 @@ async function readRules(deps: Pick<Deps, "now">, db: Db): Promise<Rules> {
     addOns: stateOf("addOns", renderAddOns),
     prices: stateOf("prices", renderPrices),
     pay: stateOf("pay", renderPay),
+    referrals: stateOf("referrals", renderReferrals),
     isDemo,
   };
 }
@@ -86,6 +88,10 @@ function plannedFrom(deps: Pick<Deps, "now">): string {
 
 function renderCredit({ handCents, ...rule }: CreditRule) {
   return { ...rule, mostByHand: formatCents(handCents) };
+}
+
+function renderReferrals({ creditCents, mostAMonth }: ReferralRule) {
+  return { credit: formatCents(creditCents), mostAMonth };
 }
 
 function renderRentals({ partCents, extraCents, includedPickups }: RentalPrice) {
@@ -221,6 +227,10 @@ function keptOf(input: SetRule): PlatformRules[RuleName] {
       }),
     };
   }
+  if (input.rule === "referrals") {
+    const { credit, mostAMonth } = input.value;
+    return { creditCents: parseCents(credit) ?? 0, mostAMonth };
+  }
   if (input.rule === "prices") return keptPrices(input.value);
   if (input.rule === "pay") return keptPay(input.value);
   if (input.rule === "areas") return { zipCodes: [...new Set(input.value.zipCodes)].toSorted() };
@@ -231,6 +241,7 @@ function renderRule(rule: RuleName, value: object): object {
   if (rule === "rentals") return renderRentals(value as RentalPrice);
   if (rule === "addOns") return renderAddOns(value as AddOnRule);
   if (rule === "prices") return renderPrices(value as PriceRule);
+  if (rule === "referrals") return renderReferrals(value as ReferralRule);
   if (rule === "pay") return renderPay(value as PayRule);
   return rule === "credit" ? renderCredit(value as PlatformRules["credit"]) : value;
 }

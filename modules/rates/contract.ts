@@ -20,6 +20,7 @@ export const settingNames = [
   "addOns",
   "prices",
   "pay",
+  "referrals",
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 
@@ -133,6 +134,9 @@ export const payRule = z.object({
   mostTip: payAmount,
 });
 
+/** What each of two homeowners gets when one brings the other, 0 for nothing; how many credit the same one in a month. */
+const referrals = z.object({ credit: payAmount, mostAMonth: wholeUpTo(1, 100) });
+
 const shownExtras = {
   includedCans: z.int(),
   can: amount,
@@ -176,6 +180,7 @@ const shown = {
   }),
   prices: shownPrices,
   pay: shownPay,
+  referrals: z.object({ credit: amount, mostAMonth: z.int() }),
 };
 
 const stateOf = <Value extends z.ZodType>(value: Value) =>
@@ -200,6 +205,7 @@ export const rules = {
     addOns: stateOf(shown.addOns),
     prices: stateOf(shown.prices),
     pay: stateOf(shown.pay),
+    referrals: stateOf(shown.referrals),
     /** With demo data, public pages show every documented claim, whatever the setting. */
     isDemo: z.boolean(),
   }),
@@ -229,6 +235,7 @@ export const setRule = {
       z.object({ rule: z.literal("addOns"), value: addOns, ...change }),
       z.object({ rule: z.literal("prices"), value: prices, ...change }),
       z.object({ rule: z.literal("pay"), value: payRule, ...change }),
+      z.object({ rule: z.literal("referrals"), value: referrals, ...change }),
     ],
     "validation.invalid",
   ),
@@ -273,6 +280,7 @@ export const settingValue = z.union([
   shown.addOns,
   shown.prices,
   shown.pay,
+  shown.referrals,
 ]);
 
 export type SettingValue = z.infer<typeof settingValue>;

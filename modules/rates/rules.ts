@@ -19,7 +19,7 @@ type HomeWindow = (typeof homeWindows)[number];
  * promises: when cans go out on the evening before, and by when they are back. credit: the credit for a failed pickup.
  * areas: where the service is offered. claims: claims on public pages besides counted figures. rentals: what a rental
  * costs. addOns: extra work at a stop. prices: what a home costs beside the monthly price. pay:
- * what a pickup pays besides the flat rate.
+ * what a pickup pays besides the flat rate. referrals: what a homeowner who brings another is credited.
  */
 export type PlatformRules = {
   windows: { offered: HomeWindow[] };
@@ -33,7 +33,11 @@ export type PlatformRules = {
   addOns: AddOnRule;
   prices: PriceRule;
   pay: PayRule;
+  referrals: ReferralRule;
 };
+
+/** `creditCents`: for each of the two, 0 while there are no referrals. `mostAMonth`: how many credit the same homeowner. */
+export type ReferralRule = { creditCents: Cents; mostAMonth: number };
 
 /** Extra work that a runner may offer at a stop. */
 export const addOnKinds = ["extraBags", "bulkyItem", "canWash", "garageRetrieval"] as const;
@@ -71,6 +75,7 @@ export const ruleNames = [
   "addOns",
   "prices",
   "pay",
+  "referrals",
 ] as const satisfies readonly (keyof PlatformRules)[];
 export type RuleName = (typeof ruleNames)[number];
 
@@ -93,6 +98,7 @@ export const defaultRules: PlatformRules = {
   },
   prices: flatPrices,
   pay: { extras: noExtras, areas: [], mostTipCents: 2000 },
+  referrals: { creditCents: 0, mostAMonth: 5 },
 };
 
 /** A rule's value on a day, from all of its kind by first day. */

@@ -67,6 +67,15 @@ export type Refusal =
   | { code: "TIP_DECLINED" }
   /** The time to take it back is over. */
   | { code: "TIP_KEPT" }
+  /** Codes of coupons and of homeowners who bring others. */
+  | { code: "CODE_UNKNOWN" }
+  | { code: "CODE_OVER" }
+  | { code: "CODE_USED" }
+  | { code: "CODE_OWN" }
+  | { code: "CODE_FOR_NEW" }
+  | { code: "CODE_OTHER" }
+  | { code: "CODE_TAKEN" }
+  | { code: "COUPON_ENDS_EARLY" }
   | { code: "CHECKLIST_CLOSED" }
   | { code: "ITEM_NOT_ON_LIST" }
   /** The host wants every item ticked first: how many are, of how many. */

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { homeownerProfiles, invoices, paymentCustomers, webhookEvents } from "#db/schema/index.ts";
+import { findLiveSubscription } from "#modules/billing/index.ts";
 import { bill } from "#modules/billing/tasks.ts";
+import { settleReferrals } from "#modules/growth/index.ts";
 import { pay } from "#modules/payouts/tasks.ts";
 import { remind } from "#modules/pickups/tasks.ts";
 import { settleHolds } from "#modules/schedule/vacation-holds.ts";
@@ -8,10 +10,12 @@ import { later } from "#platform/instants.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import type { TestApp } from "../app.ts";
 import { addAdmin, addHomeowner, addRunner, newZip, type Person, type Runner } from "../factories.ts";
+import { serve, setReferrals } from "../growth.ts";
 import { addPaidRunner, earn, owe } from "../pay.ts";
 import { setRate } from "../rates.ts";
 import { addRental } from "../rentals.ts";
 import {
+  addNewcomer,
   addPaidSubscriber,
   addSubscriber,
   home,
@@ -72,6 +76,31 @@ async function declined(stage: MoneyStage, { asks = false } = {}): Promise<Subsc
   state.renew(who.providerId);
   await deliverAll(stage);
   return who;
+}
+
+/** A listening homeowner who is credited for another's first kept pickup. */
+async function referred(stage: MoneyStage) {
+  const { app, listens, act } = stage;
+  await setReferrals(app);
+  const referrer = await listens(
+    await addHomeowner(app, { address: "7 Birch Street", phoneNumber: "(312) 555-7777" }),
+  );
+  const { code } = await act<{ code: string }>(referrer, "homeowner.shareReferral");
+  const newcomer = await addNewcomer(app);
+  await act(newcomer, "homeowner.redeemCode", { code });
+  await act(newcomer, "homeowner.createSubscription");
+  const row = await findLiveSubscription(app.deps.db, newcomer.userId);
+  app.stripe.state.pay(row?.providerId ?? "");
+  await act(newcomer, "homeowner.saveService", home);
+  await deliverAll(stage);
+  const [served] = await app.deps.db
+    .select()
+    .from(homeownerProfiles)
+    .where(eq(homeownerProfiles.userId, newcomer.userId));
+  if (!served) throw new Error("The home was not saved");
+  await serve(app, { ...newcomer, ...served, homeownerId: served.id });
+  await settleReferrals(app.deps);
+  return { referrer, newcomer };
 }
 
 async function invoiceOf({ app }: MoneyStage, { userId }: Person) {
@@ -263,6 +292,17 @@ export const acts = {
     const { home, runner, id } = await tipped(stage);
     await stage.act(home, "homeowner.takeTipBack", { id });
     return { who: runner, also: ["tipReceived"] };
+  },
+  referralCredited: async (stage) => ({ who: (await referred(stage)).referrer }),
+  referralReversed: async (stage) => {
+    const { referrer, newcomer } = await referred(stage);
+    const { id: invoiceId } = await invoiceOf(stage, newcomer);
+    const refund = { refundId: stage.app.deps.newId(), invoiceId, amount: null, reason: "Moved away" };
+    await stage.act(await addAdmin(stage.app), "admin.refundInvoice", refund);
+    await stage.out.sendAll();
+    await deliverAll(stage);
+    await settleReferrals(stage.app.deps);
+    return { who: referrer, also: ["referralCredited"] };
   },
   holdOver: async (stage) => {
     const { app, act } = stage;

@@ -2,6 +2,7 @@ import type { TestApp } from "../app.ts";
 import { curbLaw, curbRule } from "../curb-law.ts";
 import { takenJobSeen } from "../dispatching.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "../factories.ts";
+import { newCoupon } from "../growth.ts";
 import { homePrices } from "../home-prices.ts";
 import { payRuleOf } from "../pay-rule.ts";
 import { admins, homeowners, type Matrix, nobodysOwn } from "./cells.ts";
@@ -149,6 +150,15 @@ export const daysAndMoney = {
   "admin.takeCreditBack": {
     cells: { ...admins, "an admin": 404 },
     input: async (app) => ({ id: app.deps.newId(), reason: "Given twice" }),
+  },
+  "admin.coupons": { cells: admins, input: async () => ({}) },
+  "admin.makeCoupon": {
+    cells: admins,
+    input: async (app) => ({ ...newCoupon(app), code: `FREE${app.deps.newId().slice(-12)}` }),
+  },
+  "admin.stopCoupon": {
+    cells: { ...admins, "an admin": 404 },
+    input: async (app) => ({ id: app.deps.newId(), isStopped: true }),
   },
   "admin.bills": { cells: admins, input: async () => ({}) },
   "admin.refunds": { cells: admins, input: async () => ({}) },

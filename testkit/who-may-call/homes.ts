@@ -3,7 +3,7 @@ import { addHomeowner, addJob } from "../factories.ts";
 import { addPaidInvoice } from "../invoices.ts";
 import { homeFields } from "../registrations.ts";
 import { guestTemplate } from "../rentals-of-guests.ts";
-import { admins, everyone, homeowners, type Matrix, nobodysOwn, signedIn } from "./cells.ts";
+import { admins, everybody, everyone, homeowners, type Matrix, nobodysOwn, signedIn } from "./cells.ts";
 
 /** Scheduling pickups, and starting service. */
 export const scheduling = {
@@ -86,6 +86,13 @@ export const service = {
     cells: nobodysOwn(homeowners),
     input: async (app) => ({ id: app.deps.newId() }),
   },
+  "homeowner.referrals": { cells: homeowners },
+  "homeowner.shareReferral": { cells: homeowners },
+  "homeowner.redeemCode": {
+    cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
+    input: async () => ({ code: "NOBODYS" }),
+  },
+  "site.code": { cells: everybody, input: async () => ({ code: "NOBODYS" }) },
   "homeowner.addOns": { cells: homeowners, input: async (app) => ({ jobId: app.deps.newId() }) },
   "homeowner.answerAddOn": {
     cells: nobodysOwn(homeowners),

@@ -51,6 +51,7 @@ import { Route as VacationRentalRouteImport } from './routes/vacation-rental'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AdminAuditRouteImport } from './routes/admin_.audit'
 import { Route as AdminBillsRouteImport } from './routes/admin_.bills'
+import { Route as AdminCouponsRouteImport } from './routes/admin_.coupons'
 import { Route as AdminCreditsRouteImport } from './routes/admin_.credits'
 import { Route as AdminDeliveriesRouteImport } from './routes/admin_.deliveries'
 import { Route as AdminDispatchRouteImport } from './routes/admin_.dispatch'
@@ -302,6 +303,11 @@ const AdminBillsRoute = AdminBillsRouteImport.update({
   path: '/admin/bills',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminCouponsRoute = AdminCouponsRouteImport.update({
+  id: '/admin_/coupons',
+  path: '/admin/coupons',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminCreditsRoute = AdminCreditsRouteImport.update({
   id: '/admin_/credits',
   path: '/admin/credits',
@@ -547,6 +553,7 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/bills': typeof AdminBillsRoute
+  '/admin/coupons': typeof AdminCouponsRoute
   '/admin/credits': typeof AdminCreditsRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/dispatch': typeof AdminDispatchRoute
@@ -631,6 +638,7 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/bills': typeof AdminBillsRoute
+  '/admin/coupons': typeof AdminCouponsRoute
   '/admin/credits': typeof AdminCreditsRoute
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/dispatch': typeof AdminDispatchRoute
@@ -716,6 +724,7 @@ export interface FileRoutesById {
   '/verify-email': typeof VerifyEmailRoute
   '/admin_/audit': typeof AdminAuditRoute
   '/admin_/bills': typeof AdminBillsRoute
+  '/admin_/coupons': typeof AdminCouponsRoute
   '/admin_/credits': typeof AdminCreditsRoute
   '/admin_/deliveries': typeof AdminDeliveriesRoute
   '/admin_/dispatch': typeof AdminDispatchRoute
@@ -802,6 +811,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/admin/audit'
     | '/admin/bills'
+    | '/admin/coupons'
     | '/admin/credits'
     | '/admin/deliveries'
     | '/admin/dispatch'
@@ -886,6 +896,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/admin/audit'
     | '/admin/bills'
+    | '/admin/coupons'
     | '/admin/credits'
     | '/admin/deliveries'
     | '/admin/dispatch'
@@ -970,6 +981,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/admin_/audit'
     | '/admin_/bills'
+    | '/admin_/coupons'
     | '/admin_/credits'
     | '/admin_/deliveries'
     | '/admin_/dispatch'
@@ -1055,6 +1067,7 @@ export interface RootRouteChildren {
   VerifyEmailRoute: typeof VerifyEmailRoute
   AdminAuditRoute: typeof AdminAuditRoute
   AdminBillsRoute: typeof AdminBillsRoute
+  AdminCouponsRoute: typeof AdminCouponsRoute
   AdminCreditsRoute: typeof AdminCreditsRoute
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminDispatchRoute: typeof AdminDispatchRoute
@@ -1393,6 +1406,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBillsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin_/coupons': {
+      id: '/admin_/coupons'
+      path: '/admin/coupons'
+      fullPath: '/admin/coupons'
+      preLoaderRoute: typeof AdminCouponsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin_/credits': {
       id: '/admin_/credits'
       path: '/admin/credits'
@@ -1719,6 +1739,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminBillsRoute: AdminBillsRoute,
+  AdminCouponsRoute: AdminCouponsRoute,
   AdminCreditsRoute: AdminCreditsRoute,
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminDispatchRoute: AdminDispatchRoute,

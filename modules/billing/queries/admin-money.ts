@@ -4,6 +4,7 @@ import { areaSums, creditCause } from "#db/schema/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import { type ListPage, type Sort, sortedBy, sortedPage } from "#platform/queries/sorted.ts";
 import type { Cents } from "#platform/values/money.ts";
+import type { CreditCause } from "../contract.ts";
 
 /** One homeowner's rows or everyone's. */
 type Page<Name extends string> = ListPage<Name> & { userId: string | null };
@@ -44,7 +45,7 @@ export type AdminCreditRow = {
 /** Credits and reversals, with one row beyond the limit if there are more. Refuses with CURSOR_INVALID. */
 export function listCredits(
   db: Db,
-  page: Page<"newest"> & { cause: "missed" | "cancelled" | "hold" | "problem" | "hand" | null },
+  page: Page<"newest"> & { cause: CreditCause | null },
 ): Promise<(AdminCreditRow & { cursor: string })[]> {
   // The balances index finds one homeowner's credits; the credits index finds everyone's.
   const ofPerson = page.userId

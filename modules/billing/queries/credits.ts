@@ -148,12 +148,17 @@ export async function listCreditedDays(db: Db, asked: { homeownerId: string; day
 
 /**
  * Credits and reversals that the payment provider has not confirmed, oldest first: for known customers with an
- * undeleted account, booked since an instant, paged after the previous page's last. `cents` lowers the next invoice, or
- * raises it when negative.
+ * undeleted account, booked since an instant, paged after the previous page's last; of one user if given. `cents` lowers
+ * the next invoice, or raises it when negative.
  */
 export async function listUntoldCredits(
   db: Db,
-  page: { bookedSince: string; after: { bookedAt: string; transactionId: string } | null; limit: number },
+  page: {
+    bookedSince: string;
+    userId?: string;
+    after: { bookedAt: string; transactionId: string } | null;
+    limit: number;
+  },
 ) {
   return db
     .select({
@@ -182,6 +187,7 @@ export async function listUntoldCredits(
         sql`${ledgerTransactions.kind} in ('credit', 'credit_reversal')`,
         gt(ledgerTransactions.bookedAt, page.bookedSince),
         isNull(creditTransfers.providerId),
+        page.userId ? eq(users.id, page.userId) : undefined,
         page.after
           ? sql`(${ledgerTransactions.bookedAt}, ${ledgerTransactions.id}) > (${page.after.bookedAt}::timestamptz, ${page.after.transactionId}::uuid)`
           : undefined,

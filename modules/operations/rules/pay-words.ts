@@ -18,9 +18,17 @@ const amounts = [
   "tripFee",
 ] as const;
 
-/** A pay rule in one sentence; leaves out what pays nothing. */
-export function payWords({ extras, areas, mostTip }: ShownPay, wording: Wording): string {
+type ShownReferrals = { credit: string; mostAMonth: number };
+
+/** A pay rule, or what referrals are credited, in one sentence; leaves out what pays nothing. */
+export function payWords(value: ShownPay | ShownReferrals, wording: Wording): string {
   const { t, locale, dollars } = wording;
+  if ("mostAMonth" in value) {
+    const creditCents = parseCents(value.credit) ?? 0;
+    const credited = { cents: creditCents, amount: dollars(creditCents), count: value.mostAMonth };
+    return t("platform.rules.values.referrals", credited);
+  }
+  const { extras, areas, mostTip } = value;
   const words = "payRule.words";
   const list = new Intl.ListFormat(locale);
   const cents = (amount: string) => parseCents(amount) ?? 0;

@@ -91,6 +91,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("#modules/subscriptions/index.ts")).endSubscriptions,
   },
   {
+    name: "settle-referrals",
+    cron: "19 * * * *",
+    budgetSeconds: 120,
+    load: async () => (await import("#modules/growth/index.ts")).settleReferrals,
+  },
+  {
     name: "bill",
     cron: "22 * * * *",
     budgetSeconds: 240,

@@ -3,6 +3,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   admins: "What an admin may do; only about our own staff.",
   alert_snoozes: "Which alert an admin snoozed; names no person.",
   area_sums: "Totals over many people.",
+  coupons: "No personal data.",
+  referral_households: "Digests of the address, phone, email and card; the originals are in the export.",
   credit_transfers: "Which credits the payment provider has; the credits are in the export.",
   daily_figures: "Totals over many people.",
   reliability_areas: "Totals over many people.",

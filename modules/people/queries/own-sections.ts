@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import * as db from "#db/schema/index.ts";
+import { codes } from "./growth-sections.ts";
 import {
   disputesOf,
   homeSection,
@@ -168,6 +169,7 @@ export const sections: readonly Section[] = [
     others: ["userId", "runnerId"],
     provider: ["providerId", "refundId"],
   }),
+  ...codes,
   section("promises", db.promises, within(db.promises.jobId, homesJobs)),
   section("dayCorrections", db.correctedHomes, ofHome(db.correctedHomes.homeownerId), {
     inner: ["homeownerId", "correctionId"],

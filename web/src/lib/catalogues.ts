@@ -31,6 +31,7 @@ const deskAreas: readonly string[] = [
   "audit",
   "business",
   "callers",
+  "coupons",
   "coverage",
   "dispatch",
   "health",

@@ -53,6 +53,11 @@ if (hasDraft()) {
   document.addEventListener("DOMContentLoaded", start);
 }
 
+// Only the app says what a link's code gives.
+document.addEventListener("DOMContentLoaded", () => {
+  if (new URLSearchParams(location.search).has("code")) start();
+});
+
 // The link's ZIP code, as from the landing page. The app fills in its city and state, so start it at once.
 document.addEventListener("DOMContentLoaded", () => {
   const [zip] = new URLSearchParams(location.search).getAll("zip").filter((text) => /^\d{5}$/.test(text));

@@ -9,17 +9,29 @@ function readZip({ zip }: Record<string, unknown>): { zip?: string | number } {
   return (typeof zip === "string" || typeof zip === "number") && /^\d{5}$/.test(`${zip}`) ? { zip } : {};
 }
 
+/** The code of a link, of a neighbor or a coupon; the router reads one of digits as a number. */
+function readLinkCode({ code }: Record<string, unknown>): { code?: string | number } {
+  return (typeof code === "string" || typeof code === "number") && `${code}`.length <= 40 ? { code } : {};
+}
+
 export const Route = createFileRoute("/sign-up")({
   // Defaults to homeowner.
   validateSearch: (
     search,
-  ): { role?: "runner" | "host"; returnTo?: string; invitation?: string; zip?: string | number } => ({
+  ): {
+    role?: "runner" | "host";
+    returnTo?: string;
+    invitation?: string;
+    zip?: string | number;
+    code?: string | number;
+  } => ({
     ...((search.role === "runner" || search.role === "host") && { role: search.role }),
     ...readReturnTo(search),
     // A runner's invitation, which prefills the email.
     ...(typeof search.invitation === "string" &&
       search.invitation.length <= 100 && { invitation: search.invitation }),
     ...readZip(search),
+    ...readLinkCode(search),
   }),
   // Reuses the address and day texts of /subscribe.
   loader: () => Promise.all([loadTexts("sign-in", "homes"), loadFigures()]),

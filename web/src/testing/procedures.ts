@@ -1,6 +1,7 @@
 import { HttpResponse, http } from "msw";
 import superjson, { type SuperJSONResult } from "superjson";
 import type { SecurityOverview } from "#modules/sign-in/contract.ts";
+import { billingOf } from "./billing.ts";
 
 /** The server's form of a refusal. */
 export type Refused = {
@@ -50,6 +51,11 @@ const flatQuote = {
   next: null,
 };
 
+const noReferrals = {
+  ...{ amount: null, mostAMonth: 5, code: null, waiting: 0, credited: 0, earned: "0.00" },
+  expected: null,
+};
+
 /** Default answers for incidental queries. */
 const askedInPassing: Record<string, (input: never) => unknown> = {
   "runner.pay": () => ({ held: [] }),
@@ -61,6 +67,8 @@ const askedInPassing: Record<string, (input: never) => unknown> = {
   "homeowner.regulars": () => ({ regulars: [], changes: [], runners: [] }),
   "homeowner.tips": () => [],
   "homeowner.tripFee": () => null,
+  "homeowner.referrals": () => noReferrals,
+  "homeowner.billing": () => billingOf(),
   "homeowner.tipOf": () => ({ canTip: false, most: "20.00", tip: null }),
   "runner.explainPay": ({ jobId }: { jobId: string }) => ({
     ...{ jobId, isCompleted: false, pay: "12.00", lines: [], terms: null, minutes: null, hourly: null },

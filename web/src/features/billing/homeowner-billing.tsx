@@ -29,6 +29,7 @@ function Credits({ billing }: { billing: Billing }) {
       title={t("credits.title")}
       note={left !== 0 && t(left > 0 ? "creditNext" : "debtNext", { amount: dollars(Math.abs(left)) })}
       action={few.toggle}
+      after={<UseCode />}
       source={few.source}
       empty={<EmptyState title={t("credits.empty")} text={t("credits.emptyText")} />}
     >
@@ -36,6 +37,8 @@ function Credits({ billing }: { billing: Billing }) {
     </ListCard>
   );
 }
+
+const named = ["hold", "referral", "coupon"] as const;
 
 function CreditRow({ credit }: { credit: Billing["credits"][number] }) {
   const t = useTranslations("billing.credits");
@@ -46,7 +49,9 @@ function CreditRow({ credit }: { credit: Billing["credits"][number] }) {
   const isOfPickup = (cause === "missed" || cause === "cancelled" || cause === "problem") && pickupOn;
   return (
     <ListRow
-      title={isOfPickup ? t(cause, { day: day(pickupOn) }) : t(cause === "hold" ? "hold" : "other")}
+      title={
+        isOfPickup ? t(cause, { day: day(pickupOn) }) : t(named.find((name) => name === cause) ?? "other")
+      }
       text={
         !isOfPickup && (
           <>
@@ -61,6 +66,12 @@ function CreditRow({ credit }: { credit: Billing["credits"][number] }) {
 }
 
 const Tips = lazyPart("tips", async () => (await import("./tips.tsx")).Tips);
+
+const UseCode = lazyPart("growth", async () => (await import("../growth/billing-codes.tsx")).UseCode);
+const ReferralCard = lazyPart(
+  "growth",
+  async () => (await import("../growth/billing-codes.tsx")).ReferralCard,
+);
 
 /** The one place for a homeowner's money. */
 export default function HomeownerBilling() {
@@ -78,6 +89,7 @@ export default function HomeownerBilling() {
       {source.data && (
         <>
           <Credits billing={source.data} />
+          <ReferralCard />
           <Guarantee billing={source.data} />
         </>
       )}

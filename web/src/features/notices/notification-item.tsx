@@ -61,6 +61,8 @@ const icons: Record<NotificationType, IconName> = {
   payAdjusted: "money",
   tipReceived: "money",
   tipTakenBack: "money",
+  referralCredited: "money",
+  referralReversed: "money",
   homeChanged: "home",
   visitAsked: "calendar",
   helperActed: "user",

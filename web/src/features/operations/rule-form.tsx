@@ -34,6 +34,8 @@ type Typed = {
   extra: string;
   answerMinutes: string;
   addOns: Record<AddOnKind, TypedAddOn>;
+  referralCredit: string;
+  mostAMonth: string;
   effectiveOn: string;
 };
 
@@ -104,6 +106,7 @@ export function RuleForm({ rule, rules, onClose }: { rule: Rule; rules: Rules; o
       {rule === "claims" && <ClaimFields {...part} />}
       {rule === "rentals" && <RentalFields {...part} />}
       {rule === "addOns" && <AddOnFields {...part} />}
+      {rule === "referrals" && <ReferralFields {...part} />}
       <TextField
         label={t("effectiveOn")}
         type="date"
@@ -136,6 +139,8 @@ function typedOf(rules: Rules): Typed {
       const price = rules.addOns.now.kinds[kind];
       return { ...price, mostUnits: String(price.mostUnits) };
     }),
+    referralCredit: rules.referrals.now.credit,
+    mostAMonth: String(rules.referrals.now.mostAMonth),
     effectiveOn: "",
   };
 }
@@ -167,6 +172,10 @@ function inputOf(rule: Rule, typed: Typed, rules: Rules): unknown {
         const { mostUnits, ...price } = typed.addOns[kind];
         return { ...price, mostUnits: mostUnits === "" ? null : Number(mostUnits) };
       }),
+    }),
+    referrals: () => ({
+      credit: typed.referralCredit,
+      mostAMonth: typed.mostAMonth === "" ? null : Number(typed.mostAMonth),
     }),
   };
   return { rule, value: values[rule](), effectiveOn, seen: rules[rule].lastChange } satisfies Record<
@@ -258,6 +267,31 @@ function RentalFields({ typed, onType, errorOf }: Part) {
           onChange={(event) => onType({ [name]: event.currentTarget.value })}
         />
       ))}
+    </>
+  );
+}
+
+function ReferralFields({ typed, onType, errorOf }: Part) {
+  const t = useTranslations("platform.form");
+  return (
+    <>
+      <p>{t("referralsHint")}</p>
+      <TextField
+        label={t("referralCredit")}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.referralCredit}
+        error={errorOf("value.credit")}
+        onChange={(event) => onType({ referralCredit: event.currentTarget.value })}
+      />
+      <TextField
+        label={t("mostAMonth")}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed.mostAMonth}
+        error={errorOf("value.mostAMonth")}
+        onChange={(event) => onType({ mostAMonth: event.currentTarget.value })}
+      />
     </>
   );
 }

@@ -61,6 +61,7 @@ const names = [
   "addOns",
   "prices",
   "pay",
+  "referrals",
 ] as const satisfies readonly RuleName[];
 
 export default function Rules() {

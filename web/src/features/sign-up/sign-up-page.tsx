@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { hasBegun, hasHome, type SetUpRole, setUpPaths } from "#modules/accounts/rules.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
-
 import { AuthLayout } from "../sign-in/auth-layout.tsx";
 import { ForVisitors } from "../sign-in/for-visitors.tsx";
 import { GoogleSignUp } from "../sign-in/google-sign-in.tsx";
@@ -18,20 +18,23 @@ import { RunnerStartWizard } from "./runner-start-wizard.tsx";
 import { SignUpTabs } from "./sign-up-tabs.tsx";
 import { hasDraft } from "./use-wizard.ts";
 
+const SignUpCode = lazyPart("growth", async () => (await import("../growth/sign-up-code.tsx")).SignUpCode);
+
 /** /sign-up: a homeowner's wizard, a host's account, or a runner's application. */
 export function SignUpPage() {
   const t = useTranslations("auth.signUp");
   const navigate = useNavigate();
   const returnTo = useReturnTo();
-  const { role = "homeowner", invitation, zip } = useSearch({ from: "/sign-up" });
+  const { role = "homeowner", invitation, zip, code } = useSearch({ from: "/sign-up" });
   const invited = useInvited(role === "runner" ? invitation : undefined);
   const show = (chosen: { side: SetUpRole; invitation?: string }) =>
     void navigate({
       to: "/sign-up",
-      search: ({ returnTo: back, zip: asked }) => ({
+      search: ({ returnTo: back, zip: asked, code: given }) => ({
         ...(chosen.side !== "homeowner" && { role: chosen.side }),
         ...(back && { returnTo: back }),
         ...(asked && { zip: asked }),
+        ...(given && { code: given }),
         ...(chosen.invitation && { invitation: chosen.invitation }),
       }),
       replace: true,
@@ -50,15 +53,22 @@ export function SignUpPage() {
           </>
         }
       >
+        {role !== "runner" && code !== undefined && <SignUpCode code={code.toString()} />}
         <SignUpTabs side={role} onSide={(chosen) => show({ side: chosen, invitation })}>
           {role === "homeowner" ? (
             <HomeownerWizard
               zip={zip?.toString()}
-              orElse={<GoogleSignUp returnTo={setUpPaths.homeowner} />}
+              orElse={
+                <>
+                  {code === undefined && <SignUpCode code={undefined} />}
+                  <GoogleSignUp returnTo={setUpPaths.homeowner} />
+                </>
+              }
             />
           ) : role === "host" ? (
             <>
               <HostStartWizard zip={zip?.toString()} />
+              {code === undefined && <SignUpCode code={undefined} />}
               <GoogleSignUp returnTo={setUpPaths.host} />
             </>
           ) : invited.isLoading ? (

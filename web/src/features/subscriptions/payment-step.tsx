@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { isSignedOut } from "../../lib/app-error.ts";
 import { useDay } from "../../lib/days.ts";
 import { useErrorText } from "../../lib/error-text.ts";
 import { useMonthlyRate } from "../../lib/figures.ts";
 import { inBackground } from "../../lib/finish-acts.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
@@ -20,6 +22,7 @@ import { toast } from "../../ui/toast.tsx";
 import { type CardFields, CardRefused } from "../billing/card-fields.ts";
 import { CardPayment } from "../billing/card-payment.tsx";
 import { EndingCard } from "../billing/ending-card.tsx";
+import { redeemKept } from "../growth/kept-code.ts";
 import { PastDueCard } from "../homes/service-cards.tsx";
 import { usePickupWords } from "../pickups/pickups.ts";
 import { Actions, Progress } from "../sign-up/wizard.tsx";
@@ -48,6 +51,8 @@ function useSubscription() {
   return useQuery({
     queryKey: subscriptionKey,
     queryFn: async () => {
+      // Before the first bill is made, so that it counts what the code gives.
+      await redeemKept(client.homeowner.redeemCode.mutate);
       const begun = await client.homeowner.createSubscription.mutate(undefined, inBackground);
       // Refetch the price: returning customers pay today's.
       void auth.currentUser.invalidate();
@@ -98,6 +103,8 @@ export function PaymentStep(step: Step) {
     );
   return <Starting />;
 }
+
+const OwnCredit = lazyPart("growth", async () => (await import("../growth/own-credit.tsx")).OwnCredit);
 
 function RetryButton({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations("common");
@@ -197,6 +204,7 @@ function Setup({
       {status === "incomplete" && (
         <Card title={t("payment.title")}>
           <div className="grid gap-4">
+            <OwnCredit />
             {testMode ? <TestModeNote /> : <Today user={user} isCharged={clientSecret.startsWith("pi_")} />}
             {needsCard && <CardPayment clientSecret={clientSecret} problem={problem} onReady={keepConfirm} />}
           </div>
@@ -229,9 +237,12 @@ function Today({ user, isCharged }: { user: User; isCharged: boolean }) {
   const t = useTranslations("subscribe.payment");
   const dollars = useDollars();
   const price = useMonthlyRate(user);
+  const { data } = trpc.homeowner.billing.useQuery();
+  const credit = parseCents(data?.credit ?? "") ?? 0;
+  const due = isCharged ? Math.max(0, price - credit) : 0;
   return (
     <p className={styles.today}>
-      {t("today")} <strong>{dollars(isCharged ? price : (0 as typeof price))}</strong>
+      {t("today")} <strong>{dollars(due)}</strong>
     </p>
   );
 }

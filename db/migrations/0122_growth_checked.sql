@@ -1,0 +1,1 @@
+ALTER TABLE "platform_rules" VALIDATE CONSTRAINT "platform_rules_rule";

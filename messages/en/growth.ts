@@ -1,0 +1,27 @@
+/** Codes of coupons, and what homeowners who bring others get. */
+export const growth = {
+  gives: {
+    referral: "{name} gives you {amount} after your first on-time pickup.",
+    amount: "Code {code}: {amount} off your next bill.",
+    months: "Code {code}: {count, plural, one {a free month} other {# free months}}.",
+  },
+  over: "This code doesn’t work. Check its letters and digits.",
+  open: "Have a code?",
+  label: "Code",
+  use: "Use Code",
+  check: "Check Code",
+  failed: "The code could not be used. Please try again.",
+  done: "Code Added",
+  doneText: "{amount} comes off your next bill.",
+  comesOff: "Your credit of {amount} comes off.",
+  share: {
+    title: "Give {given}, Get {got}",
+    text: "Share your link. You and a neighbor who joins each get {amount} off a bill after their first on-time pickup. At most {count, plural, one {# credit} other {# credits}} a month.",
+    share: "Share My Link",
+    copied: "Link copied.",
+    own: "Your code: {code}",
+    waiting:
+      "{count, plural, one {# neighbor joined. The first pickup is to come.} other {# neighbors joined. Their first pickups are to come.}}",
+    earned: "{count, plural, one {# neighbor} other {# neighbors}} so far: {amount} credited.",
+  },
+} as const;

@@ -1,0 +1,103 @@
+import { findAccountOf, lockUser } from "#modules/accounts/index.ts";
+import { bookMovement, homePrice, tellCreditsOf } from "#modules/billing/index.ts";
+import { lockRatesShared, ruleOn } from "#modules/rates/index.ts";
+import type { HomeownerAct } from "#platform/act.ts";
+import type { Deps } from "#platform/deps.ts";
+import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import type { CodeGives } from "./contract.ts";
+import { type CouponRow, findCoupon, findUse, insertUse, takeUse } from "./queries/coupons.ts";
+import { findReferral, findReferrer, hadService, insertReferral } from "./queries/referrals.ts";
+import { couponState } from "./rules.ts";
+
+type Redeemed = Awaited<ReturnType<HomeownerAct<typeof contract.redeemCode>>>;
+
+/** What a code gives to somebody who does not say who they are; null if nothing. The route counts calls. */
+export async function findCode(deps: Deps, { code }: { code: string }): Promise<CodeGives | null> {
+  const today = localDay(deps.now(), platformTimeZone);
+  const coupon = await findCoupon(deps.db, { code });
+  if (coupon) {
+    const { stoppedAt, ...rest } = coupon;
+    return couponState({ ...rest, isStopped: stoppedAt !== null }, today) === "open"
+      ? ofCoupon(coupon)
+      : null;
+  }
+  const referrer = await findReferrer(deps.db, code);
+  const { creditCents } = await ruleOn(deps.db, "referrals", today);
+  return referrer && creditCents > 0 ? ofReferral(code, referrer.name, creditCents) : null;
+}
+
+const ofCoupon = ({ code, amountCents, months }: CouponRow): CodeGives => ({
+  ...{ code, kind: "coupon", from: null, months },
+  amount: amountCents === null ? null : formatCents(amountCents),
+});
+
+const ofReferral = (code: string, from: string, cents: Cents): CodeGives => ({
+  ...{ code, kind: "referral", from, months: null },
+  amount: formatCents(cents),
+});
+
+/**
+ * Uses a coupon, or joins with another homeowner's code. Safe to repeat. Refuses with CODE_UNKNOWN, CODE_OVER for a
+ * coupon that is used up, stopped or over, CODE_USED when the account used it for another home, and for a homeowner's
+ * code with CODE_OWN, CODE_FOR_NEW once the account had a service, and CODE_OTHER after joining with another one.
+ */
+export const redeemCode: HomeownerAct<typeof contract.redeemCode> = async (deps, actor, { code }) => {
+  const coupon = await findCoupon(deps.db, { code });
+  if (!coupon) return join(deps, actor, code);
+  const redeemed = await spendCoupon(deps, actor, coupon);
+  await tellCreditsOf(deps, actor.userId);
+  return redeemed;
+};
+
+async function spendCoupon(deps: Deps, actor: HomeownerActor, coupon: CouponRow): Promise<Redeemed> {
+  const { userId } = actor;
+  const { id: couponId, amountCents, months } = coupon;
+  // A month is worth the home's own price.
+  const price = months === null ? 0 : (parseCents((await homePrice(deps, actor)).amount) ?? 0);
+  const creditCents = amountCents ?? (months ?? 0) * price;
+  if (creditCents === 0) throw new Refused({ code: "CODE_OVER" });
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    await lockUser(tx, userId);
+    const used = await findUse(tx, { couponId, userId });
+    if (used && used.userId !== userId) throw new Refused({ code: "CODE_USED" });
+    if (used) return { gives: ofCoupon(coupon), credited: formatCents(used.creditCents) };
+    if (!(await takeUse(tx, { id: couponId, today: localDay(now, platformTimeZone) })))
+      throw new Refused({ code: "CODE_OVER" });
+    if (!(await insertUse(tx, { couponId, userId, creditCents, usedAt: now })))
+      throw new Refused({ code: "CODE_USED" });
+    await bookMovement(deps, tx, {
+      kind: "credit",
+      userId,
+      source: `coupon:${couponId}:${userId}`,
+      cents: creditCents,
+      reason: coupon.code,
+    });
+    return { gives: ofCoupon(coupon), credited: formatCents(creditCents) };
+  });
+}
+
+/** Joins with a homeowner's code: both get what today's rule promises after the first kept pickup. */
+function join(deps: Deps, { userId }: HomeownerActor, code: string): Promise<Redeemed> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    await lockUser(tx, userId);
+    await lockRatesShared(tx);
+    const referrer = await findReferrer(tx, code);
+    const known = await findReferral(tx, userId);
+    if (known && known.referrerId === referrer?.userId)
+      return { gives: ofReferral(code, referrer.name, known.creditCents), credited: null };
+    const { creditCents } = await ruleOn(tx, "referrals", localDay(now, platformTimeZone));
+    if (!referrer || creditCents === 0) throw new Refused({ code: "CODE_UNKNOWN" });
+    const [own, other] = [await findAccountOf(tx, userId), await findAccountOf(tx, referrer.userId)];
+    if (own === null || own === other) throw new Refused({ code: "CODE_OWN" });
+    if (await hadService(tx, own)) throw new Refused({ code: "CODE_FOR_NEW" });
+    const joined = { userId, referrerId: referrer.userId, creditCents, joinedAt: now };
+    if (!(await insertReferral(tx, joined))) throw new Refused({ code: "CODE_OTHER" });
+    return { gives: ofReferral(code, referrer.name, creditCents), credited: null };
+  });
+}

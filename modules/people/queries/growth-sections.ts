@@ -1,0 +1,13 @@
+import * as db from "#db/schema/index.ts";
+import { ofUser, section, userSection } from "./own-section.ts";
+
+/** A homeowner's own code, whom it brought, whose code they came with, and the coupons they used. */
+export const codes = [
+  userSection("referralCode", db.referralCodes),
+  userSection("joinedByCode", db.referrals, { others: ["referrerId"] }),
+  section("broughtByCode", db.referrals, ofUser(db.referrals.referrerId), {
+    others: ["userId"],
+    inner: ["referrerId"],
+  }),
+  userSection("couponsUsed", db.couponUses, { inner: ["accountId"] }),
+];

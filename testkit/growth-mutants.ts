@@ -1,0 +1,24 @@
+import type { Mutant } from "./mutants.ts";
+
+/** The guards of coupons and referrals. */
+export const growthMutants: Mutant[] = [
+  {
+    name: "use-a-coupon-beyond-its-limit",
+    file: "modules/growth/queries/coupons.ts",
+    find: "and ${coupons.uses} < ${coupons.mostUses}",
+    replace: "",
+    tests: ["modules/growth/growth.race.test.ts"],
+  },
+  {
+    name: "decide-a-referral-twice",
+    file: "modules/growth/queries/referrals.ts",
+    find: "${userId}::uuid and ${referrals.outcome} is null",
+    replace: "${userId}::uuid",
+    tests: ["modules/growth/growth.race.test.ts"],
+  },
+  {
+    name: "credit-a-household-twice",
+    sql: 'alter table "referral_households" drop constraint "referral_households_pkey"',
+    tests: ["modules/growth/growth.race.test.ts"],
+  },
+];

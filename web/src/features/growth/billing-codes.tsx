@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { handOver } from "../../lib/hand-over.ts";
+import { useDollars } from "../../lib/money.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CodeEntry } from "./code-entry.tsx";
+
+/** What the homeowner gets for bringing neighbors, with the link for them. Nothing while no referrals are offered. */
+export function ReferralCard() {
+  const t = useTranslations("growth.share");
+  const words = useTranslations("growth");
+  const dollars = useDollars();
+  const utils = trpc.useUtils();
+  const { data } = trpc.homeowner.referrals.useQuery();
+  const [isCopied, setIsCopied] = useState(false);
+  const pass = (code: string | null) => {
+    const url = new URL(`/sign-up?code=${code}`, window.location.origin).href;
+    void handOver({ url }).then(setIsCopied);
+  };
+  const { act: share, isActing } = useAct(trpc.homeowner.shareReferral, {
+    failure: words("failed"),
+    onDone: (own) => {
+      utils.homeowner.referrals.setData(undefined, own);
+      pass(own.code);
+    },
+  });
+  if (!data || (data.amount === null && data.credited === 0)) return null;
+  const { amount, mostAMonth, code, waiting, credited, earned } = data;
+  const each = dollars(amount ?? "0");
+  return (
+    <Card title={amount === null ? words("label") : t("title", { given: each, got: each })}>
+      <div className="grid start gap-3">
+        {amount !== null && <p>{t("text", { amount: each, count: mostAMonth })}</p>}
+        {waiting > 0 && <p>{t("waiting", { count: waiting })}</p>}
+        {credited > 0 && <p>{t("earned", { count: credited, amount: dollars(earned) })}</p>}
+        {amount !== null && (
+          <div className="flex wrap middle gap-3">
+            <Button
+              variant="quiet"
+              loading={isActing}
+              onClick={() => (code === null ? share(undefined) : pass(code))}
+            >
+              {t("share")}
+            </Button>
+            {code !== null && <span>{t("own", { code })}</span>}
+            <span role="status" className="small">
+              {isCopied && t("copied")}
+            </span>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** A field for a code, and the credit that a neighbor's code still promises. */
+export function UseCode() {
+  const t = useTranslations("growth");
+  const dollars = useDollars();
+  const utils = trpc.useUtils();
+  const { data } = trpc.homeowner.referrals.useQuery();
+  const { act: redeem, isActing } = useAct(trpc.homeowner.redeemCode, {
+    success: ({ gives, credited }) => ({
+      title: t("done"),
+      message:
+        credited === null
+          ? t("gives.referral", { name: gives.from ?? "", amount: dollars(gives.amount ?? "0") })
+          : t("doneText", { amount: dollars(credited) }),
+    }),
+    failure: t("failed"),
+    invalidates: [utils.homeowner.billing, utils.homeowner.referrals],
+  });
+  return (
+    <div className="grid start gap-2 mt-3">
+      {data?.expected && (
+        <p>{t("gives.referral", { name: data.expected.from, amount: dollars(data.expected.amount) })}</p>
+      )}
+      <CodeEntry submit={t("use")} isSending={isActing} onSubmit={(code) => redeem({ code })} />
+    </div>
+  );
+}

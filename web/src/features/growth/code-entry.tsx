@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { redeemCode } from "#modules/growth/contract.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/fields.tsx";
+
+/** "Have a code?", which opens a field. */
+export function CodeEntry({
+  submit,
+  isSending,
+  onSubmit,
+}: {
+  submit: string;
+  isSending: boolean;
+  onSubmit: (code: string) => void;
+}) {
+  const t = useTranslations("growth");
+  const [isOpen, setIsOpen] = useState(false);
+  const { form, fieldOf, onInvalid } = useAppForm(redeemCode.input, { code: "" });
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isOpen) fields.current?.querySelector("input")?.focus();
+  }, [isOpen]);
+  if (!isOpen)
+    return (
+      <Button variant="plain" onClick={() => setIsOpen(true)}>
+        {t("open")}
+      </Button>
+    );
+  return (
+    <form
+      ref={fields}
+      noValidate
+      className="grid one-column gap-3"
+      onSubmit={form.onSubmit(({ code }) => onSubmit(code), onInvalid)}
+    >
+      <TextField
+        label={t("label")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        {...fieldOf("code")}
+      />
+      <div>
+        <Button type="submit" variant="quiet" loading={isSending}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from "use-intl";
+import type { CodeGives } from "#modules/growth/contract.ts";
+import { useDollars } from "../../lib/money.ts";
+
+/** What a code gives, in one sentence. */
+export function CodeWords({ gives: { code, from, amount, months } }: { gives: CodeGives }) {
+  const t = useTranslations("growth.gives");
+  const dollars = useDollars();
+  if (from !== null) return <>{t("referral", { name: from, amount: dollars(amount ?? "0") })}</>;
+  return (
+    <>
+      {amount === null
+        ? t("months", { code, count: months ?? 0 })
+        : t("amount", { code, amount: dollars(amount) })}
+    </>
+  );
+}
