@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { homeownerProfiles } from "#db/schema/index.ts";
 import { calendarJson } from "#modules/schedule/contract.ts";
@@ -8,6 +7,11 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner } from "#testkit/factories.ts";
 import { addProperty } from "#testkit/properties.ts";
 import { serveCalendarFeed } from "./calendar-feed.ts";
+
+/** It has no types of its own. */
+const { JSDOM } = (await import("jsdom" as string)) as {
+  JSDOM: new (text: string, options: { contentType: string }) => { window: { document: Document } };
+};
 
 let app: TestApp;
 beforeAll(async () => {

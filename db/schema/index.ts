@@ -29,3 +29,4 @@ export * from "./streets.ts";
 export * from "./support.ts";
 export * from "./texting.ts";
 export * from "./tips.ts";
+export * from "./webhooks.ts";

@@ -122,6 +122,7 @@ export const notificationTypes = [
   "calendarFailing",
   "calendarDoubted",
   "calendarIncomplete",
+  "webhookPaused",
   "dayCorrected",
   "dayIsRight",
   "streetDayChanged",
