@@ -58,4 +58,5 @@ export * from "./es/texting.ts";
 export * from "./es/tips.ts";
 export * from "./es/trial.ts";
 export * from "./es/truck.ts";
+export * from "./es/webhooks.ts";
 export * from "./es/weekly-emails.ts";

@@ -58,4 +58,5 @@ export * from "./fr/texting.ts";
 export * from "./fr/tips.ts";
 export * from "./fr/trial.ts";
 export * from "./fr/truck.ts";
+export * from "./fr/webhooks.ts";
 export * from "./fr/weekly-emails.ts";

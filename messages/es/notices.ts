@@ -251,7 +251,8 @@ export const notifications = {
   },
   webhookPaused: {
     title: "Tu webhook está en pausa",
-    message: "{host} lleva días sin aceptar eventos. Revisa la dirección y envía una prueba para reactivarlo.",
+    message:
+      "{host} lleva días sin aceptar eventos. Revisa la dirección y envía una prueba para reactivarlo.",
   },
   calendarIncomplete: {
     title: "Un calendario se importó solo en parte",

@@ -25,10 +25,11 @@ export type LaterArea =
   | "site"
   | "standing-routes"
   | "support"
-  | "tips";
+  | "tips"
+  | "webhooks";
 
 /** Where they are, such as "./es/support.ts". */
 export const files = import.meta.glob<object>(
-  "./*/{accounts,add-card,add-ons,applications,billing,channels,circles,conduct,guests,home-prices,host-setup,legal,passkeys,pay-lines,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,standing-routes,support,tips}.ts",
+  "./*/{accounts,add-card,add-ons,applications,billing,channels,circles,conduct,guests,home-prices,host-setup,legal,passkeys,pay-lines,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,standing-routes,support,tips,webhooks}.ts",
   { base: "../../../messages" },
 );
