@@ -227,7 +227,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
     hour: "numeric",
     minute: "2-digit",
   });
-  const outcome = t(`outcomes.${outcomeOf({ state, trouble })}`, { status: httpStatus ?? "" });
+  const outcome = t(`outcomes.${outcomeOf({ state, trouble })}`, { status: String(httpStatus ?? "") });
   return (
     <ListRow
       title={onDay ? `${name} · ${days.day(onDay)}` : name}
