@@ -23,4 +23,11 @@ export const webhookMutants: CodeMutant[] = [
     replace: "lte",
     tests: ["modules/webhooks/deliver-webhook.race.test.ts"],
   },
+  {
+    name: "note-a-try-without-locking-the-address",
+    file: "modules/webhooks/deliver-webhook.ts",
+    find: "await query.lockEndpoint(tx, homeownerId);",
+    replace: "",
+    tests: ["modules/webhooks/deliver-webhook.race.test.ts"],
+  },
 ];

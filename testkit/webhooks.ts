@@ -2,8 +2,9 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { createPersonalWebhooks, secretPrefix } from "#adapters/webhook/personal.ts";
+import { secretPrefix } from "#adapters/webhook/port.ts";
 import { sessions, webhookDeliveries, webhookEvents } from "#db/schema/index.ts";
+import { lazyPersonalWebhooks } from "#functions/lazy-personal-webhooks.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import type { WebhookMessage } from "#modules/webhooks/contract.ts";
 import { deliverWebhook, sendWebhooks } from "#modules/webhooks/index.ts";
@@ -30,12 +31,15 @@ export async function hooksServer(app: TestApp, { timeoutMs = 5000 } = {}) {
   }).listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
   const { port } = server.address() as AddressInfo;
-  const sender = createPersonalWebhooks(() => Date.parse(app.clock.now), {
-    isPlain: true,
-    isAllowed: (address) => address === "127.0.0.1",
-    resolve: async () => ["127.0.0.1"],
-    timeoutMs,
-  });
+  const sender = lazyPersonalWebhooks(
+    {
+      isPlain: true,
+      isAllowed: (address) => address === "127.0.0.1",
+      resolve: async () => ["127.0.0.1"],
+      timeoutMs,
+    },
+    () => Date.parse(app.clock.now),
+  );
   const deps = {
     ...app.deps,
     mailer: app.mailer,

@@ -1,29 +1,32 @@
-import { request } from "undici";
-import { isOutside, type Outside, openOutside, outsideTimeoutMs } from "../calendars/outside.ts";
-import type { PersonalWebhooks } from "./port.ts";
+import { type Dispatcher, request } from "undici";
+import { type PersonalWebhooks, secretPrefix } from "./port.ts";
 import { signedHeaders } from "./signed.ts";
-
-/** How a secret begins, as standardwebhooks.com says; the rest is its key in base64. */
-export const secretPrefix = "whsec_";
 
 const mostBytes = 16_384;
 
 /** Posts only to addresses that `outside` finds public, and to no redirect. `now` is in milliseconds. */
-export function createPersonalWebhooks(
-  now: () => number,
-  outside: Outside & { ca?: string } = {},
-): PersonalWebhooks {
-  const { ca, ...rules } = outside;
-  const { timeoutMs = outsideTimeoutMs } = rules;
+export function createPersonalWebhooks({
+  now,
+  outside,
+  timeoutMs = 10_000,
+}: {
+  now: () => number;
+  outside: {
+    isOutside: (url: URL) => boolean;
+    /** Connections that check a name's addresses. */
+    open: () => { agent: Dispatcher; close(): Promise<void> };
+  };
+  timeoutMs?: number | undefined;
+}): PersonalWebhooks {
   return {
     async post({ address, id, body, secrets }) {
       const url = URL.parse(address);
-      if (!url || !isOutside(url, rules)) return { trouble: "unreachable" };
+      if (!url || !outside.isOutside(url)) return { trouble: "unreachable" };
       const text = JSON.stringify(body);
       const keys = secrets.map((secret) => Buffer.from(secret.slice(secretPrefix.length), "base64"));
       const signal = AbortSignal.timeout(timeoutMs);
-      // A new agent per message: no connection is older than its address check.
-      const { agent, close } = openOutside(rules, { pipelining: 0, ...(ca && { ca }) });
+      // Newly opened for each message: no connection is older than its address check.
+      const { agent, close } = outside.open();
       try {
         const { statusCode, body: answer } = await request(url, {
           method: "POST",

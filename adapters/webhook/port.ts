@@ -4,6 +4,9 @@ export type Webhook = {
   post(message: { id: string; body: object }): Promise<void>;
 };
 
+/** How a secret for a person's own address begins, as standardwebhooks.com says; the rest is its key in base64. */
+export const secretPrefix = "whsec_";
+
 /** How a try at a person's own address ended. unreachable: no connection, or not on the public internet. */
 export type WebhookAnswer = { status: number } | { trouble: "timeout" | "unreachable" };
 

@@ -59,5 +59,6 @@ test("many failures at once pause an address once, with one notice", async () =>
       [userId],
     );
     expect(rows).toEqual([{ count: 1 }]);
+    expect(app.endedForAnother).toEqual([]);
   }
 });

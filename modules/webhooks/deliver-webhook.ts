@@ -28,6 +28,7 @@ export async function deliverWebhook(
   const isAccepted = status !== null && status >= 200 && status < 300;
   const trouble: DeliveryTrouble | null = isAccepted ? null : "trouble" in answer ? answer.trouble : "status";
   await deps.transact(async (tx) => {
+    await query.lockEndpoint(tx, homeownerId);
     const now = deps.now();
     const wait = isAccepted ? null : waitAfter(begun.attempts);
     await query.noteTry(tx, {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { secretPrefix } from "#adapters/webhook/personal.ts";
+import { secretPrefix } from "#adapters/webhook/port.ts";
 import type { Db } from "#db/client.ts";
 import { lockOwnAccount } from "#modules/accounts/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";

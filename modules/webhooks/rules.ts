@@ -1,5 +1,3 @@
-import { hour, minute } from "#platform/instants.ts";
-
 /** What a homeowner's or host's webhook is told. `test`: sent on request. */
 export const webhookEvents = [
   "pickup.reminder",
@@ -20,6 +18,10 @@ export type WebhookDeliveryState = (typeof deliveryStates)[number];
  */
 export const deliveryTroubles = ["status", "timeout", "unreachable", "unreadable"] as const;
 export type DeliveryTrouble = (typeof deliveryTroubles)[number];
+
+/** Milliseconds. */
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** Waits after the first failed try, the second, and so on: about a day and three quarters in all. */
 const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 4 * hour, 8 * hour, 12 * hour, 16 * hour];

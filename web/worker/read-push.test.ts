@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { declarative } from "#modules/notices/declarative-push.ts";
 import { readPush } from "./push.ts";
 
 const whole = {
@@ -43,7 +42,8 @@ test.each([null, "now", { title: "On My Way" }, { title: "On My Way", done: "Don
 );
 
 test("what declarative push adds changes nothing", () => {
-  const declared = { ...whole, ...declarative(whole as never, "https://tidycurb.example") };
+  const notification = { title: "Done", navigate: "https://tidycurb.example/calendar", app_badge: "3" };
+  const declared = { ...whole, web_push: 8030, notification, app_badge: 3, mutable: true };
   expect(readPush(JSON.stringify(declared))).toEqual(whole);
 });
 

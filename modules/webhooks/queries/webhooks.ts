@@ -16,6 +16,15 @@ export async function findEndpoint(db: Db, homeownerId: string) {
   return row ?? null;
 }
 
+/** Locks a home's endpoint: before its deliveries, as a pause and a removal do. */
+export async function lockEndpoint(db: Db, homeownerId: string): Promise<void> {
+  await db
+    .select({ homeownerId: webhookEndpoints.homeownerId })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.homeownerId, homeownerId))
+    .for("no key update");
+}
+
 /** Sets a home's endpoint, in place of any former one. */
 export async function saveEndpoint(
   db: Db,

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createPersonalWebhooks } from "./personal.ts";
+import { lazyPersonalWebhooks } from "./lazy-personal-webhooks.ts";
 
 /** The paths requested from this machine, which stands for our own network. */
 let asked: string[];
@@ -55,7 +55,7 @@ describe("an event is not sent", () => {
     "file:///etc/passwd",
     "no address",
   ])("to %s", async (address) => {
-    const webhooks = createPersonalWebhooks(Date.now, { timeoutMs: 1000 });
+    const webhooks = lazyPersonalWebhooks({ timeoutMs: 1000 });
     expect(await webhooks.post({ ...message, address })).toEqual({ trouble: "unreachable" });
   });
 
@@ -68,7 +68,7 @@ describe("an event is not sent", () => {
     ["8.8.8.8", "192.168.0.1"],
     [],
   ])("to a name that resolves to %s %s", async (...addresses) => {
-    const webhooks = createPersonalWebhooks(Date.now, { resolve: async () => addresses, timeoutMs: 1000 });
+    const webhooks = lazyPersonalWebhooks({ resolve: async () => addresses, timeoutMs: 1000 });
     expect(await webhooks.post({ ...message, address: "https://hooks.example/x" })).toEqual({
       trouble: "unreachable",
     });
@@ -85,7 +85,7 @@ describe("a receiver", () => {
       timeoutMs: 300,
     };
     const address = `http://hooks.test:${port}${path}`;
-    return createPersonalWebhooks(Date.now, outside).post({ ...message, address });
+    return lazyPersonalWebhooks(outside).post({ ...message, address });
   };
 
   test("that moved is not followed", async () => {
