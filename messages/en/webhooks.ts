@@ -2,8 +2,7 @@
 export const webhooks = {
   formats: {
     text: "For smart homes and news readers, the same link ends in .json or .atom.",
-    json: "Copy JSON Link",
-    atom: "Copy News Feed Link",
+    copy: { json: "Copy JSON Link", atom: "Copy News Feed Link" },
     copied: "Link Copied",
     copyFailed: "The link could not be copied. Please select and copy it.",
   },

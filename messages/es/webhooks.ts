@@ -4,8 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const webhooks = {
   formats: {
     text: "Para casas inteligentes y lectores de noticias, el mismo enlace termina en .json o .atom.",
-    json: "Copiar enlace JSON",
-    atom: "Copiar enlace de noticias",
+    copy: { json: "Copiar enlace JSON", atom: "Copiar enlace de noticias" },
     copied: "Enlace copiado",
     copyFailed: "No se pudo copiar el enlace. Selecciónalo y cópialo.",
   },

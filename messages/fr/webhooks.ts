@@ -4,8 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const webhooks = {
   formats: {
     text: "Pour les maisons connectées et les lecteurs d’actualités, le même lien se termine par .json ou .atom.",
-    json: "Copier le lien JSON",
-    atom: "Copier le lien d’actualités",
+    copy: { json: "Copier le lien JSON", atom: "Copier le lien d’actualités" },
     copied: "Lien copié",
     copyFailed: "Le lien n’a pas pu être copié. Veuillez le sélectionner et le copier.",
   },

@@ -16,7 +16,7 @@ export function FeedFormats({ link }: { link: string }) {
             variant="quiet"
             onClick={() => void copy(link.replace(/\.ics$/, `.${format}`))}
           >
-            {t(format)}
+            {t(`copy.${format}`)}
           </SmallButton>
         ))}
       </div>
