@@ -14,7 +14,8 @@ import { generate } from "#modules/schedule/tasks.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, newZip } from "#testkit/factories.ts";
 import { addProperty } from "#testkit/properties.ts";
-import { serveCalendarFeed, writeFeed } from "./calendar-feed.ts";
+import { serveCalendarFeed, wordFeed } from "./calendar-feed.ts";
+import { writers } from "./calendar-formats.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -249,6 +250,7 @@ test("explains a moved day by naming the holiday", async () => {
         uid: "home-2026-11-27@tidycurb",
         sequence: 0,
         changedAt: "2026-11-01T00:00:00.000Z",
+        onDay: "2026-11-27",
         startsAt: "2026-11-27T13:00:00.000Z",
         endsAt: "2026-11-27T17:00:00.000Z",
         kind: "weekly",
@@ -261,7 +263,7 @@ test("explains a moved day by naming the holiday", async () => {
       },
     ],
   };
-  const text = unfold(await writeFeed(feed, "https://tidycurb.example"));
+  const text = unfold(writers.ics(await wordFeed(feed, "https://tidycurb.example")));
   expect(text).toContain("SUMMARY:Poubelles dehors\u00a0: ordures et recyclage");
   expect(text).toMatch(/déplace ce passage/);
   expect(text).toContain("https://tidycurb.example/calendar");

@@ -39,6 +39,7 @@ import { appSecret, keyFor } from "./app-secret.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
 import { contactEmailOf, type Env, groupsMissing, groupsOff, readEnv } from "./env.ts";
 import { createHeldWatch, type HeldWatch, heldBack, heldQueue } from "./held.ts";
+import { lazyPersonalWebhooks } from "./lazy-personal-webhooks.ts";
 import { lazyPush } from "./lazy-push.ts";
 import { lazySms } from "./lazy-sms.ts";
 import { lazyVoice } from "./lazy-voice.ts";
@@ -115,6 +116,7 @@ export async function compose(
       sms: lazySms(env, appUrl, databaseClock.now),
       push: lazyPush(env),
       voice: lazyVoice(env),
+      personalWebhooks: lazyPersonalWebhooks(),
       payments: openPayments(env),
       payouts: openPayouts(env, appUrl),
     },
@@ -161,6 +163,7 @@ export async function compose(
       smsCodes: { countries: env.SMS_COUNTRIES, aDay: env.SMS_CODES_A_DAY },
       voice: out.voice,
       push: out.push,
+      personalWebhooks: out.personalWebhooks,
       now: databaseClock.now,
       newId,
     },

@@ -23,6 +23,7 @@ function outgoing(testMode: boolean) {
     mailer: { send: vi.fn(async () => {}) },
     sms: { send: vi.fn(async () => ({ outcome: "stopped" as const })), find: vi.fn(async () => []) },
     push: { publicKey: "k", send: vi.fn(async () => "sent" as const) },
+    personalWebhooks: { post: vi.fn(async () => ({ status: 200 })) },
     voice: { supportNumber: null, connect: vi.fn(async () => ({ outcome: "ringing" as const })) },
     payments: Object.assign(payments, {
       addLine: vi.fn(async () => ({ providerId: "line" })),
@@ -54,6 +55,7 @@ describe("a restored installation", () => {
       () => out.mailer.send(email),
       () => out.sms.send({ id: "1", to: "+12175550100", text: "t" }),
       () => out.push.send({} as never, {} as never),
+      () => out.personalWebhooks.post({ address: "https://a.example", id: "1", body: {}, secrets: [] }),
       () => out.voice?.connect({ id: "1", from: "a", to: "b" }),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toThrow("Held since a restore");
@@ -66,7 +68,13 @@ describe("a restored installation", () => {
     expect(real.payments.chargeTip).not.toHaveBeenCalled();
     expect(real.payments.refundTip).not.toHaveBeenCalled();
     await expect(out.payouts.transfer(transfer)).rejects.toThrow(PayoutsUnavailable);
-    const sends = [real.mailer.send, real.sms.send, real.push.send, real.voice.connect];
+    const sends = [
+      real.mailer.send,
+      real.sms.send,
+      real.push.send,
+      real.personalWebhooks.post,
+      real.voice.connect,
+    ];
     for (const send of sends) expect(send).not.toHaveBeenCalled();
     expect(real.payments.addLine).not.toHaveBeenCalled();
     expect(real.payouts.transfer).not.toHaveBeenCalled();

@@ -5,6 +5,7 @@ import type { Push } from "#adapters/push/port.ts";
 import type { Queue } from "#adapters/queue/port.ts";
 import type { Sms } from "#adapters/sms/port.ts";
 import type { Voice } from "#adapters/voice/port.ts";
+import type { PersonalWebhooks } from "#adapters/webhook/port.ts";
 import type { Database, Db } from "#db/client.ts";
 import { findRestored, type Restored } from "#db/held.ts";
 import { day, later } from "#platform/instants.ts";
@@ -52,6 +53,7 @@ export type Outgoing = {
   sms: Sms;
   push: Push;
   voice: Voice | null;
+  personalWebhooks: PersonalWebhooks;
   payments: Payments;
   payouts: Payouts;
 };
@@ -61,7 +63,7 @@ export type Outgoing = {
  * key is first looked up at the provider, which may have taken it after the backup and forgotten the key.
  */
 export function heldBack(outgoing: Outgoing, watch: HeldWatch): Outgoing {
-  const { mailer, sms, push, voice, payments, payouts } = outgoing;
+  const { mailer, sms, push, voice, personalWebhooks, payments, payouts } = outgoing;
   const guard = async (refusal: () => Error) => {
     if (await watch.isHeld()) throw refusal();
   };
@@ -70,6 +72,7 @@ export function heldBack(outgoing: Outgoing, watch: HeldWatch): Outgoing {
     mailer: { send: (email) => messages().then(() => mailer.send(email)) },
     sms: { ...sms, send: (message) => messages().then(() => sms.send(message)) },
     push: { ...push, send: (...given) => messages().then(() => push.send(...given)) },
+    personalWebhooks: { post: (message) => messages().then(() => personalWebhooks.post(message)) },
     voice: voice && { ...voice, connect: (call) => messages().then(() => voice.connect(call)) },
     payments: payments.testMode
       ? payments

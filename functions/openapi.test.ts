@@ -18,7 +18,8 @@ describe("the OpenAPI document", () => {
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const documented = [...restRoutes, ...otherRoutes].map(({ method, path }) => `${method} ${path}`);
-    expect(listed.toSorted()).toEqual(documented.toSorted());
+    const feeds = ["atom", "ics", "json"].map((format) => `GET /api/calendar/{token}.${format}`);
+    expect(listed.toSorted()).toEqual([...documented, ...feeds].toSorted());
     expect(listed).toEqual(
       expect.arrayContaining([
         "GET /api/login",
@@ -94,6 +95,9 @@ describe("the OpenAPI document", () => {
     expect(open.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual([
       "GET /api/auth/callback/google",
       "GET /api/auth/google",
+      "GET /api/calendar/{token}.atom",
+      "GET /api/calendar/{token}.ics",
+      "GET /api/calendar/{token}.json",
       "GET /api/health",
       "GET /api/login",
       "GET /api/openapi.json",
@@ -121,6 +125,29 @@ describe("the OpenAPI document", () => {
     expect(operationOf("/api/login", "get").parameters?.map(({ name }) => name)).toEqual(["returnTo"]);
   });
 
+  test("describes the private link's formats, and each event for a webhook with its headers", () => {
+    const { content: answer } = operationOf("/api/calendar/{token}.json", "get").responses[200] ?? {};
+    expect(answer?.["application/json"]?.schema).toMatchObject({ required: ["name", "url", "pickups"] });
+    const { webhooks } = openApi31.parse(document);
+    expect(Object.keys(webhooks)).toEqual([
+      "pickup.reminder",
+      "pickup.cans_out",
+      "pickup.cans_back",
+      "pickup.missed",
+      "test",
+    ]);
+    for (const [name, { post }] of Object.entries(webhooks)) {
+      expect(post.requestBody?.content["application/json"]?.schema).toMatchObject({
+        properties: { type: { const: name }, data: { required: ["pickupId", "day", "property", "url"] } },
+      });
+      expect(post.parameters?.map((parameter) => parameter.name)).toEqual([
+        "webhook-id",
+        "webhook-timestamp",
+        "webhook-signature",
+      ]);
+    }
+  });
+
   test("refers only to schemas it contains", () => {
     const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
     expect(new Set(references)).toEqual(new Set(['"$ref":"#/components/schemas/Error"']));
@@ -130,7 +157,13 @@ describe("the OpenAPI document", () => {
 
 const schema = z.union([z.record(z.string(), z.unknown()), z.boolean()]);
 const media = z.strictObject({ schema });
-const content = z.partialRecord(z.enum(["application/json", "application/x-www-form-urlencoded"]), media);
+const mediaTypes = [
+  "application/json",
+  "application/x-www-form-urlencoded",
+  "application/atom+xml",
+  "text/calendar",
+] as const;
+const content = z.partialRecord(z.enum(mediaTypes), media);
 const operation = z.strictObject({
   operationId: z.string().regex(/^[a-z][A-Za-z0-9]+$/),
   description: z.string(),
@@ -139,7 +172,7 @@ const operation = z.strictObject({
     .array(
       z.strictObject({
         name: z.string(),
-        in: z.enum(["query", "header"]),
+        in: z.enum(["query", "header", "path"]),
         description: z.string().optional(),
         required: z.literal(true).optional(),
         schema,
@@ -148,7 +181,7 @@ const operation = z.strictObject({
     .optional(),
   security: z.tuple([]).optional(),
   responses: z.record(
-    z.string().regex(/^(?:[1-5]\d\d|default)$/),
+    z.string().regex(/^(?:[1-5](?:\d\d|XX)|default)$/),
     z.strictObject({ description: z.string(), content: content.optional() }),
   ),
 });
@@ -160,6 +193,7 @@ const openApi31 = z.strictObject({
     z.string().regex(/^\/api\//),
     z.strictObject({ get: operation.optional(), post: operation.optional(), delete: operation.optional() }),
   ),
+  webhooks: z.record(z.string(), z.strictObject({ post: operation })),
   components: z.strictObject({
     schemas: z.record(z.string(), schema),
     securitySchemes: z.record(

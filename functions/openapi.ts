@@ -4,6 +4,7 @@ import { loadProcedures } from "#routers/app.ts";
 import type { Site } from "#routers/context.ts";
 import { cookieName } from "#routers/session-cookie.ts";
 import type { ProcedureMeta } from "#routers/trpc.ts";
+import { feedPaths, webhookDescriptions } from "./openapi-outgoing.ts";
 import { type OtherRouteName, otherRoutes, type RestRoute, restRoutes } from "./rest-routes.ts";
 
 /** The documented paths as OpenAPI 3.1, generated from the procedures' schemas. */
@@ -25,7 +26,8 @@ export function openApiDocument(served: {
     openapi: "3.1.0",
     info: { title: "TidyCurb", version: "1" },
     servers: [{ url: served.appUrl }],
-    paths,
+    paths: { ...paths, ...feedPaths(refused) },
+    webhooks: webhookDescriptions,
     components: {
       schemas: { Error: z.toJSONSchema(errorBody) },
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName(served.site) } },

@@ -56,6 +56,7 @@ describe.each(serverAndEmbedded)("the schedules of a self-hosted server (%s)", (
       deliver: ["done", "done"],
       "send-alerts": ["done", "done"],
       "send-notices": ["done", "done"],
+      "send-webhooks": ["done", "done"],
       "mark-missed": ["done", "done"],
     };
     await expect.poll(runs).toEqual({ ...each("done"), ...minutely });

@@ -62,4 +62,5 @@ export * from "./en/tips.ts";
 export * from "./en/trial.ts";
 export * from "./en/trip-fees.ts";
 export * from "./en/truck.ts";
+export * from "./en/webhooks.ts";
 export * from "./en/weekly-emails.ts";

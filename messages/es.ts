@@ -62,4 +62,5 @@ export * from "./es/tips.ts";
 export * from "./es/trial.ts";
 export * from "./es/trip-fees.ts";
 export * from "./es/truck.ts";
+export * from "./es/webhooks.ts";
 export * from "./es/weekly-emails.ts";

@@ -62,4 +62,5 @@ export * from "./fr/tips.ts";
 export * from "./fr/trial.ts";
 export * from "./fr/trip-fees.ts";
 export * from "./fr/truck.ts";
+export * from "./fr/webhooks.ts";
 export * from "./fr/weekly-emails.ts";

@@ -13,7 +13,7 @@ import type { Queue } from "#adapters/queue/port.ts";
 import type { Sms } from "#adapters/sms/port.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import type { Voice } from "#adapters/voice/port.ts";
-import type { Webhook } from "#adapters/webhook/port.ts";
+import type { PersonalWebhooks, Webhook } from "#adapters/webhook/port.ts";
 import type { Db } from "#db/client.ts";
 import type { HostPace } from "./host-pace.ts";
 import { photoKey } from "./values/photos.ts";
@@ -56,6 +56,7 @@ export type Deps = {
   /** Null when calls are not configured. */
   readonly voice: Voice | null;
   readonly push: Push;
+  readonly personalWebhooks: PersonalWebhooks;
   /** Where alerts go besides the admins' dashboard. */
   readonly alertChannels: { emails: readonly string[]; webhook: Webhook | null };
   /** The address on the contact page; null without one. */

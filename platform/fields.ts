@@ -131,6 +131,12 @@ export const feedAddress = z
   .trim()
   .transform((text) => text.replace(/^webcals?:/i, "https:"))
   .refine((text) => feedAddressShape.test(text), "validation.feedAddress");
+/** A homeowner's or host's own address for events. */
+export const webhookAddress = z
+  .string("validation.feedAddress")
+  .max(longestFeedAddress, { error: "validation.feedAddress", abort: true })
+  .trim()
+  .refine((text) => feedAddressShape.test(text), "validation.feedAddress");
 export const amenity = requiredText(40, "validation.invalid");
 export const haulerName = oneLine(requiredText(80, "validation.haulerName"));
 export const haulerPhone = oneLine(plainText(40));

@@ -143,6 +143,8 @@ describe("the keys of responses", () => {
       "admin.runners payoutEmail",
       "admin.reviewRunner payoutEmail",
       "homeowner.beginCardChange clientSecret",
+      "webhook.save secret",
+      "webhook.renewSecret secret",
       "security.overview hasPassword",
       "security.overview passwordChangedAt",
       "security.beginTwoFactor secret",

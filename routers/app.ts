@@ -23,6 +23,7 @@ export const appRouter = router({
   notifications: lazy(async () => (await import("./notices.ts")).notifications),
   messages: lazy(() => import("./messages.ts")),
   support: lazy(() => import("./support.ts")),
+  webhook: lazy(async () => (await import("./webhook.ts")).webhook),
   site: lazy(() => import("./site.ts")),
 });
 

@@ -28,7 +28,6 @@ import {
   streetReports,
   usedPasskeyChallenges,
   waitingList,
-  webhookEvents,
   weeklyReports,
 } from "#db/schema/index.ts";
 import { insertUser } from "#modules/accounts/queries/users.ts";
@@ -37,6 +36,7 @@ import type { TestApp } from "./app.ts";
 import { addHomeowner, addJob, addRunner, type Person } from "./factories.ts";
 import { addRental, addStay } from "./rentals.ts";
 import { agedText } from "./texting.ts";
+import { agedWebhookRows } from "./webhooks.ts";
 
 /** Whose rows they are, and the instant so many days ago. */
 type Scene = { app: TestApp; person: Person; ago: (days: number) => string };
@@ -332,18 +332,7 @@ export const agedRows: Record<
         notifiedAt,
       }),
   },
-  webhookEvents: {
-    days: 180,
-    table: webhookEvents,
-    add: (receivedAt, { app }) =>
-      app.deps.db.insert(webhookEvents).values({
-        id: app.deps.newId(),
-        type: "invoice.paid",
-        outcome: "applied",
-        happenedAt: receivedAt,
-        receivedAt,
-      }),
-  },
+  ...agedWebhookRows,
   waitingList: {
     days: 365,
     table: waitingList,

@@ -17,6 +17,7 @@ import { pickupOwner, sharedLink } from "./pickup-readers.ts";
 import { addProperty } from "./properties.ts";
 import { offeredJob, takenJob } from "./scenarios.ts";
 import { payLinkReader } from "./texting.ts";
+import { withWebhook } from "./webhooks.ts";
 
 /** An admin who asks about a new homeowner. */
 const asking = (inputOf: (home: Homeowner) => object) => async (app: TestApp) => ({
@@ -298,6 +299,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     "admin.auditLog": { by: addAdmin, input: { subject: "elm" }, most: 2 },
     "site.openInvitation": { by: async () => null, input: { token: "unknown" }, most: 1 },
     "homeowner.calendarFeed": { by: addHomeowner, most: 2 },
+    "webhook.find": { by: withWebhook, most: 3 },
     "homeowner.checkAddress": {
       by: addHomeowner,
       input: { address: "12 Oak Avenue", city: "New York", state: "NY", zipCode: "10001" },

@@ -7,6 +7,7 @@ import { payMutants } from "./pay-mutants.ts";
 import { priceMutants } from "./price-mutants.ts";
 import { standingRouteMutants } from "./standing-route-mutants.ts";
 import { textingMutants } from "./texting-mutants.ts";
+import { webhookMutants } from "./webhook-mutants.ts";
 
 /**
  * Guards against races, and SQL that protects money and state, each with a version that lacks it. `npm run
@@ -52,6 +53,7 @@ export const mutants: Mutant[] = [
   ...operatorMutants,
   ...textingMutants,
   ...standingRouteMutants,
+  ...webhookMutants,
   {
     name: "accept-a-taken-job",
     file: "modules/pickups/queries/job-changes.ts",

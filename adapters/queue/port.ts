@@ -81,6 +81,8 @@ export type Tasks = {
     raisedInAll: number;
     resolvedInAll: number;
   };
+  /** Posts an event to a homeowner's or host's own address. `attempts`: before this one, so that one task makes it. */
+  "deliver-webhook": { deliveryId: string; attempts: number };
   /** Sets the day's pay on open jobs from a day on that lack it; on the first day after an id. */
   "stamp-jobs": { fromDay: string; afterId?: string };
 };
@@ -137,6 +139,7 @@ export const taskNames = [
   "guest-message",
   "record-email",
   "tell-operator",
+  "deliver-webhook",
 ] as const satisfies readonly TaskName[];
 
 /** Does one task. `id` is the same on every retry. */

@@ -3,7 +3,31 @@ import type { Webhook } from "./port.ts";
 
 const patience = 10_000;
 
-/** Signs as standardwebhooks.com says, with the secret's bytes as key. `now` is in milliseconds. */
+/** The headers of a message as standardwebhooks.com says, with a signature for each key. `now` is in milliseconds. */
+export function signedHeaders({
+  id,
+  text,
+  keys,
+  now,
+}: {
+  id: string;
+  text: string;
+  keys: readonly (string | Buffer)[];
+  now: number;
+}): Record<string, string> {
+  const timestamp = Math.floor(now / 1000);
+  const signed = `${id}.${timestamp}.${text}`;
+  return {
+    "content-type": "application/json",
+    "webhook-id": id,
+    "webhook-timestamp": String(timestamp),
+    "webhook-signature": keys
+      .map((key) => `v1,${createHmac("sha256", key).update(signed).digest("base64")}`)
+      .join(" "),
+  };
+}
+
+/** Signs with the secret's own bytes as key. `now` is in milliseconds. */
 export function createSignedWebhook({
   url,
   secret,
@@ -15,17 +39,10 @@ export function createSignedWebhook({
 }): Webhook {
   return {
     async post({ id, body }) {
-      const timestamp = Math.floor(now() / 1000);
       const text = JSON.stringify(body);
-      const signature = createHmac("sha256", secret).update(`${id}.${timestamp}.${text}`).digest("base64");
       const response = await fetch(url, {
         method: "POST",
-        headers: {
-          "content-type": "application/json",
-          "webhook-id": id,
-          "webhook-timestamp": String(timestamp),
-          "webhook-signature": `v1,${signature}`,
-        },
+        headers: signedHeaders({ id, text, keys: [secret], now: now() }),
         body: text,
         // A signed message is for this address alone.
         redirect: "error",

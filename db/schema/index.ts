@@ -31,3 +31,4 @@ export * from "./support.ts";
 export * from "./texting.ts";
 export * from "./tips.ts";
 export * from "./trip-fees.ts";
+export * from "./webhooks.ts";

@@ -11,6 +11,7 @@ const services = [
   "google",
   "payments",
   "payouts",
+  "personalWebhooks",
   "photos",
   "push",
   "sms",

@@ -208,6 +208,7 @@ export const alerts = {
     sendInvitation: "Runner invitation",
     guestMessage: "Message to a guest",
     tellOperator: "Alert message",
+    deliverWebhook: "Event for a webhook",
     recordEmail: "Record of a rental",
     sweepPhoto: "Unused upload",
     endSubscription: "Subscription end",

@@ -177,6 +177,7 @@ export const deliveries = {
     calendarFailing: "calendar cannot be read",
     calendarDoubted: "stays missing",
     calendarIncomplete: "calendar partly imported",
+    webhookPaused: "webhook paused",
     holdOver: "vacation hold over",
     payAdjusted: "pay adjusted",
     tipReceived: "tip received",

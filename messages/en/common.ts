@@ -315,7 +315,7 @@ export const validation = {
   rentals: "Please choose at least one rental",
   propertyName: "Please enter a name for the property",
   feedName: "Please enter a name of at most 60 characters",
-  feedAddress: "Please paste a public calendar address that begins with https://",
+  feedAddress: "Please paste a public address that begins with https://",
   checklistItem: "Please enter up to 80 characters",
   recordDays: "A record covers at most 92 days",
   photo: "Please select an image file (JPG, PNG, GIF).",

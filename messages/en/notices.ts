@@ -250,6 +250,11 @@ export const notifications = {
     message:
       "Missing from {calendar} of {property}: {count, plural, one {# stay} other {# stays}}. We canceled nothing. Tell us whether that is right.",
   },
+  webhookPaused: {
+    title: "Your webhook is paused",
+    message:
+      "{host} has not accepted any events for days. Check the address, then send a test to turn it on again.",
+  },
   calendarIncomplete: {
     title: "A calendar was only partly imported",
     message:

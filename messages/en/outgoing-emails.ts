@@ -2,6 +2,9 @@
 export const outgoing = {
   /** The button of a push message. */
   skip: "Skip",
+  /** The button for a runner, and what the message says then. */
+  setOut: "On My Way",
+  haveSetOut: "You’re on your way. The homeowner knows.",
   /** At least two notices of a kind sent together. */
   several: {
     visitAsked: "{count} pickups: should your runner still come?",

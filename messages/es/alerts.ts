@@ -210,6 +210,7 @@ export const alerts = {
     sendInvitation: "Invitación de un runner",
     guestMessage: "Mensaje a un huésped",
     tellOperator: "Mensaje de alerta",
+    deliverWebhook: "Evento para un webhook",
     recordEmail: "Registro de un alquiler",
     sweepPhoto: "Archivo sin usar",
     endSubscription: "Fin de una suscripción",

@@ -183,6 +183,7 @@ export const deliveries = {
     calendarFailing: "calendario ilegible",
     calendarDoubted: "faltan estancias",
     calendarIncomplete: "calendario incompleto",
+    webhookPaused: "webhook en pausa",
     holdOver: "fin de la suspensión",
     payAdjusted: "pago ajustado",
     tipReceived: "propina recibida",

@@ -320,7 +320,7 @@ export const validation = {
   rentals: "Elige al menos un alquiler",
   propertyName: "Escribe un nombre para la propiedad",
   feedName: "Escribe un nombre de 60 caracteres como máximo",
-  feedAddress: "Pega la dirección de un calendario: empieza por https:// y es pública",
+  feedAddress: "Pega una dirección pública que empiece por https://",
   checklistItem: "Escribe hasta 80 caracteres",
   recordDays: "Un registro abarca 92 días como máximo",
   photo: "Elige un archivo de imagen (JPG, PNG, GIF).",

@@ -250,6 +250,11 @@ export const notifications = {
     message:
       "En {calendar} de {property} {count, plural, one {falta # estancia} other {faltan # estancias}}. No cancelamos nada. Dinos si es correcto.",
   },
+  webhookPaused: {
+    title: "Tu webhook está en pausa",
+    message:
+      "{host} lleva días sin aceptar eventos. Revisa la dirección y envía una prueba para reactivarlo.",
+  },
   calendarIncomplete: {
     title: "Un calendario se importó solo en parte",
     message:

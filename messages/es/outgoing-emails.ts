@@ -4,6 +4,9 @@ import type { TextsOf } from "../texts-of.ts";
 export const outgoing = {
   /** The button of a push message. */
   skip: "Saltar",
+  /** The button for a runner, and what the message says then. */
+  setOut: "Voy en camino",
+  haveSetOut: "Vas en camino. Ya lo sabe quien te espera.",
   several: {
     visitAsked: "{count} recogidas: ¿debe venir tu runner?",
     pickupMessage: "{count} mensajes nuevos sobre recogidas",

@@ -211,6 +211,7 @@ export const alerts = {
     sendInvitation: "Invitation d’un runner",
     guestMessage: "Message à un voyageur",
     tellOperator: "Message d’alerte",
+    deliverWebhook: "Événement pour un webhook",
     recordEmail: "Relevé d’une location",
     sweepPhoto: "Fichier inutilisé",
     endSubscription: "Fin d’un abonnement",

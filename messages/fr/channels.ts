@@ -181,6 +181,7 @@ export const deliveries = {
     calendarFailing: "calendrier illisible",
     calendarDoubted: "séjours manquants",
     calendarIncomplete: "calendrier incomplet",
+    webhookPaused: "webhook en pause",
     holdOver: "fin de la suspension",
     payAdjusted: "paie ajustée",
     tipReceived: "pourboire reçu",

@@ -320,7 +320,7 @@ export const validation = {
   rentals: "Veuillez choisir au moins une location",
   propertyName: "Veuillez saisir un nom pour le logement",
   feedName: "Veuillez saisir un nom de 60 caractères au plus",
-  feedAddress: "Veuillez coller l’adresse d’un calendrier : elle commence par https:// et est publique",
+  feedAddress: "Veuillez coller une adresse publique qui commence par https://",
   checklistItem: "Veuillez saisir 80 caractères au plus",
   recordDays: "Un relevé couvre 92 jours au plus",
   photo: "Veuillez choisir une image (JPG, PNG, GIF).",

@@ -257,6 +257,11 @@ export const notifications = {
     message:
       "Il manque {count, plural, one {# séjour} other {# séjours}} dans {calendar} de {property}. Nous n’avons rien annulé : dites-nous si c’est exact.",
   },
+  webhookPaused: {
+    title: "Votre webhook est en pause",
+    message:
+      "{host} n’accepte plus d’événements depuis des jours. Vérifiez l’adresse, puis envoyez un test pour le réactiver.",
+  },
   calendarIncomplete: {
     title: "Un calendrier n’a été importé qu’en partie",
     message:

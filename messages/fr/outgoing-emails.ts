@@ -4,6 +4,9 @@ import type { TextsOf } from "../texts-of.ts";
 export const outgoing = {
   /** The button of a push message. */
   skip: "Sauter",
+  /** The button for a runner, and what the message says then. */
+  setOut: "En route",
+  haveSetOut: "Vous êtes en route. Votre client est prévenu.",
   several: {
     visitAsked: "{count} passages : votre runner doit-il venir ?",
     pickupMessage: "{count} nouveaux messages sur des passages",

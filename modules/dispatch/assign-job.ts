@@ -107,7 +107,7 @@ async function tell(deps: Deps, tx: Db, before: DispatchRow, toUserId: string): 
   await notify(deps, tx, {
     userId: toUserId,
     type: "jobAssigned",
-    params: { ...params, ...legs },
+    params: { ...params, ...legs, jobId: before.job.id },
     link: "/runner",
   });
   if (before.runner)

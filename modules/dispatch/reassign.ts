@@ -183,17 +183,27 @@ async function tell(deps: Deps, tx: Db, changed: Moved[], runners: InvolvedRunne
       const runner = first && runnerOf(idOf(first));
       if (!first || !runner) return [];
       const several = own.length > 1 ? { many: String(own.length) } : legsOfRow(first.row);
-      return [{ userId: runner.userId, params: { date: first.seen.day, ...several }, link: "/runner" }];
+      const params = { date: first.seen.day, ...several };
+      return [
+        { userId: runner.userId, jobId: own.length === 1 ? first.jobId : null, params, link: "/runner" },
+      ];
     });
   await notify(
     deps,
     tx,
-    byRunnerAndDay(({ toRunnerId }) => toRunnerId).map((notice) => ({ ...notice, type: "jobAssigned" })),
+    byRunnerAndDay(({ toRunnerId }) => toRunnerId).map(({ jobId, params, ...notice }) => ({
+      ...notice,
+      type: "jobAssigned",
+      params: { ...params, ...(jobId && { jobId }) },
+    })),
   );
   await notify(
     deps,
     tx,
-    byRunnerAndDay(({ seen }) => seen.runnerId).map((notice) => ({ ...notice, type: "jobReassigned" })),
+    byRunnerAndDay(({ seen }) => seen.runnerId).map(({ jobId: _, ...notice }) => ({
+      ...notice,
+      type: "jobReassigned",
+    })),
   );
   const rentalOf = await rentalNames(
     tx,

@@ -232,6 +232,7 @@ export const kindRules: Record<Kind, KindRule> = {
   calendarFailing: service,
   calendarDoubted: service,
   calendarIncomplete: service,
+  webhookPaused: rule("news"),
   problemReported: service,
   applicationAnswered: service,
   ratingAppealed: service,

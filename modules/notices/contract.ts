@@ -122,6 +122,7 @@ export const notificationTypes = [
   "calendarFailing",
   "calendarDoubted",
   "calendarIncomplete",
+  "webhookPaused",
   "dayCorrected",
   "dayIsRight",
   "streetDayChanged",
@@ -256,6 +257,10 @@ export const pushMessage = z.object({
   image: z.string().optional(),
   /** A button that skips the pickup: its text, and the token of `skipLink`. */
   skip: z.object({ title: z.string(), token: z.string() }).optional(),
+  /** A button that tells the homeowner that the runner is on the way: its text, what it says then, and the pickup. */
+  setOut: z.object({ title: z.string(), done: z.string(), jobId: z.uuid() }).optional(),
+  /** Unread notices, for the app's icon. */
+  badge: z.int().nonnegative().optional(),
   /** Stays on the screen until dismissed. */
   isUrgent: z.boolean(),
   /** The notices it covers, at most 20, marked as read when it is opened. */

@@ -60,6 +60,7 @@ const params = {
   next: "16:00",
   browser: "Firefox",
   system: "Linux",
+  host: "hooks.example.com",
   email: "ada@example.com",
   zipCode: "62704",
   until: "2026-04-10",

@@ -67,6 +67,7 @@ describe("notifications", () => {
       until: "2026-04-10",
       browser: "Firefox",
       system: "none",
+      host: "hooks.example.com",
     };
     await notify(app.deps, app.deps.db, { userId: person.userId, type, params, link: null });
     const [notice] = await list(person);

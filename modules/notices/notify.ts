@@ -22,6 +22,7 @@ export type Notice<Kind extends NotificationType> = {
 type Found = {
   addOnAsked: { addOnId: string };
   homeChanged: { jobId: string };
+  jobAssigned: { jobId?: string };
   pickupMessage: { jobId: string };
   supportAnswered: { threadId: string };
   supportAsked: { threadId: string };

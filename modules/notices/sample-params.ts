@@ -21,6 +21,7 @@ export const sampleParams: Readonly<Record<string, string | number>> = {
   from: "2026-03-10",
   givenBack: "1",
   holiday: "Memorial Day",
+  host: "hooks.example.com",
   hours: "3",
   kind: "extraBags",
   last4: "4242",

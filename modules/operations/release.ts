@@ -23,6 +23,7 @@ const kinds: Record<TaskName, "message" | "settlement"> = {
   "record-email": "message",
   "ask-consent": "message",
   "tell-operator": "message",
+  "deliver-webhook": "message",
   "order-background-check": "settlement",
   "sweep-photo": "settlement",
   "end-subscription": "settlement",

@@ -7,9 +7,14 @@ const beforeAll = "00000000-0000-0000-0000-000000000000";
 
 /** Reseals the gate codes of homes and rentals. Returns the number resealed. */
 export async function resealGateCodes(deps: Deps, limits?: Limits) {
-  return (
-    (await resealAll(deps, "homeGateCodes", limits)) + (await resealAll(deps, "rentalGateCodes", limits))
-  );
+  return resealSeveral(deps, ["homeGateCodes", "rentalGateCodes"], limits);
+}
+
+/** The same for several columns, one after the other. */
+export async function resealSeveral(deps: Deps, columns: readonly Sealed[], limits?: Limits) {
+  let resealed = 0;
+  for (const what of columns) resealed += await resealAll(deps, what, limits);
+  return resealed;
 }
 
 /**

@@ -22,6 +22,7 @@ export const retentionDays = {
   readingPaces: 1,
   dataExports: 2,
   pickupNotices: 30,
+  webhookDeliveries: 30,
   routeOrders: 30,
   alertSnoozes: 30,
   removedNotes: 30,

@@ -20,6 +20,7 @@ import {
   sendResetLink,
 } from "#modules/sign-in/index.ts";
 import { askConsent, textingOf } from "#modules/texting/index.ts";
+import { deliverWebhook } from "#modules/webhooks/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { runScheduleNow } from "./tasks/run-schedule.ts";
 
@@ -52,6 +53,7 @@ export function createWorkers(deps: Deps & { mailer: Mailer; appUrl: string }): 
     "guest-message": (payload) => deliverGuestMessage(deps, payload),
     "record-email": (payload) => deliverRecord(deps, payload),
     "tell-operator": (payload, task) => tellOperator(deps, payload, task),
+    "deliver-webhook": (payload) => deliverWebhook(deps, payload),
     "stamp-jobs": (payload) => deps.transact((tx) => stampJobs(deps, tx, payload)),
   };
 }

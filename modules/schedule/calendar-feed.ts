@@ -36,6 +36,8 @@ export type PickupEvent = {
   /** Increases with each change. */
   sequence: number;
   changedAt: string;
+  /** The pickup's local day. */
+  onDay: string;
   startsAt: string;
   endsAt: string;
   property: string;
@@ -63,6 +65,7 @@ async function readPickups(
       uid: `${pickup.id}@tidycurb`,
       sequence: pickup.events,
       changedAt: pickup.latestAt,
+      onDay: pickup.onDay,
       startsAt: pickup.windowStartsAt,
       endsAt: pickup.outBy,
       property: pickup.property,
@@ -83,6 +86,8 @@ export type FeedEvent = {
   /** Increases with each change. */
   sequence: number;
   changedAt: string;
+  /** The pickup's local day. */
+  onDay: string;
   startsAt: string;
   endsAt: string;
   kind: JobKind;
@@ -136,6 +141,7 @@ async function readHome(deps: Deps, owner: Owner): Promise<Feed> {
       {
         uid: isWeekly ? uidOfDay(job.onDay) : `${job.id}@tidycurb`,
         ...(isWeekly ? changesOf(job.onDay) : { sequence: job.events, changedAt: job.latestAt }),
+        onDay: job.onDay,
         startsAt: job.windowStartsAt,
         endsAt: job.outBy,
         kind: job.kind,
@@ -157,6 +163,7 @@ async function readHome(deps: Deps, owner: Owner): Promise<Feed> {
       {
         uid: uidOfDay(planned.onDay),
         ...changesOf(planned.onDay),
+        onDay: planned.onDay,
         startsAt: windowStartsAt,
         endsAt: outBy,
         kind: "weekly",

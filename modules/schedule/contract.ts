@@ -386,3 +386,34 @@ export const setHaulerHoliday = {
   input: z.object({ id: field.id, onDay, name: field.holidayName, rule }),
   output: hauler,
 };
+
+/** What `/api/calendar/TOKEN.json` answers: the pickups of a home, or at a host's rentals, soonest first. */
+export const calendarJson = z.object({
+  name: z.string(),
+  /** Where a person reads and changes them. */
+  url: z.url(),
+  pickups: z.array(
+    z.object({
+      /** Stays the same when the pickup changes. */
+      id: z.string(),
+      /** In the reader's language, as the next two. */
+      summary: z.string(),
+      description: z.string(),
+      /** The address of the home or the rental; null for a rental's pickup in the home's calendar. */
+      location: z.string().nullable(),
+      status: z.enum(["planned", "scheduled", "assigned", "in_progress", "completed", "missed"]),
+      /** The pickup's local day. */
+      day: z.iso.date(),
+      /** When the cans go out. */
+      startsAt: z.iso.datetime(),
+      endsAt: z.iso.datetime(),
+      /** Which cans; empty for a rental, which puts out what is full. */
+      cans: z.array(z.enum(canKinds)),
+      /** The runner's first name; null without one. */
+      runner: z.string().nullable(),
+      changedAt: z.iso.datetime(),
+    }),
+  ),
+});
+
+export type CalendarJson = z.infer<typeof calendarJson>;

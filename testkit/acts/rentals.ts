@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { jobs } from "#db/schema/index.ts";
 import { syncCalendars } from "#modules/rentals/tasks.ts";
+import type { Webhook } from "#modules/webhooks/contract.ts";
+import { deliverWebhook } from "#modules/webhooks/index.ts";
 import { later } from "#platform/instants.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { type CalendarServer, calendarServer } from "../calendar-server.ts";
@@ -114,6 +116,19 @@ export const acts = {
     const { who, says } = await hosted(stage);
     const broken = "BEGIN:VEVENT\r\nDTSTART:nonsense\r\nEND:VEVENT\r\nEND:VCALENDAR";
     await says(calendarText(stays).replace("END:VCALENDAR", broken));
+    return { who };
+  },
+  webhookPaused: async ({ app, listens, act }) => {
+    const who = await listens(await addHomeowner(app));
+    await act(who, "webhook.save", { address: "https://hooks.example.com/pickups" });
+    await act(who, "webhook.test");
+    const { deliveries } = await act<Webhook>(who, "webhook.find");
+    const gone = {
+      ...app.deps,
+      appUrl: app.appUrl,
+      personalWebhooks: { post: async () => ({ status: 410 }) },
+    };
+    await deliverWebhook(gone, { deliveryId: deliveries[0]?.id ?? "", attempts: 0 });
     return { who };
   },
   calendarFailing: async (stage) => {

@@ -158,6 +158,15 @@ export const service = {
   "homeowner.calendarFeed": { cells: homeowners },
   "homeowner.makeCalendarFeed": { cells: { ...homeowners, "a homeowner without a home": 409 } },
   "homeowner.revokeCalendarFeed": { cells: homeowners },
+  "webhook.find": { cells: homeowners },
+  "webhook.save": {
+    cells: { ...homeowners, "a homeowner without a home": 409 },
+    input: async () => ({ address: "https://hooks.example.com/pickups" }),
+  },
+  "webhook.renewSecret": { cells: nobodysOwn(homeowners) },
+  "webhook.remove": { cells: homeowners },
+  "webhook.test": { cells: nobodysOwn(homeowners) },
+  "webhook.resend": { cells: nobodysOwn(homeowners), input: async (app) => ({ id: app.deps.newId() }) },
   "homeowner.checkAddress": {
     cells: homeowners,
     input: async () => ({ address: "12 Oak Avenue", city: "New York", state: "NY", zipCode: "10001" }),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startPush } from "./push.ts";
 
 const payload = {
@@ -28,6 +28,7 @@ function browser({ isMember = true, windows = [] as ReturnType<typeof windowOf>[
   const listeners = new Map<string, (event: never) => void>();
   const subscription = { unsubscribe: vi.fn(async () => true) };
   const scope = {
+    navigator: { setAppBadge: vi.fn(async () => {}) },
     addEventListener: (type: string, listener: (event: never) => void) => listeners.set(type, listener),
     cookieStore: { get: async () => (isMember ? { value: "1" } : null) },
     clients: { matchAll: vi.fn(async () => windows), openWindow: vi.fn(async () => null) },
@@ -89,6 +90,52 @@ test("a push message is shown under its id", async () => {
     requireInteraction: false,
     data: payload,
     icon: "/icon-192.png",
+  });
+});
+
+test("the app's icon shows how many notices are unread", async () => {
+  const { scope, push } = browser();
+  await push(JSON.stringify({ ...payload, badge: 4 }));
+  expect(scope.navigator.setAppBadge).toHaveBeenCalledExactlyOnceWith(4);
+  await push(JSON.stringify(payload));
+  expect(scope.navigator.setAppBadge).toHaveBeenCalledOnce();
+});
+
+describe("On My Way", () => {
+  const setOut = {
+    title: "On My Way",
+    done: "You’re on your way.",
+    jobId: "01900000-0000-7000-8000-000000000003",
+  };
+  const message = { ...payload, title: "New stop", link: "/runner", setOut };
+
+  test("is a button that tells the homeowner without opening the app, once", async () => {
+    const { scope, push, press } = browser();
+    await push(JSON.stringify(message));
+    expect(scope.registration.showNotification).toHaveBeenLastCalledWith(
+      "New stop",
+      expect.objectContaining({ actions: [{ action: "setOut", title: "On My Way" }] }),
+    );
+    await press(message, "setOut");
+    expect(calls).toEqual([{ url: "/api/trpc/runner.setOut", json: { jobId: setOut.jobId } }]);
+    expect(scope.clients.openWindow).not.toHaveBeenCalled();
+    expect(scope.registration.showNotification).toHaveBeenLastCalledWith(
+      "New stop",
+      expect.objectContaining({
+        body: setOut.done,
+        tag: payload.id,
+        silent: true,
+        data: expect.objectContaining({ setOut: undefined }),
+      }),
+    );
+  });
+
+  test("opens the app when it was refused", async () => {
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 409 }));
+    const { scope, press } = browser();
+    await press(message, "setOut");
+    expect(scope.clients.openWindow).toHaveBeenCalledExactlyOnceWith("/runner");
+    expect(scope.registration.showNotification).not.toHaveBeenCalled();
   });
 });
 

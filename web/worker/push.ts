@@ -1,8 +1,8 @@
 import type { PushMessage } from "#modules/notices/contract.ts";
 import { keptNames } from "../src/lib/kept.ts";
 
-/** The name of the button that skips a pickup. */
-const skipAction = "skip";
+/** The names of the buttons that skip a pickup, and that tell a homeowner of a runner on the way. */
+const [skipAction, setOutAction] = ["skip", "setOut"];
 
 /** How long to wait for a window to accept a navigation. */
 const patienceMs = 500;
@@ -16,7 +16,7 @@ export function startPush(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener("notificationclick", (event) => {
     event.notification.close();
     const message = event.notification.data as PushMessage;
-    event.waitUntil(event.action === skipAction && message.skip ? skip(message) : follow(message));
+    event.waitUntil(answer(event.action, message));
   });
   scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event as Changed)));
 
@@ -28,7 +28,9 @@ export function startPush(scope: ServiceWorkerGlobalScope): void {
       await subscription?.unsubscribe();
       return;
     }
-    const { id, title, body, language, isUrgent, image, skip } = message;
+    const { id, title, body, language, isUrgent, image, badge } = message;
+    if (badge !== undefined) await setBadge(badge);
+    const actions = actionsOf(message);
     await scope.registration.showNotification(title, {
       body,
       lang: language,
@@ -39,8 +41,19 @@ export function startPush(scope: ServiceWorkerGlobalScope): void {
       icon: "/icon-192.png",
       ...(image && { image }),
       // A platform that shows no buttons still opens the link.
-      ...(skip && { actions: [{ action: skipAction, title: skip.title }] }),
+      ...(actions.length > 0 && { actions }),
     } as NotificationOptions);
+  }
+
+  /** The number on the app's icon, where the platform shows one. */
+  async function setBadge(count: number): Promise<void> {
+    await (scope.navigator as Partial<Badged> | undefined)?.setAppBadge?.(count).catch(() => {});
+  }
+
+  function answer(action: string, message: PushMessage): Promise<void> {
+    if (action === skipAction && message.skip) return skip(message);
+    if (action === setOutAction && message.setOut) return setOut(message, message.setOut);
+    return follow(message);
   }
 
   async function follow({ link, noticeIds }: PushMessage): Promise<void> {
@@ -58,6 +71,19 @@ export function startPush(scope: ServiceWorkerGlobalScope): void {
     const token = message.skip?.token ?? "";
     await call("skipLink.skip", { token });
     await follow({ ...message, link: `/skip#${token}` });
+  }
+
+  /** Tells the homeowner without opening the app, and says so in place of the message. If it fails, the app opens. */
+  async function setOut(message: PushMessage, { done, jobId }: NonNullable<PushMessage["setOut"]>) {
+    if (!(await call("runner.setOut", { jobId }))) return follow(message);
+    await scope.registration.showNotification(message.title, {
+      body: done,
+      lang: message.language,
+      tag: message.id,
+      silent: true,
+      data: { ...message, setOut: undefined },
+      icon: "/icon-192.png",
+    });
   }
 
   /** The browser changed its push endpoint: report it, or messages go nowhere. */
@@ -95,6 +121,9 @@ type Changed = ExtendableEvent & {
   newSubscription?: PushSubscription | null;
 };
 
+/** Missing from a worker's DOM types. */
+type Badged = { setAppBadge(count: number): Promise<void> };
+
 /** The message to a window, with a reply port. */
 export type Open = { open: string };
 
@@ -118,18 +147,27 @@ function goes(window: WindowClient, link: string): Promise<boolean> {
   });
 }
 
-/** Calls a procedure and ignores the result: the next app start repairs a failure. */
-async function call(procedure: string, input: object): Promise<void> {
-  await fetch(`/api/trpc/${procedure}`, {
+/** Calls a procedure; whether it was done. The next app start repairs most failures. */
+async function call(procedure: string, input: object): Promise<boolean> {
+  const answer = await fetch(`/api/trpc/${procedure}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ json: input }),
-  }).catch(() => {});
+  }).catch(() => null);
+  return answer?.ok === true;
+}
+
+function actionsOf({ skip, setOut }: PushMessage): { action: string; title: string }[] {
+  return [
+    ...(skip ? [{ action: skipAction, title: skip.title }] : []),
+    ...(setOut ? [{ action: setOutAction, title: setOut.title }] : []),
+  ];
 }
 
 /** A push message's displayed fields; null if it isn't ours. Its link must stay inside the app. */
 export function readPush(text: string): PushMessage | null {
-  const { id, kind, title, body, link, image, skip, language, isUrgent, noticeIds } = parse(text);
+  const { id, kind, title, body, link, image, skip, setOut, badge, language, isUrgent, noticeIds } =
+    parse(text);
   if (typeof title !== "string" || title === "") return null;
   return {
     id: typeof id === "string" ? id : "",
@@ -138,21 +176,20 @@ export function readPush(text: string): PushMessage | null {
     body: typeof body === "string" ? body : "",
     link: typeof link === "string" && isPath(link) ? link : "/notifications",
     ...(typeof image === "string" && { image }),
-    ...(isSkip(skip) && { skip }),
+    ...(hasTexts(skip, "title", "token") && { skip }),
+    ...(hasTexts(setOut, "title", "done", "jobId") && { setOut }),
+    ...(typeof badge === "number" && { badge }),
     language: language === "es" || language === "fr" ? language : "en",
     isUrgent: isUrgent === true,
     noticeIds: Array.isArray(noticeIds) ? noticeIds.filter((each) => typeof each === "string") : [],
   };
 }
 
-function isSkip(skip: unknown): skip is NonNullable<PushMessage["skip"]> {
+function hasTexts<Name extends string>(given: unknown, ...names: Name[]): given is Record<Name, string> {
   return (
-    typeof skip === "object" &&
-    skip !== null &&
-    "title" in skip &&
-    typeof skip.title === "string" &&
-    "token" in skip &&
-    typeof skip.token === "string"
+    typeof given === "object" &&
+    given !== null &&
+    names.every((name) => typeof (given as Record<string, unknown>)[name] === "string")
   );
 }
 

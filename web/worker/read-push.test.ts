@@ -9,6 +9,8 @@ const whole = {
   link: "/calendar",
   image: "https://photos.example/1.jpg",
   skip: { title: "Saltar", token: "sealed" },
+  setOut: { title: "Voy", done: "Vas.", jobId: "01900000-0000-7000-8000-000000000003" },
+  badge: 3,
   language: "es",
   isUrgent: true,
   noticeIds: ["01900000-0000-7000-8000-000000000002"],
@@ -31,6 +33,19 @@ test.each([null, "sealed", { title: "Skip" }, { title: 7, token: "sealed" }])(
     expect(readPush(JSON.stringify({ ...whole, skip }))?.skip).toBeUndefined();
   },
 );
+
+test.each([null, "now", { title: "On My Way" }, { title: "On My Way", done: "Done", jobId: 7 }])(
+  "an incomplete On My Way (%o) is left out",
+  (setOut) => {
+    expect(readPush(JSON.stringify({ ...whole, setOut }))?.setOut).toBeUndefined();
+  },
+);
+
+test("what declarative push adds changes nothing", () => {
+  const notification = { title: "Done", navigate: "https://tidycurb.example/calendar", app_badge: "3" };
+  const declared = { ...whole, web_push: 8030, notification, app_badge: 3, mutable: true };
+  expect(readPush(JSON.stringify(declared))).toEqual(whole);
+});
 
 test.each(["", "{", "null", "7", "[]", "{}", '{"title":""}', '{"title":1}'])("%s is not ours", (text) => {
   expect(readPush(text)).toBeNull();

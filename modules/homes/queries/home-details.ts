@@ -16,6 +16,7 @@ import {
   rentalCalendars,
   runnerProfiles,
   users,
+  webhookEndpoints,
 } from "#db/schema/index.ts";
 import { lastNameShown, phoneShown, photoShown } from "#modules/accounts/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
@@ -248,13 +249,14 @@ export async function findNextTakenJob(db: Db, at: { homeownerId: string; proper
   return row ?? null;
 }
 
-/** Erases a home's details and day reports, the views of its gate code, and its calendar addresses. */
+/** Erases a home's details and day reports, the views of its gate code, and its calendar and webhook addresses. */
 export async function eraseHomeDetails(db: Db, homeownerId: string): Promise<void> {
   await db.delete(homeDetails).where(eq(homeDetails.homeownerId, homeownerId));
   await db.delete(gateCodeViews).where(eq(gateCodeViews.homeownerId, homeownerId));
   await db.delete(dayReports).where(eq(dayReports.homeownerId, homeownerId));
   await db.delete(calendarFeeds).where(eq(calendarFeeds.homeownerId, homeownerId));
   await db.delete(rentalCalendars).where(eq(rentalCalendars.homeownerId, homeownerId));
+  await db.delete(webhookEndpoints).where(eq(webhookEndpoints.homeownerId, homeownerId));
 }
 
 /** A home's can schedules, by weekday. */

@@ -134,6 +134,18 @@ export async function pageOfNotifications(
   };
 }
 
+/** How many of a person's notices up to one of them are unread. */
+export function countUnread(db: Db, { userId, createdAt, id }: NotificationRow): Promise<number> {
+  return db.$count(
+    notifications,
+    and(
+      eq(notifications.userId, userId),
+      isNull(notifications.readAt),
+      sql`(${notifications.createdAt}, ${notifications.id}) <= (${createdAt}::timestamptz, ${id}::uuid)`,
+    ),
+  );
+}
+
 /** Changes when recent notices, the unread count or the subscription change, like the triggers' hints. */
 export async function noticesFingerprint(db: Db, userId: string): Promise<string> {
   const [row] = await rowsOf<{ fingerprint: string }>(

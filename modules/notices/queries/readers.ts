@@ -1,20 +1,24 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   accountOf,
   addOns,
   emailOf,
   homeownerProfiles,
+  jobEvents,
+  jobs,
   photos,
   preferences,
   pushSubscriptions,
   quietHours,
+  runnerProfiles,
   sessions,
   smsNumbers,
   unreachableAddresses,
   users,
 } from "#db/schema/index.ts";
 import { countsAsHome, ownZone } from "#modules/accounts/index.ts";
+import { later, minute } from "#platform/instants.ts";
 import type { AddressTrouble } from "../rules.ts";
 
 /**
@@ -198,6 +202,41 @@ export async function listAddOnPhoto(db: Db, addOnId: string): Promise<{ id: str
     .where(and(eq(addOns.id, addOnId), isNull(photos.thinnedAt)));
   return rows.map(({ id }) => ({ id, leg: "addOn" }));
 }
+
+/** Whether a runner may go to their assigned pickup now, as the app allows, and has not said so. */
+export async function isToSetOutFor(
+  db: Db,
+  { jobId, userId, now }: { jobId: string; userId: string; now: string },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .innerJoin(runnerProfiles, and(eq(runnerProfiles.id, jobs.runnerId), eq(runnerProfiles.userId, userId)))
+    .where(
+      and(
+        eq(jobs.id, jobId),
+        eq(jobs.status, "assigned"),
+        lte(jobs.windowStartsAt, later(now, opensMinutesAhead * minute)),
+        notExists(
+          db
+            .select({ id: jobEvents.id })
+            .from(jobEvents)
+            .where(
+              and(
+                eq(jobEvents.jobId, jobs.id),
+                eq(jobEvents.fromStatus, "assigned"),
+                eq(jobEvents.toStatus, "assigned"),
+                gte(jobEvents.happenedAt, jobs.acceptedAt),
+              ),
+            ),
+        ),
+      ),
+    );
+  return row !== undefined;
+}
+
+/** As in `modules/pickups/days.ts`, which is listed after this module. */
+const opensMinutesAhead = 60;
 
 /** The ids of a pickup's attached proof photos, cans out first. */
 export async function listProof(db: Db, jobId: string): Promise<{ id: string; leg: "out" | "in" }[]> {

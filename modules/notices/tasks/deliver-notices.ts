@@ -1,13 +1,11 @@
 import type { Tasks } from "#adapters/queue/port.ts";
-import { type Deps, signPhoto } from "#platform/deps.ts";
+import type { Deps } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
 import { translatorIn } from "#platform/queries/message-texts.ts";
 import { smsText, wholeText } from "#platform/values/sms-text.ts";
-import { aboutHome, linkOf, titleOf } from "../about-home.ts";
-import { addOnPath } from "../add-on-token.ts";
+import { aboutHome, titleOf } from "../about-home.ts";
 import { goesBy, type Importance, isUrgent, type Kind, ruleOf } from "../channels.ts";
-import type { PushMessage } from "../contract.ts";
-import { jobOfLink, notBefore } from "../notify.ts";
+import { notBefore } from "../notify.ts";
 import {
   findBefore,
   listKnownMessages,
@@ -24,16 +22,14 @@ import type { NotificationRow } from "../queries/notifications.ts";
 import {
   deleteBrowser,
   findReader,
-  listAddOnPhoto,
   listBrowsers,
-  listProof,
   noteBrowser,
   noteNumber,
   type Reader,
 } from "../queries/readers.ts";
-import { renderNotices, renderText } from "../render-notices.ts";
+import { renderText } from "../render-notices.ts";
 import { type DeliveryTrouble, mostAttempts } from "../rules.ts";
-import { skipsPickup, skipToken } from "../skip-token.ts";
+import { composePush } from "./compose-push.ts";
 
 /** Hours after which a notice is useful only in the app. */
 const hoursOfUse: Record<Importance, number> = {
@@ -169,8 +165,8 @@ async function leaveOut(
 }
 
 /** Push services report nothing after accepting. Browsers that already have the message do not get it again. */
-async function push(deps: Deps, message: Message): Promise<void> {
-  const { id, kind, reader, notices, taken, importance, trouble } = message;
+async function push(deps: Deps & { appUrl: string }, message: Message): Promise<void> {
+  const { id, reader, taken, importance, trouble } = message;
   const messageId = id;
   const before = new Set(Object.keys(taken[0]?.params ?? {}));
   if (trouble)
@@ -179,28 +175,10 @@ async function push(deps: Deps, message: Message): Promise<void> {
       ...(before.size > 0 ? { state: "sent" } : { state: "skipped", trouble }),
       now: deps.now(),
     });
-  const translate = await translatorIn(deps.db, reader.language);
-  const { title, body, link } = renderNotices(translate, kind, notices);
-  const image = await imageOf(deps, kind, notices);
-  const skippable = jobToSkip(kind, notices);
-  const about = aboutHome(reader, importance);
-  const payload: PushMessage = {
-    id,
-    kind,
-    title: titleOf(about, title),
-    body: [...body].length > 400 ? `${[...body].slice(0, 399).join("")}…` : body,
-    link: answerPath(deps, kind, notices) ?? linkOf(about, link),
-    ...(image && { image }),
-    ...(skippable && {
-      skip: { title: translate("outgoing.skip", {}), token: skipToken(deps.vault, skippable) },
-    }),
-    language: reader.language,
-    isUrgent: isUrgent(importance),
-    noticeIds: notices.slice(0, 20).map((notice) => notice.id),
-  };
+  const payload = await composePush(deps, message);
   const sent = {
     id,
-    payload: JSON.stringify(payload),
+    payload,
     urgency: isUrgent(importance) ? ("high" as const) : ("normal" as const),
     ttlSeconds: hoursOfUse[importance] * 3600,
   };
@@ -236,38 +214,6 @@ async function push(deps: Deps, message: Message): Promise<void> {
       now,
     });
 }
-
-/** The pickup that a reminder, alone, can skip; null for other notices. */
-function jobToSkip(kind: Kind, notices: NotificationRow[]): string | null {
-  const jobId = notices.length === 1 ? notices[0]?.params.jobId : null;
-  return skipsPickup.has(kind) && typeof jobId === "string" ? jobId : null;
-}
-
-/** Where a notice's question is answered without signing in; null for other notices. */
-function answerPath({ vault }: Pick<Deps, "vault">, kind: Kind, notices: NotificationRow[]): string | null {
-  const addOnId = kind === "addOnAsked" && notices.length === 1 ? notices[0]?.params.addOnId : null;
-  return typeof addOnId === "string" ? addOnPath(vault, addOnId) : null;
-}
-
-/** The photo that a notice tells of, alone; null for others. Its address expires, and the push then shows no photo. */
-async function imageOf(deps: Deps, kind: Kind, notices: NotificationRow[]): Promise<string | null> {
-  const addOnId = notices.length === 1 ? notices[0]?.params.addOnId : null;
-  if (typeof addOnId === "string") {
-    const [photo] = await listAddOnPhoto(deps.db, addOnId);
-    return signPhoto(deps, photo?.id ?? null);
-  }
-  const leg = legShown[kind];
-  const jobId = notices.length === 1 ? jobOfLink(notices[0]?.link ?? null) : null;
-  if (!leg || !jobId) return null;
-  const proof = (await listProof(deps.db, jobId)).find((photo) => photo.leg === leg);
-  return signPhoto(deps, proof?.id ?? null);
-}
-
-const legShown: Partial<Record<Kind, "out" | "in">> = {
-  jobStarted: "out",
-  jobCompleted: "in",
-  curbClear: "in",
-};
 
 /** The provider has no idempotency id, so a message with an unknown outcome is first looked up there. */
 async function text(deps: Deps & { appUrl: string }, message: Message, texting: Texting): Promise<void> {

@@ -43,6 +43,7 @@ import {
   usageCounts,
   usedPasskeyChallenges,
   waitingList,
+  webhookDeliveries,
   webhookEvents,
   weeklyReports,
 } from "#db/schema/index.ts";
@@ -90,6 +91,7 @@ const old = {
   usageCounts: { table: usageCounts, at: usageCounts.onDay },
   waitingList: { table: waitingList, at: waitingList.createdAt },
   weeklyReports: { table: weeklyReports, at: weeklyReports.weekOn },
+  webhookDeliveries: { table: webhookDeliveries, at: webhookDeliveries.createdAt },
   webhookEvents: { table: webhookEvents, at: webhookEvents.receivedAt },
   clockSkews: { table: clockSkews, at: clockSkews.measuredAt },
   scheduleRuns: {

@@ -7,6 +7,7 @@ import {
   rentalFeeds,
   secondFactors,
   setUpDrafts,
+  webhookEndpoints,
 } from "#db/schema/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 
@@ -17,6 +18,21 @@ const sealed = {
   calendarAddresses: { table: rentalFeeds, id: rentalFeeds.id, text: rentalFeeds.addressSealed },
   secondFactors: { table: secondFactors, id: secondFactors.userId, text: secondFactors.secretSealed },
   stopKeys: { table: guestStopKeys, id: guestStopKeys.id, text: guestStopKeys.keySealed },
+  webhookAddresses: {
+    table: webhookEndpoints,
+    id: webhookEndpoints.homeownerId,
+    text: webhookEndpoints.addressSealed,
+  },
+  webhookSecrets: {
+    table: webhookEndpoints,
+    id: webhookEndpoints.homeownerId,
+    text: webhookEndpoints.secretSealed,
+  },
+  formerWebhookSecrets: {
+    table: webhookEndpoints,
+    id: webhookEndpoints.homeownerId,
+    text: webhookEndpoints.formerSecretSealed,
+  },
   setUpDrafts: { table: setUpDrafts, id: setUpDrafts.userId, text: setUpDrafts.valuesSealed },
 };
 export type Sealed = keyof typeof sealed;

@@ -25,6 +25,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("#modules/dispatch/index.ts")).sendAlerts,
   },
   {
+    name: "send-webhooks",
+    cron: "* * * * *",
+    budgetSeconds: 45,
+    load: async () => (await import("#modules/webhooks/index.ts")).sendWebhooks,
+  },
+  {
     name: "mark-missed",
     cron: "* * * * *",
     budgetSeconds: 240,

@@ -12,7 +12,7 @@ import { day, later } from "#platform/instants.ts";
 import type { Limits } from "#platform/schedule.ts";
 import { photoKey } from "#platform/values/photos.ts";
 import { deleteOld, listUnusedUploads, type Purgeable } from "../queries/purge.ts";
-import { resealAll, resealGateCodes } from "../reseal-gate-codes.ts";
+import { resealAll, resealGateCodes, resealSeveral } from "../reseal-gate-codes.ts";
 import { proofDays, retentionDays } from "../rules.ts";
 
 /** Each upload is swept a day after it was allowed; a remaining one lost its task. */
@@ -55,8 +55,12 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
   counts.uploads = await sweepUnusedUploads(deps);
   counts.ratingsCountedAnew = await countRatingsAnew(deps);
   counts.gateCodesSealedAnew = await resealGateCodes(deps, limits);
-  counts.addressesSealedAnew = await resealAll(deps, "calendarAddresses", limits);
-  counts.secretsSealedAnew = await resealAll(deps, "secondFactors", limits);
+  counts.addressesSealedAnew = await resealSeveral(deps, ["calendarAddresses", "webhookAddresses"], limits);
+  counts.secretsSealedAnew = await resealSeveral(
+    deps,
+    ["secondFactors", "webhookSecrets", "formerWebhookSecrets"],
+    limits,
+  );
   counts.stopKeysSealedAnew = await resealAll(deps, "stopKeys", limits);
   counts.stopsKeyed = await keyStops(deps);
   counts.setUpsSealedAnew = await resealAll(deps, "setUpDrafts", limits);

@@ -23,6 +23,7 @@ import {
   within,
 } from "./own-section.ts";
 import { homesRegulars, runnersPlan } from "./standing-sections.ts";
+import { homesWebhook } from "./webhook-sections.ts";
 
 /**
  * The sections of a person's export, in order. A section shows every column that is not withheld with a reason;
@@ -133,6 +134,7 @@ export const sections: readonly Section[] = [
   homeSection("reminders", db.pickupNotices),
   homeSection("movedPickups", db.movedJobs, { inner: ["dayMoveId"], others: ["runnerId"] }),
   homeSection("calendarAddress", db.calendarFeeds, { secret: ["tokenHash"] }),
+  ...homesWebhook,
   homeSection(
     "pickups",
     db.jobs,

@@ -107,6 +107,7 @@ export async function listPickupsOfRentals(
     .select({
       id: jobs.id,
       status: jobs.status,
+      onDay: jobs.scheduledOn,
       windowStartsAt: jobs.windowStartsAt,
       outBy: jobs.outBy,
       property: properties.name,

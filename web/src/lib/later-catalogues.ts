@@ -27,10 +27,11 @@ export type LaterArea =
   | "standing-routes"
   | "support"
   | "tips"
-  | "trip-fees";
+  | "trip-fees"
+  | "webhooks";
 
 /** Where they are, such as "./es/support.ts". */
 export const files = import.meta.glob<object>(
-  "./*/{accounts,add-card,add-ons,applications,billing,channels,circles,conduct,growth,guests,home-prices,host-setup,legal,passkeys,pay-lines,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,standing-routes,support,tips,trip-fees}.ts",
+  "./*/{accounts,add-card,add-ons,applications,billing,channels,circles,conduct,growth,guests,home-prices,host-setup,legal,passkeys,pay-lines,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,standing-routes,support,tips,trip-fees,webhooks}.ts",
   { base: "../../../messages" },
 );

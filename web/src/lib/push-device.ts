@@ -54,6 +54,7 @@ export async function turnPushOff(): Promise<void> {
 /** Unsubscribes this browser, as at sign-out; the server's record ends with the session. Never throws. */
 export async function forgetPush(): Promise<void> {
   localStorage.removeItem(keptKey);
+  navigator.clearAppBadge?.().catch(() => {});
   if (whyUnable()) return;
   try {
     await (await subscriptionHere())?.unsubscribe();

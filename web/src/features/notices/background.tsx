@@ -87,12 +87,21 @@ const listKey = getQueryKey(trpc.notifications.list, undefined, "query");
 export function Background({ notices }: { notices: readonly Notification[] | undefined }) {
   useLiveNotices(notices !== undefined);
   usePushUpkeep();
+  useAppBadge(notices?.filter(({ isRead }) => !isRead).length);
   return (
     <>
       <PushOffer />
       {notices && <NoticeAnnouncer notices={notices} />}
     </>
   );
+}
+
+/** Shows how many notices are unread on the installed app's icon, where the platform does; none when all are read. */
+function useAppBadge(unread: number | undefined): void {
+  useEffect(() => {
+    // Platforms refuse it outside an installed app.
+    if (unread !== undefined) navigator.setAppBadge?.(unread).catch(() => {});
+  }, [unread]);
 }
 
 /** At each start, checks that push messages still reach this browser. */

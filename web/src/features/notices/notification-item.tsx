@@ -68,6 +68,7 @@ const icons: Record<NotificationType, IconName> = {
   helperActed: "user",
   cleanerWaits: "clock",
   calendarFailing: "calendar",
+  webhookPaused: "calendar",
   calendarDoubted: "calendar",
   calendarIncomplete: "calendar",
   dayCorrected: "calendar",

@@ -27,6 +27,7 @@ export const taskWords = {
   "guest-message": "guestMessage",
   "record-email": "recordEmail",
   "tell-operator": "tellOperator",
+  "deliver-webhook": "deliverWebhook",
 } as const;
 
 /** Formats a duration in its largest unit, rounded down: "3 min". */

@@ -136,6 +136,7 @@ const scheduleNames = {
   "learn-streets": "learnStreets",
   "index-prints": "indexPrints",
   "send-alerts": "sendAlerts",
+  "send-webhooks": "sendWebhooks",
   "check-invariants": "checkInvariants",
   "fetch-rates": "fetchRates",
   purge: "purge",

@@ -146,7 +146,7 @@ test.each([
 });
 
 test.each([
-  [/^Calendar address/, "ftp://x", "Please paste a public calendar address that begins with https://"],
+  [/^Calendar address/, "ftp://x", "Please paste a public address that begins with https://"],
   ["Cans", "0", "Please enter a whole number of cans from 1 to 10"],
   ["Checkout by", "17:00", "Checkout must not be later than check-in"],
 ])("%s: %s is told when the field is left", async (label, typed, text) => {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { FollowedCalendar } from "#modules/homes/rules.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -10,6 +11,9 @@ import { TextField } from "../../ui/fields.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./schedule.module.css";
+
+const SmartHome = lazyPart("webhooks", async () => (await import("./smart-home.tsx")).SmartHome);
+const FeedFormats = lazyPart("webhooks", async () => (await import("./feed-formats.tsx")).FeedFormats);
 
 /** A subscribable calendar URL for a home, or for all of a host's rentals. */
 export function FeedCard({ of, isFolded }: { of: FollowedCalendar; isFolded?: boolean }) {
@@ -48,6 +52,7 @@ export function FeedCard({ of, isFolded }: { of: FollowedCalendar; isFolded?: bo
                   {t("make")}
                 </Button>
               )}
+              <SmartHome />
             </div>
           </div>
         )}
@@ -86,6 +91,7 @@ function NewLink({ of, link }: { of: FollowedCalendar; link: string }) {
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Button onClick={() => void copy()}>{t("copy")}</Button>
+      <FeedFormats link={link} />
     </>
   );
 }

@@ -1,0 +1,10 @@
+export { deliverWebhook } from "./deliver-webhook.ts";
+export {
+  removeWebhook,
+  renewWebhookSecret,
+  resendWebhook,
+  saveWebhook,
+  testWebhook,
+  webhook,
+} from "./endpoint.ts";
+export { sendWebhooks } from "./tasks.ts";
