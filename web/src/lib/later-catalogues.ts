@@ -9,6 +9,7 @@ export type LaterArea =
   | "circles"
   | "conduct"
   | "guests"
+  | "home-circles"
   | "home-prices"
   | "host-setup"
   | "legal"
@@ -29,6 +30,6 @@ export type LaterArea =
 
 /** Where they are, such as "./es/support.ts". */
 export const files = import.meta.glob<object>(
-  "./*/{accounts,add-card,add-ons,applications,billing,channels,circles,conduct,guests,home-prices,host-setup,legal,passkeys,pay-lines,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,standing-routes,support,tips}.ts",
+  "./*/{accounts,add-card,add-ons,applications,billing,channels,circles,conduct,guests,home-circles,home-prices,host-setup,legal,passkeys,pay-lines,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,standing-routes,support,tips}.ts",
   { base: "../../../messages" },
 );

@@ -19,7 +19,7 @@ import { useMemberActs } from "./use-member-acts.ts";
 const form = contract.invite.input.pick({ name: true, propertyIds: true, email: true });
 
 /** The choice that grants exactly these scopes: saving must not grant what a link from before reports lacks. */
-function presetOf(scopes: readonly Scope[]): HelperRole {
+function presetOf(scopes: readonly Scope[]): (typeof choices)[number] {
   const role = roleOf(scopes);
   return role === "helper" || presets[role].every((scope) => scopes.includes(scope)) ? role : "helper";
 }
