@@ -83,8 +83,8 @@ export const emails = {
     text: "Hi {name},\n\n{host} has invited you to help with trash pickups{rental, select, none {} other { at {rental}}}. Open your page (no account needed):\n\n{link}\n\nThis link is only for you. Don’t know the sender? Ignore this email.\n\nTidyCurb",
   },
   quietCans: {
-    subject: "Nothing in {home}’s cans lately",
-    text: "Hi {name},\n\n{home} asked us to let you know: our runner found nothing in the cans for about three weeks. Often that just means a trip or less trash. You may want to say hello.\n\n{home} chose this notice under People on their profile, and can turn it off there.\n\nTidyCurb",
+    subject: "Nothing in {host}’s cans lately",
+    text: "Hi {name},\n\n{host} asked us to let you know: our runner found nothing in the cans for about three weeks. Often that just means a trip or less trash. You may want to say hello.\n\nThey chose this notice under People on their profile, and can turn it off there.\n\nTidyCurb",
   },
   runnerInvited: {
     subject: "Run with TidyCurb",

@@ -91,13 +91,14 @@ export const homeCircle = {
     holdEnded: "Vacation hold ended",
     notes: "Notes for the runner",
     editNotes: "Edit Notes",
-    cansPlace: "Where the cans live",
-    curbPlace: "Where they go at the curb",
-    pets: "Pets",
+    fields: {
+      cansPlace: "Where the cans live",
+      curbPlace: "Where they go at the curb",
+      pets: "Pets",
+    },
     save: "Save",
     saved: "Saved",
     home: "Address",
-    code: "Show Gate Code",
   },
   stop: {
     ask: "Was anything in the cans?",

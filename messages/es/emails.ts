@@ -85,8 +85,8 @@ export const emails = {
     text: "Hola, {name}:\n\n{host} te invita a ayudar con las recogidas de basura{rental, select, none {} other { en {rental}}}. Abre tu página (no necesitas cuenta):\n\n{link}\n\nEste enlace es solo para ti. ¿No conoces a quien te invita? Ignora este mensaje.\n\nTidyCurb",
   },
   quietCans: {
-    subject: "Nada en los botes de {home} últimamente",
-    text: "Hola, {name}:\n\n{home} nos pidió avisarte: nuestro runner no encontró nada en los botes durante unas tres semanas. A menudo es solo un viaje o menos basura. Quizá quieras saludar.\n\nEste aviso lo eligió {home} en su perfil, en Personas, y puede apagarlo ahí.\n\nTidyCurb",
+    subject: "Nada en los botes de {host} últimamente",
+    text: "Hola, {name}:\n\n{host} nos pidió avisarte: nuestro runner no encontró nada en los botes durante unas tres semanas. A menudo es solo un viaje o menos basura. Quizá quieras saludar.\n\nEligió este aviso en su perfil, en Personas, y puede apagarlo ahí.\n\nTidyCurb",
   },
   runnerInvited: {
     subject: "Trabaja con TidyCurb",

@@ -92,13 +92,14 @@ export const homeCircle: typeof en.homeCircle = {
     holdEnded: "Suspensión terminada",
     notes: "Notas para el runner",
     editNotes: "Editar notas",
-    cansPlace: "Dónde están los botes",
-    curbPlace: "Dónde van en la acera",
-    pets: "Mascotas",
+    fields: {
+      cansPlace: "Dónde están los botes",
+      curbPlace: "Dónde van en la acera",
+      pets: "Mascotas",
+    },
     save: "Guardar",
     saved: "Guardado",
     home: "Dirección",
-    code: "Ver el código del portón",
   },
   stop: {
     ask: "¿Había algo en los botes?",

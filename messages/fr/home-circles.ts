@@ -92,13 +92,14 @@ export const homeCircle: typeof en.homeCircle = {
     holdEnded: "Suspension arrêtée",
     notes: "Notes pour le runner",
     editNotes: "Modifier les notes",
-    cansPlace: "Où sont les poubelles",
-    curbPlace: "Où elles vont au trottoir",
-    pets: "Animaux",
+    fields: {
+      cansPlace: "Où sont les poubelles",
+      curbPlace: "Où elles vont au trottoir",
+      pets: "Animaux",
+    },
     save: "Enregistrer",
     saved: "Enregistré",
     home: "Adresse",
-    code: "Afficher le code du portail",
   },
   stop: {
     ask: "Y avait-il quelque chose dans les poubelles ?",

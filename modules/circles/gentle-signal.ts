@@ -99,7 +99,7 @@ export async function tellCircle(
     });
   const found = await findReachable(deps.db, { memberId, now });
   if (!found || !(await isQuiet(deps.db, homeownerId))) return;
-  const { email, name, language, home } = found;
+  const { email, name, language, host } = found;
   const translate = await translatorIn(deps.db, language);
-  await deps.mailer.send({ id: task.id, to: email, ...renderEmail(translate, "quietCans", { name, home }) });
+  await deps.mailer.send({ id: task.id, to: email, ...renderEmail(translate, "quietCans", { name, host }) });
 }

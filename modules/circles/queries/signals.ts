@@ -72,14 +72,14 @@ export async function listReachable(
     );
 }
 
-/** One of them, with the homeowner's first name as `home`. Null once the link ended or the account was closed. */
+/** One of them, with the homeowner's first name as `host`. Null once the link ended or the account was closed. */
 export async function findReachable(db: Db, of: { memberId: string; now: string }) {
   const [row] = await db
     .select({
       email: sql<string>`${circleMembers.email}`,
       name: circleMembers.name,
       language: circleMembers.language,
-      home: users.firstName,
+      host: users.firstName,
     })
     .from(circleMembers)
     .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, circleMembers.homeownerId))

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { HomeDay } from "#modules/circles/contract/home.ts";
 import { jobStatuses } from "#modules/pickups/rules/status.ts";
-import { useDays } from "../../lib/days.ts";
+import { dayIn, useDays } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -43,7 +43,7 @@ export function HomeDays({ days, ...shared }: Shared & { days: readonly HomeDay[
 
 function Day({ day, token, host, timeZone, onReload }: Shared & { day: HomeDay }) {
   const t = useTranslations("homeCircle.page");
-  const kindsText = useTranslations("schedule.kinds");
+  const schedule = useTranslations("schedule");
   const list = useFormatter();
   const format = usePickupFormat(timeZone);
   const days = useDays();
@@ -52,7 +52,14 @@ function Day({ day, token, host, timeZone, onReload }: Shared & { day: HomeDay }
   const named = { day: days.day(onDay) };
   const isOpen = state === "scheduled" || state === "assigned" || state === "in_progress";
   const [from, until] = [new Date(windowStartsAt ?? 0), new Date(windowEndsAt ?? 0)];
-  const time = isOpen && windowStartsAt && format.dateTimeRange(from, until, precision(from, until));
+  // Cans may go out the evening before.
+  const isOneDay = dayIn(from, timeZone) === dayIn(until, timeZone);
+  const time =
+    isOpen &&
+    windowStartsAt &&
+    (isOneDay
+      ? format.dateTimeRange(from, until, precision(from, until))
+      : [from, until].map((at) => format.dateTime(at, { weekday: "short", ...precision(at) })).join(" – "));
   return (
     <section className="grid gap-2 sunken round p-4" aria-label={named.day}>
       <div className="flex wrap middle between gap-2">
@@ -62,7 +69,7 @@ function Day({ day, token, host, timeZone, onReload }: Shared & { day: HomeDay }
       <p className="soft small">
         {[
           list.list(
-            day.canKinds.map((kind) => kindsText(kind)),
+            day.canKinds.map((kind) => schedule(`kinds.${kind}`)),
             { type: "conjunction" },
           ),
           time,

@@ -28,7 +28,7 @@ export function HomeManage({
   const [isAdding, setIsAdding] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const rows = (["cansPlace", "curbPlace", "pets"] as const)
-    .map((name) => ({ label: t(name), value: notes[name] }))
+    .map((name) => ({ label: t(`fields.${name}`), value: notes[name] }))
     .filter(({ value }) => value);
   return (
     <Card title={t("manage")}>
@@ -169,7 +169,7 @@ function EditNotes({ token, notes, opened, onClose }: Shown & { notes: NonNullab
       onClose={onClose}
     >
       {(["cansPlace", "curbPlace", "pets"] as const).map((name) => (
-        <TextAreaField key={name} label={t(name)} optional maxLength={300} {...fieldOf(name)} />
+        <TextAreaField key={name} label={t(`fields.${name}`)} optional maxLength={300} {...fieldOf(name)} />
       ))}
     </FormDialog>
   );
