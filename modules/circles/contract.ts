@@ -48,19 +48,24 @@ export const members = { output: z.array(member) };
 /** A member, and the link's path. The path is returned once: only its hash is stored. */
 const invited = z.object({ member, path: z.string() });
 
+/** What an invitation's form asks for at rentals. */
+export const invitation = z.object({
+  name: field.helperName,
+  propertyIds: chosenProperties,
+  email: field.email.nullish(),
+});
+
 const homeRole = z.enum(homeRoles, "validation.invalid");
 
 /** `lastDay` null means no end. With `email`, the link is also emailed there. Either rentals, or a role at home. */
 export const invite = {
-  input: z
-    .object({
-      name: field.helperName,
+  input: invitation
+    .extend({
       scopes: chosenScopes,
       propertyIds: chosenProperties.optional(),
       role: homeRole.optional(),
       language: z.enum(languages, "validation.invalid"),
       lastDay: field.knownDay.nullish(),
-      email: field.email.nullish(),
     })
     .refine(({ propertyIds, role }) => (propertyIds === undefined) !== (role === undefined), {
       error: "validation.rentals",

@@ -15,7 +15,7 @@ import { LinkMade } from "./link-made.tsx";
 import { MemberActs } from "./member-acts.tsx";
 import { useMemberActs } from "./use-member-acts.ts";
 
-const form = contract.invite.input.pick({ name: true, email: true });
+const form = contract.invitation.pick({ name: true, email: true });
 const grants = ["skip", "pay", "manage"] as const satisfies HomeGrant[];
 
 /** Invites somebody to the home and shows their link, or edits or removes them. */
