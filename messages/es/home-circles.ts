@@ -33,7 +33,7 @@ export const homeCircle: typeof en.homeCircle = {
     signal: "Avisarles si los botes siguen vacíos",
     signalHint:
       "Si no hay nada en tus botes durante tres semanas, escribimos a estas personas. Tu runner nos lo dice. Apagado hasta que lo actives.",
-    signalTold: "El último aviso fue el {day}.",
+    signalTold: "Último aviso: {day}",
     signalOn: "Les avisaremos",
     signalOff: "No les avisaremos",
     failed: "No funcionó. Inténtalo de nuevo.",

@@ -33,7 +33,7 @@ export const homeCircle: typeof en.homeCircle = {
     signal: "Les prévenir si les poubelles restent vides",
     signalHint:
       "Si rien n’est dans vos poubelles pendant trois semaines, nous écrivons à ces personnes. Votre runner nous le dit. Désactivé tant que vous ne l’activez pas.",
-    signalTold: "Dernier avis : {day}.",
+    signalTold: "Dernier avis : {day}",
     signalOn: "Nous les préviendrons",
     signalOff: "Nous ne les préviendrons pas",
     failed: "Cela n’a pas fonctionné. Veuillez réessayer.",

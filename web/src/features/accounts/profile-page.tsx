@@ -22,7 +22,8 @@ function AccountStatus({ user }: { user: User }) {
   const { runnerProfile: runner, homeownerProfile: home } = user;
   const isChanging = Boolean(home?.serviceEndsOn ?? home?.servicePausesOn);
   return (
-    <Card title={t("title")}>
+    // A homeowner's two rows say enough without it.
+    <Card title={t("title")} hidesTitle={user.role === "homeowner"}>
       <EndingNotice isRow />
       <Rows>
         {[
