@@ -10,7 +10,7 @@ import { precision, usePickupFormat } from "../../lib/use-job-times.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { HelperLines } from "./helper-lines.tsx";
+import { HelperLines } from "../helpers/helper-lines.tsx";
 
 const badges = {
   planned: { tone: "calm", icon: "calendar" },
