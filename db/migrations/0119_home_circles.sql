@@ -13,6 +13,8 @@ ALTER TABLE "empty_cans" ADD CONSTRAINT "empty_cans_job_id_jobs_id_fk" FOREIGN K
 --> statement-breakpoint
 ALTER TABLE "gentle_signals" ADD CONSTRAINT "gentle_signals_homeowner_id_homeowner_profiles_id_fk" FOREIGN KEY ("homeowner_id") REFERENCES "public"."homeowner_profiles"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+CREATE INDEX "empty_cans_noted" ON "empty_cans" USING btree ("noted_at");
+--> statement-breakpoint
 ALTER TABLE "circle_acts" DROP CONSTRAINT "circle_acts_kind";
 --> statement-breakpoint
 ALTER TABLE "circle_members" DROP CONSTRAINT "circle_members_role";

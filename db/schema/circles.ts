@@ -113,10 +113,11 @@ export const cleanings = pgTable(
 );
 
 /** Pickups whose runner found nothing in the cans. */
-export const emptyCans = pgTable("empty_cans", {
-  jobId: jobRef("cascade").primaryKey(),
-  notedAt: instant("noted_at").notNull(),
-});
+export const emptyCans = pgTable(
+  "empty_cans",
+  { jobId: jobRef("cascade").primaryKey(), notedAt: instant("noted_at").notNull() },
+  (table) => [index("empty_cans_noted").on(table.notedAt)],
+);
 
 /** Homes whose circle hears of three weeks without anything in the cans. No row without consent. */
 export const gentleSignals = pgTable("gentle_signals", {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { emptyCans, jobs } from "#db/schema/index.ts";
 import type { Route } from "#modules/routes/contract.ts";
@@ -112,9 +112,10 @@ describe("three weeks without anything in the cans", () => {
     const last = (await threeWeeks(slip)).at(-1) ?? "";
     expect((await note(slip, last, false)).body).toEqual({ isEmpty: false });
     const withdrawn = await agreed();
-    await threeWeeks(withdrawn);
+    const noted = await threeWeeks(withdrawn);
     await app.typed(await anew(withdrawn.home), "circle.setGentleSignal", { isOn: false });
     expect(await mailed()).toEqual([]);
+    expect(await app.deps.db.$count(emptyCans, inArray(emptyCans.jobId, noted))).toBe(0);
   });
 
   test("without consent, runners are not asked and nothing is noted; earlier pickups do not count", async () => {

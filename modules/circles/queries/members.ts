@@ -4,13 +4,13 @@ import {
   circleActLog,
   circleMembers,
   circleRentals,
-  gentleSignals,
   homeownerProfiles,
   properties,
   users,
 } from "#db/schema/index.ts";
 import { texts } from "#modules/homes/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
+import { deleteSignal } from "./signals.ts";
 
 export type MemberRow = typeof circleMembers.$inferSelect;
 /** A member with their rentals, and when they last saw a gate code. */
@@ -236,5 +236,5 @@ export async function insertActs(db: Db, acts: (typeof circleActLog.$inferInsert
 export async function deleteCircleOf(db: Db, homeownerId: string): Promise<void> {
   await db.delete(circleActLog).where(eq(circleActLog.homeownerId, homeownerId));
   await db.delete(circleMembers).where(eq(circleMembers.homeownerId, homeownerId));
-  await db.delete(gentleSignals).where(eq(gentleSignals.homeownerId, homeownerId));
+  await deleteSignal(db, homeownerId);
 }

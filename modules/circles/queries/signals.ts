@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { circleMembers, emptyCans, gentleSignals, homeownerProfiles, users } from "#db/schema/index.ts";
+import { circleMembers, emptyCans, gentleSignals, homeownerProfiles, jobs, users } from "#db/schema/index.ts";
 import { homeRoles } from "#modules/pickups/rules/helpers.ts";
 
 type Signal = Omit<typeof gentleSignals.$inferSelect, "homeownerId">;
@@ -29,8 +29,11 @@ export async function insertSignal(db: Db, signal: { homeownerId: string; agreed
   await db.insert(gentleSignals).values(signal).onConflictDoNothing();
 }
 
+/** Withdraws consent, and forgets which of the home's pickups found nothing. */
 export async function deleteSignal(db: Db, homeownerId: string): Promise<void> {
   await db.delete(gentleSignals).where(eq(gentleSignals.homeownerId, homeownerId));
+  const own = db.select({ id: jobs.id }).from(jobs).where(eq(jobs.homeownerId, homeownerId));
+  await db.delete(emptyCans).where(inArray(emptyCans.jobId, own));
 }
 
 export async function noteTold(db: Db, { homeownerId, toldAt }: { homeownerId: string; toldAt: string }) {
