@@ -22,6 +22,7 @@ export * from "./en/growth.ts";
 export * from "./en/guest-emails.ts";
 export * from "./en/guests.ts";
 export * from "./en/health.ts";
+export * from "./en/home-circles.ts";
 export * from "./en/home-prices.ts";
 export * from "./en/homes.ts";
 export * from "./en/host-setup.ts";

@@ -22,6 +22,7 @@ export * from "./es/growth.ts";
 export * from "./es/guest-emails.ts";
 export * from "./es/guests.ts";
 export * from "./es/health.ts";
+export * from "./es/home-circles.ts";
 export * from "./es/home-prices.ts";
 export * from "./es/homes.ts";
 export * from "./es/host-setup.ts";

@@ -22,6 +22,7 @@ export * from "./fr/growth.ts";
 export * from "./fr/guest-emails.ts";
 export * from "./fr/guests.ts";
 export * from "./fr/health.ts";
+export * from "./fr/home-circles.ts";
 export * from "./fr/home-prices.ts";
 export * from "./fr/homes.ts";
 export * from "./fr/host-setup.ts";

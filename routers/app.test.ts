@@ -148,6 +148,7 @@ describe("the keys of responses", () => {
       "security.overview hasPassword",
       "security.overview passwordChangedAt",
       "security.beginTwoFactor secret",
+      "helper.beginCardChange clientSecret",
     ]);
   });
 });

@@ -1,3 +1,5 @@
+import * as signalContract from "#modules/circles/contract/signal.ts";
+import { noteEmptyCans } from "#modules/circles/index.ts";
 import * as conductContract from "#modules/conduct/contract.ts";
 import * as conduct from "#modules/conduct/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
@@ -69,6 +71,7 @@ export const runner = router({
   offerAddOn: act(runnerProcedure, addOnContract.offerAddOn, pickups.offerAddOn),
   finishAddOn: act(runnerProcedure, addOnContract.finishAddOn, pickups.finishAddOn),
   reportStreet: act(runnerProcedure, streetContract.reportStreet, reportStreet),
+  noteEmptyCans: act(runnerProcedure, signalContract.noteEmptyCans, noteEmptyCans),
   setOut: act(runnerProcedure, contract.setOut, setOut),
   undoStart: act(runnerProcedure, contract.undoStart, pickups.undoStart),
   startJob: act(runnerProcedure, contract.startJob, pickups.startJob),

@@ -2,8 +2,6 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import {
   accountLinks,
   alertSnoozes,
-  circleActLog,
-  circleMembers,
   dataExports,
   gateCodeViews,
   googleSignIns,
@@ -32,6 +30,7 @@ import {
 } from "#db/schema/index.ts";
 import { insertUser } from "#modules/accounts/queries/users.ts";
 import { day, later } from "#platform/instants.ts";
+import { agedCircles } from "./aged-circles.ts";
 import type { TestApp } from "./app.ts";
 import { addHomeowner, addJob, addRunner, type Person } from "./factories.ts";
 import { addRental, addStay } from "./rentals.ts";
@@ -121,36 +120,7 @@ export const agedRows: Record<
         expiresAt,
       }),
   },
-  circleMembers: {
-    days: 30,
-    table: circleMembers,
-    add: async (endsAt, { app, ago }) => {
-      const { homeownerId } = await addHomeowner(app);
-      await app.deps.db.delete(sessions);
-      return app.deps.db.insert(circleMembers).values({
-        id: app.deps.newId(),
-        homeownerId,
-        name: "Ana",
-        role: "cleaner",
-        scopes: ["see"],
-        language: "en",
-        tokenHash: app.deps.newId(),
-        createdAt: ago(900),
-        endsAt,
-      });
-    },
-  },
-  circleActs: {
-    days: 400,
-    table: circleActLog,
-    add: async (actedAt, { app }) => {
-      const { propertyId, home } = await addRental(app, await addHomeowner(app));
-      await app.deps.db.delete(sessions);
-      const { homeownerId } = home;
-      const act = { homeownerId, propertyId, kind: "gateCode", name: "Ana", role: "cleaner" } as const;
-      return app.deps.db.insert(circleActLog).values({ id: app.deps.newId(), actedAt, ...act });
-    },
-  },
+  ...agedCircles,
   readingPaces: {
     days: 1,
     table: readingPaces,

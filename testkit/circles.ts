@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { jobs } from "#db/schema/index.ts";
 import type { Member } from "#modules/circles/contract.ts";
 import type { Scope } from "#modules/circles/rules.ts";
+import type { HomeRole } from "#modules/pickups/rules/helpers.ts";
 import { day, later } from "#platform/instants.ts";
 import type { TestApp } from "./app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, newZip, type Runner } from "./factories.ts";
@@ -10,11 +11,11 @@ import { addRental, addStay, plan, type Rental } from "./rentals.ts";
 
 export type Helper = { id: string; token: string };
 
-/** Invites Ana to a host's rentals. */
+/** Invites Ana to a host's rentals, or to a home. */
 export async function addHelper(
   app: TestApp,
   host: Homeowner,
-  invited: { scopes: Scope[]; propertyIds: string[]; lastDay?: string; email?: string },
+  invited: { scopes: Scope[]; propertyIds?: string[]; role?: HomeRole; lastDay?: string; email?: string },
 ): Promise<Helper> {
   const { status, body } = await app.typed(host, "circle.invite", {
     name: "Ana",

@@ -34,6 +34,8 @@ export type Tasks = {
   "send-invitation": { invitationId: string };
   /** Emails a helper their link, which is sealed. */
   "send-helper-link": { memberId: string; sealed: string };
+  /** Tells a home's circle that nothing was in the cans for weeks: each member in a task of their own. */
+  "tell-circle": { homeownerId: string; memberId?: string };
   /** Asks by text message whether we may text. */
   "ask-consent": { userId: string };
   /** Emails a new address the link that confirms it. */
@@ -97,6 +99,7 @@ export type EmailTemplate = Exclude<
   | "emailMoved"
   | "helperInvited"
   | "proofCode"
+  | "quietCans"
   | "resetPassword"
   | "runnerInvited"
   | "verifyEmail"
@@ -121,6 +124,7 @@ export const taskNames = [
   "order-background-check",
   "send-invitation",
   "send-helper-link",
+  "tell-circle",
   "ask-consent",
   "confirm-email",
   "send-account-link",

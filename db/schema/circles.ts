@@ -14,7 +14,7 @@ import { properties } from "./homes.ts";
 import { jobRef, jobs } from "./jobs.ts";
 import { instant, quoted, ref } from "./platform.ts";
 
-/** Helpers at a homeowner's rentals, who use a link instead of an account. */
+/** Helpers at a homeowner's rentals or home, who use a link instead of an account. */
 export const circleMembers = pgTable(
   "circle_members",
   {
@@ -76,8 +76,9 @@ export const circleActLog = pgTable(
     homeownerId: homeRef("cascade"),
     /** Null once the member's row is deleted. */
     memberId: uuid("member_id").references(() => circleMembers.id, { onDelete: "set null" }),
-    propertyId: ref("property_id", () => properties.id, "cascade"),
-    /** Null for a gate code, and for a draft dropped before it had a pickup. */
+    /** Null for an act at home. */
+    propertyId: uuid("property_id").references(() => properties.id, { onDelete: "cascade" }),
+    /** Null for a gate code, what concerns no pickup, and a day or draft that had none. */
     jobId: uuid("job_id").references(() => jobs.id),
     kind: text().$type<HelperActKind>().notNull(),
     name: text().notNull(),
@@ -110,3 +111,19 @@ export const cleanings = pgTable(
   },
   (table) => [check("cleanings_leg", sql`${table.leg} in ${quoted(cleaningLegs)}`)],
 );
+
+/** Pickups whose runner found nothing in the cans. */
+export const emptyCans = pgTable(
+  "empty_cans",
+  { jobId: jobRef("cascade").primaryKey(), notedAt: instant("noted_at").notNull() },
+  (table) => [index("empty_cans_noted").on(table.notedAt)],
+);
+
+/** Homes whose circle hears of three weeks without anything in the cans. No row without consent. */
+export const gentleSignals = pgTable("gentle_signals", {
+  homeownerId: homeRef("cascade").primaryKey(),
+  /** When the homeowner agreed. Earlier pickups do not count. */
+  agreedAt: instant("agreed_at").notNull(),
+  /** When the circle last heard, until something is in the cans again. */
+  toldAt: instant("told_at"),
+});

@@ -143,6 +143,7 @@ export const profile = {
   },
 
   bills: "Bills",
+  people: "People",
 
   deletion: {
     note: "Ends everything here, for good.",

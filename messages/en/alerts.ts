@@ -205,6 +205,7 @@ export const alerts = {
     orderBackgroundCheck: "Background check order",
     askConsent: "Text message consent",
     sendHelperLink: "Helper link",
+    tellCircle: "Weeks of empty cans",
     sendInvitation: "Runner invitation",
     guestMessage: "Message to a guest",
     tellOperator: "Alert message",

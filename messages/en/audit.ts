@@ -15,7 +15,8 @@ export const audit = {
   empty: "Nothing found",
   emptyText: "Actions appear here.",
   helper: "Helper, by link",
-  byHelper: "{name} ({role, select, cohost {co-host} cleaner {cleaner} other {helper}}), by link",
+  byHelper:
+    "{name} ({role, select, cohost {co-host} cleaner {cleaner} family {family} neighbor {neighbor} carer {caregiver} coowner {co-owner} manager {property manager} other {helper}}), by link",
   guest: "Guest",
   homeowner: "Homeowner, by link or text message",
   command: "Command line",
@@ -268,6 +269,12 @@ export const audit = {
         reported: "problem reported",
         hidden: "hidden",
         seen: "seen",
+        skipped: "skipped",
+        onHold: "on hold",
+        approved: "approved",
+        declined: "declined",
+        asBefore: "as before",
+        changed: "changed",
       },
       addOnKind: {
         extraBags: "extra bags",

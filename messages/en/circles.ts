@@ -1,9 +1,18 @@
 /** People who help a host: the host's card, and the page behind their link. */
 export const circle = {
-  roles: { cohost: "Co-host", cleaner: "Cleaner", helper: "Helper" },
+  roles: {
+    cohost: "Co-host",
+    cleaner: "Cleaner",
+    helper: "Helper",
+    family: "Family",
+    neighbor: "Neighbor",
+    carer: "Caregiver",
+    coowner: "Co-owner",
+    manager: "Property manager",
+  },
   /** What a helper did, for the host and the helpers. */
-  act: "{kind, select, confirmed {Confirmed by {who}} unconfirmed {Confirmation undone by {who}} kept {Kept by {who}} cancelled {Canceled by {who}} cleaning {{who} asked the runner to wait} cleaned {{who} is done cleaning} notCleaning {{who} needs no extra time} reported {Problem reported by {who}} other {Gate code seen by {who}}}",
-  who: "{name} ({role, select, cohost {co-host} cleaner {cleaner} other {helper}})",
+  act: "{kind, select, confirmed {Confirmed by {who}} unconfirmed {Confirmation undone by {who}} kept {Kept by {who}} cancelled {Canceled by {who}} cleaning {{who} asked the runner to wait} cleaned {{who} is done cleaning} notCleaning {{who} needs no extra time} reported {Problem reported by {who}} skipped {Skipped by {who}} unskipped {Put back by {who}} approved {Extra work approved by {who}} declined {Extra work declined by {who}} held {Vacation hold by {who}} unheld {Hold ended by {who}} details {Notes changed by {who}} card {Card changed by {who}} other {Gate code seen by {who}}}",
+  who: "{name} ({role, select, cohost {co-host} cleaner {cleaner} family {family} neighbor {neighbor} carer {caregiver} coowner {co-owner} manager {property manager} other {helper}})",
   people: {
     title: "Helpers",
     note: "They use a link. No account needed.",

@@ -82,6 +82,10 @@ export const emails = {
     subject: "{host} asked for your help with the cans",
     text: "Hi {name},\n\n{host} has invited you to help with trash pickups{rental, select, none {} other { at {rental}}}. Open your page (no account needed):\n\n{link}\n\nThis link is only for you. Don’t know the sender? Ignore this email.\n\nTidyCurb",
   },
+  quietCans: {
+    subject: "Nothing in {host}’s cans lately",
+    text: "Hi {name},\n\n{host} asked us to let you know: our runner found nothing in the cans for about three weeks. Often that just means a trip or less trash. You may want to say hello.\n\nThey chose this notice under People on their profile, and can turn it off there.\n\nTidyCurb",
+  },
   runnerInvited: {
     subject: "Run with TidyCurb",
     text: "Hi {firstName},\n\nWe would like you to run with us: rolling cans to the curb and back in your neighborhood, at the hours you choose.\n\nApplying takes a few minutes. This link is yours until {date}:\n\n{link}\n\nNot for you? Just ignore this email.\n\nTidyCurb",

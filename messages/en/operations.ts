@@ -174,7 +174,8 @@ export const admin = {
     line: "{name}, {email}",
     visit: "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
     reported: "Reported {time}",
-    reportedBy: "by {name} ({role, select, cohost {co-host} cleaner {cleaner} other {helper}})",
+    reportedBy:
+      "by {name} ({role, select, cohost {co-host} cleaner {cleaner} family {family} neighbor {neighbor} carer {caregiver} coowner {co-owner} manager {property manager} other {helper}})",
     quote: "“{words}”",
     photo: "The homeowner’s photo",
     resolveNamed: "Settle: {kind}, {name}",

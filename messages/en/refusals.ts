@@ -135,7 +135,7 @@ export const refusals = {
   PHOTO_UNKNOWN: "This photo has not been uploaded. Please upload it again.",
   REAUTHENTICATE: "Please enter your password again.",
   PASSWORD_WRONG: "This password is wrong. Please try again.",
-  HELPER_MAY_NOT: "Your link doesn’t allow this. Ask the host.",
+  HELPER_MAY_NOT: "Your link doesn’t allow this. Ask the person who invited you.",
   TOO_MANY_HELPERS: "You already have {most} helpers. Remove one first.",
   DAY_OVER: "This day is over. Please choose a later one.",
   CLEANING_NOT_POSSIBLE: "The runner is already done with this step.",

@@ -156,6 +156,7 @@ export const profile = {
   },
 
   bills: "Facturas",
+  people: "Personas",
 
   deletion: {
     note: "Pone fin a todo aquí, para siempre.",

@@ -207,6 +207,7 @@ export const alerts = {
     orderBackgroundCheck: "Pedido de una verificación",
     askConsent: "Permiso para enviar mensajes",
     sendHelperLink: "Enlace de quien ayuda",
+    tellCircle: "Semanas de botes vacíos",
     sendInvitation: "Invitación de un runner",
     guestMessage: "Mensaje a un huésped",
     tellOperator: "Mensaje de alerta",

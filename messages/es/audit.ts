@@ -16,7 +16,8 @@ export const audit = {
   empty: "No se encontró nada",
   emptyText: "Aquí aparecen las acciones.",
   helper: "Ayuda, por enlace",
-  byHelper: "{name} ({role, select, cohost {coanfitrión} cleaner {limpieza} other {ayuda}}), por enlace",
+  byHelper:
+    "{name} ({role, select, cohost {coanfitrión} cleaner {limpieza} family {familia} neighbor {vecindario} carer {cuidados} coowner {copropiedad} manager {administración} other {ayuda}}), por enlace",
   guest: "Huésped",
   homeowner: "Propietario, por enlace o mensaje de texto",
   command: "Línea de comandos",
@@ -269,6 +270,12 @@ export const audit = {
         reported: "problema reportado",
         hidden: "oculto",
         seen: "visto",
+        skipped: "saltada",
+        onHold: "en suspensión",
+        approved: "aprobado",
+        declined: "rechazado",
+        asBefore: "como antes",
+        changed: "cambiado",
       },
       addOnKind: {
         extraBags: "bolsas extra",

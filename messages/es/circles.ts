@@ -1,9 +1,18 @@
 import type * as en from "../en/circles.ts";
 
 export const circle: typeof en.circle = {
-  roles: { cohost: "Coanfitrión", cleaner: "Limpieza", helper: "Ayuda" },
-  act: "{kind, select, confirmed {Confirmó: {who}} unconfirmed {Deshizo la confirmación: {who}} kept {Mantuvo la recogida: {who}} cancelled {Canceló: {who}} cleaning {Pidió al runner que espere: {who}} cleaned {Terminó la limpieza: {who}} notCleaning {Ya no necesita más tiempo: {who}} reported {Reportó un problema: {who}} other {Vio el código del portón: {who}}}",
-  who: "{name} ({role, select, cohost {coanfitrión} cleaner {limpieza} other {ayuda}})",
+  roles: {
+    cohost: "Coanfitrión",
+    cleaner: "Limpieza",
+    helper: "Ayuda",
+    family: "Familia",
+    neighbor: "Vecindario",
+    carer: "Cuidados",
+    coowner: "Copropiedad",
+    manager: "Administración",
+  },
+  act: "{kind, select, confirmed {Confirmó: {who}} unconfirmed {Deshizo la confirmación: {who}} kept {Mantuvo la recogida: {who}} cancelled {Canceló: {who}} cleaning {Pidió al runner que espere: {who}} cleaned {Terminó la limpieza: {who}} notCleaning {Ya no necesita más tiempo: {who}} reported {Reportó un problema: {who}} skipped {Saltó la recogida: {who}} unskipped {Recuperó la recogida: {who}} approved {Aprobó un trabajo adicional: {who}} declined {Rechazó un trabajo adicional: {who}} held {Puso la suspensión: {who}} unheld {Terminó la suspensión: {who}} details {Cambió las notas: {who}} card {Cambió la tarjeta: {who}} other {Vio el código del portón: {who}}}",
+  who: "{name} ({role, select, cohost {coanfitrión} cleaner {limpieza} family {familia} neighbor {vecindario} carer {cuidados} coowner {copropiedad} manager {administración} other {ayuda}})",
   people: {
     title: "Quienes ayudan",
     note: "Ayudan con un enlace, sin cuenta.",

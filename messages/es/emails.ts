@@ -84,6 +84,10 @@ export const emails = {
     subject: "{host} te pide ayuda con los botes",
     text: "Hola, {name}:\n\n{host} te invita a ayudar con las recogidas de basura{rental, select, none {} other { en {rental}}}. Abre tu página (no necesitas cuenta):\n\n{link}\n\nEste enlace es solo para ti. ¿No conoces a quien te invita? Ignora este mensaje.\n\nTidyCurb",
   },
+  quietCans: {
+    subject: "Nada en los botes de {host} últimamente",
+    text: "Hola, {name}:\n\n{host} nos pidió avisarte: nuestro runner no encontró nada en los botes durante unas tres semanas. A menudo es solo un viaje o menos basura. Quizá quieras saludar.\n\nEligió este aviso en su perfil, en Personas, y puede apagarlo ahí.\n\nTidyCurb",
+  },
   runnerInvited: {
     subject: "Trabaja con TidyCurb",
     text: "Hola, {firstName}:\n\nNos gustaría que trabajaras con nosotros: llevar los botes a la acera y regresarlos, en tu barrio y a las horas que elijas.\n\nPostularte toma unos minutos. Este enlace es tuyo hasta el {date}:\n\n{link}\n\n¿No te interesa? Simplemente ignora este correo.\n\nTidyCurb",

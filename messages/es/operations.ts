@@ -176,7 +176,8 @@ export const admin = {
     line: "{name}, {email}",
     visit: "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
     reported: "Reportado: {time}",
-    reportedBy: "por {name} ({role, select, cohost {coanfitrión} cleaner {limpieza} other {ayuda}})",
+    reportedBy:
+      "por {name} ({role, select, cohost {coanfitrión} cleaner {limpieza} family {familia} neighbor {vecindario} carer {cuidados} coowner {copropiedad} manager {administración} other {ayuda}})",
     quote: "«{words}»",
     photo: "La foto del propietario",
     resolveNamed: "Resolver: {kind}, {name}",

@@ -143,7 +143,7 @@ export const refusals = {
   PHOTO_UNKNOWN: "Esta foto no se ha subido. Súbela de nuevo.",
   REAUTHENTICATE: "Escribe tu contraseña otra vez.",
   PASSWORD_WRONG: "Esta contraseña no es correcta. Inténtalo de nuevo.",
-  HELPER_MAY_NOT: "Tu enlace no permite esto. Pregúntale al anfitrión.",
+  HELPER_MAY_NOT: "Tu enlace no permite esto. Pregúntale a quien te invitó.",
   TOO_MANY_HELPERS: "Ya te ayudan {most} personas. Quita a una primero.",
   DAY_OVER: "Este día ya pasó. Elige uno posterior.",
   CLEANING_NOT_POSSIBLE: "El runner ya hizo este paso.",

@@ -157,6 +157,7 @@ export const profile = {
   },
 
   bills: "Factures",
+  people: "Personnes",
 
   deletion: {
     note: "Met fin à tout ici, pour de bon.",

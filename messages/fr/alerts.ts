@@ -208,6 +208,7 @@ export const alerts = {
     orderBackgroundCheck: "Demande d’une vérification",
     askConsent: "Demande d’envoi de SMS",
     sendHelperLink: "Lien d’aide",
+    tellCircle: "Semaines de poubelles vides",
     sendInvitation: "Invitation d’un runner",
     guestMessage: "Message à un voyageur",
     tellOperator: "Message d’alerte",

@@ -16,7 +16,8 @@ export const audit = {
   empty: "Rien trouvé",
   emptyText: "Les actions apparaissent ici.",
   helper: "Aide, par lien",
-  byHelper: "{name} ({role, select, cohost {co-hôte} cleaner {ménage} other {aide}}), par lien",
+  byHelper:
+    "{name} ({role, select, cohost {co-hôte} cleaner {ménage} family {famille} neighbor {voisinage} carer {aide à domicile} coowner {copropriété} manager {gestion} other {aide}}), par lien",
   guest: "Voyageur",
   homeowner: "Propriétaire, par lien ou SMS",
   command: "Ligne de commande",
@@ -269,6 +270,12 @@ export const audit = {
         reported: "problème signalé",
         hidden: "masqué",
         seen: "consulté",
+        skipped: "sauté",
+        onHold: "en suspension",
+        approved: "accepté",
+        declined: "refusé",
+        asBefore: "comme avant",
+        changed: "changé",
       },
       addOnKind: {
         extraBags: "sacs en plus",

@@ -1,9 +1,18 @@
 import type * as en from "../en/circles.ts";
 
 export const circle: typeof en.circle = {
-  roles: { cohost: "Co-hôte", cleaner: "Ménage", helper: "Aide" },
-  act: "{kind, select, confirmed {Confirmé par {who}} unconfirmed {Confirmation annulée par {who}} kept {Gardé par {who}} cancelled {Annulé par {who}} cleaning {Attente demandée au runner par {who}} cleaned {Ménage terminé par {who}} notCleaning {Attente annulée par {who}} reported {Problème signalé par {who}} other {Code du portail vu par {who}}}",
-  who: "{name} ({role, select, cohost {co-hôte} cleaner {ménage} other {aide}})",
+  roles: {
+    cohost: "Co-hôte",
+    cleaner: "Ménage",
+    helper: "Aide",
+    family: "Famille",
+    neighbor: "Voisinage",
+    carer: "Aide à domicile",
+    coowner: "Copropriété",
+    manager: "Gestion",
+  },
+  act: "{kind, select, confirmed {Confirmé par {who}} unconfirmed {Confirmation annulée par {who}} kept {Gardé par {who}} cancelled {Annulé par {who}} cleaning {Attente demandée au runner par {who}} cleaned {Ménage terminé par {who}} notCleaning {Attente annulée par {who}} reported {Problème signalé par {who}} skipped {Sauté par {who}} unskipped {Rétabli par {who}} approved {Travail en plus accepté par {who}} declined {Travail en plus refusé par {who}} held {Suspension ajoutée par {who}} unheld {Suspension arrêtée par {who}} details {Notes changées par {who}} card {Carte changée par {who}} other {Code du portail vu par {who}}}",
+  who: "{name} ({role, select, cohost {co-hôte} cleaner {ménage} family {famille} neighbor {voisinage} carer {aide à domicile} coowner {copropriété} manager {gestion} other {aide}})",
   people: {
     title: "Aides",
     note: "Un lien suffit, sans compte.",

@@ -84,6 +84,10 @@ export const emails = {
     subject: "{host} vous demande de l’aide pour les poubelles",
     text: "Bonjour {name},\n\n{host} vous invite à aider pour les passages{rental, select, none {} other { à {rental}}}. Ouvrez votre page (aucun compte n’est nécessaire) :\n\n{link}\n\nCe lien n’est que pour vous. Vous ne connaissez pas cette personne ? Ignorez ce message.\n\nTidyCurb",
   },
+  quietCans: {
+    subject: "Rien dans les poubelles de {host} ces temps-ci",
+    text: "Bonjour {name},\n\n{host} nous a demandé de vous prévenir : notre runner n’a rien trouvé dans les poubelles depuis environ trois semaines. Souvent, c’est un voyage ou moins de déchets. Un petit bonjour peut faire plaisir.\n\nCet avis se choisit dans son profil, sous Personnes, et s’arrête au même endroit.\n\nTidyCurb",
+  },
   runnerInvited: {
     subject: "Travaillez avec TidyCurb",
     text: "Bonjour {firstName},\n\nNous aimerions travailler avec vous : sortir et rentrer les poubelles, dans votre quartier, aux heures de votre choix.\n\nLa candidature prend quelques minutes. Ce lien est à vous jusqu’au {date} :\n\n{link}\n\nCela ne vous intéresse pas ? Ignorez simplement ce message.\n\nTidyCurb",

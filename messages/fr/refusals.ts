@@ -148,7 +148,7 @@ export const refusals = {
   PHOTO_UNKNOWN: "Cette photo n’a pas été envoyée. Veuillez l’envoyer de nouveau.",
   REAUTHENTICATE: "Veuillez saisir de nouveau votre mot de passe.",
   PASSWORD_WRONG: "Ce mot de passe n’est pas le bon. Veuillez réessayer.",
-  HELPER_MAY_NOT: "Votre lien ne le permet pas. Demandez à l’hôte.",
+  HELPER_MAY_NOT: "Votre lien ne le permet pas. Demandez à la personne qui vous a invité.",
   TOO_MANY_HELPERS: "Vous avez déjà {most} aides. Retirez-en une d’abord.",
   DAY_OVER: "Ce jour est passé. Veuillez en choisir un autre.",
   CLEANING_NOT_POSSIBLE: "Le runner a déjà fait cette étape.",

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { lockHomeBucket } from "#modules/homes/index.ts";
 import { notify } from "#modules/notices/index.ts";
@@ -41,6 +42,12 @@ export function actByLink<Answer>(
   });
 }
 
+/** An act by link: the token in its input says who acts. */
+export type LinkAct<Contract extends { input: z.ZodType; output: z.ZodType }> = (
+  deps: Deps,
+  input: z.output<Contract["input"]>,
+) => Promise<z.output<Contract["output"]>>;
+
 /** What each act changes, for the audit log. */
 const statesOf: Readonly<Record<HelperActKind, readonly [string, string]>> = {
   confirmed: ["draft", "confirmed"],
@@ -51,15 +58,23 @@ const statesOf: Readonly<Record<HelperActKind, readonly [string, string]>> = {
   cleaned: ["runnerWaits", "cleaningDone"],
   notCleaning: ["runnerWaits", "asPlanned"],
   reported: ["noProblem", "reported"],
+  skipped: ["asPlanned", "skipped"],
+  unskipped: ["skipped", "asPlanned"],
+  approved: ["inQuestion", "approved"],
+  declined: ["inQuestion", "declined"],
+  held: ["asPlanned", "onHold"],
+  unheld: ["onHold", "asPlanned"],
+  details: ["asBefore", "changed"],
+  card: ["asBefore", "changed"],
   gateCode: ["hidden", "seen"],
 };
 
-/** Records what a member did about some pickups, or at a rental, and tells the host in one notice. */
+/** Records what a member did about some pickups, at a rental or at home, and tells the homeowner in one notice. */
 export async function recordActs(
   tx: Db,
   { deps, member, host }: Acting,
   kind: HelperActKind,
-  done: readonly { propertyId: string; jobId: string | null; day?: string; rental: string }[],
+  done: readonly { propertyId: string | null; jobId: string | null; day?: string; rental: string }[],
 ): Promise<void> {
   const [first] = done;
   if (!first) return;
@@ -104,6 +119,6 @@ export async function recordActs(
       rental: isOneRental ? first.rental : "none",
       date: first.day ?? "none",
     },
-    link: "/vacation-rental",
+    link: first.propertyId === null ? "/" : "/vacation-rental",
   });
 }

@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { helperAct } from "#modules/pickups/contract/helpers.ts";
 import { createProblemPhotoUpload, reportProblem } from "#modules/pickups/contract/records.ts";
-import { helperRoles } from "#modules/pickups/rules/helpers.ts";
+import { helperRoles, homeRoles } from "#modules/pickups/rules/helpers.ts";
 import { problemKinds } from "#modules/pickups/rules/problems.ts";
 import { jobStatuses } from "#modules/pickups/rules/status.ts";
 import { cleaningLegs } from "#modules/rentals/rules/cleanings.ts";
 import * as field from "#platform/fields.ts";
 import { languages } from "#platform/values/preferences.ts";
-import { scopes } from "./rules.ts";
+import { homePart } from "./contract/home.ts";
+import { mayGrant, scopes } from "./rules.ts";
 
 const done = z.object({ ok: z.literal(true) });
 const token = z.string("validation.invalid").max(100, "validation.invalid");
@@ -20,7 +21,7 @@ const chosenProperties = z
   .max(200, "validation.invalid");
 
 /**
- * Someone who helps at the host's rentals through a link. `isOver`: the link no longer works. `email`: where it was
+ * Someone who helps at rentals, or at home (`homeRoles`, no rentals), through a link. `isOver`: the link no longer works. `email`: where it was
  * sent; null if it was only handed over. `gateCodeSeenAt`: when they last looked at a gate code.
  */
 const member = z.object({
@@ -41,32 +42,50 @@ const member = z.object({
 
 export type Member = z.infer<typeof member>;
 
-/** The host's members whose links work or have expired, oldest first. */
+/** The homeowner's members whose links work or have expired, oldest first. */
 export const members = { output: z.array(member) };
 
 /** A member, and the link's path. The path is returned once: only its hash is stored. */
 const invited = z.object({ member, path: z.string() });
 
-/** `lastDay` null means no end. With `email`, the link is also emailed there. */
+/** What an invitation's form asks for at rentals. */
+export const invitation = z.object({
+  name: field.helperName,
+  propertyIds: chosenProperties,
+  email: field.email.nullish(),
+});
+
+const homeRole = z.enum(homeRoles, "validation.invalid");
+
+/** `lastDay` null means no end. With `email`, the link is also emailed there. Either rentals, or a role at home. */
 export const invite = {
-  input: z.object({
-    name: field.helperName,
-    scopes: chosenScopes,
-    propertyIds: chosenProperties,
-    language: z.enum(languages, "validation.invalid"),
-    lastDay: field.knownDay.nullish(),
-    email: field.email.nullish(),
-  }),
+  input: invitation
+    .extend({
+      scopes: chosenScopes,
+      propertyIds: chosenProperties.optional(),
+      role: homeRole.optional(),
+      language: z.enum(languages, "validation.invalid"),
+      lastDay: field.knownDay.nullish(),
+    })
+    .refine(({ propertyIds, role }) => (propertyIds === undefined) !== (role === undefined), {
+      error: "validation.rentals",
+      path: ["propertyIds"],
+    })
+    .refine(({ scopes: chosen, role }) => chosen.every((scope) => mayGrant(role, scope)), {
+      error: "validation.invalid",
+      path: ["scopes"],
+    }),
   output: invited,
 };
 
-/** Omitted fields keep their value; `lastDay` null removes the end. */
+/** Omitted fields keep their value; `lastDay` null removes the end. `role` at home, `propertyIds` at rentals only. */
 export const saveMember = {
   input: z.object({
     id: field.id,
     name: field.helperName.optional(),
     scopes: chosenScopes.optional(),
     propertyIds: chosenProperties.optional(),
+    role: homeRole.optional(),
     lastDay: field.knownDay.nullish(),
   }),
   output: member,
@@ -116,7 +135,7 @@ export type HelperPickup = z.infer<typeof helperPickup>;
 
 /**
  * What a link shows: the rentals it is for, their stays without guests' names, and their pickups by day. `months`: what
- * each month costs so far, only for members who may confirm.
+ * each month costs so far, only for members who may confirm. `home`: for someone who helps at home instead.
  */
 export const helperPage = {
   input: linkInput,
@@ -151,6 +170,7 @@ export const helperPage = {
         extraCents: z.int(),
       }),
     ),
+    home: homePart.nullable(),
   }),
 };
 
@@ -205,7 +225,8 @@ export const helperPhotoUpload = {
 };
 
 export const helperGateCode = {
-  input: z.object({ token, propertyId: field.id }),
+  /** `propertyId` null: the home's. */
+  input: z.object({ token, propertyId: field.id.nullable() }),
   output: z.object({ gateCode: z.string() }),
 };
 

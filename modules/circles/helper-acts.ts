@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findRunnerUserIds } from "#modules/accounts/index.ts";
 import { notify } from "#modules/notices/index.ts";
@@ -21,16 +20,12 @@ import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
 import { actingByLink } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import { type Acting, actByLink, recordActs } from "./by-link.ts";
+import { type Acting, actByLink, type LinkAct, recordActs } from "./by-link.ts";
 import type * as contract from "./contract.ts";
+import { findDayOfJob, findHelpedHome } from "./queries/home.ts";
 import { endMember, findLink } from "./queries/members.ts";
 import { findGrantedGateCode, findGrantedJob, listGrantedPickups } from "./queries/pickups.ts";
-
-/** An act by link: the token in its input says who acts. */
-type LinkAct<Contract extends { input: z.ZodType; output: z.ZodType }> = (
-  deps: Deps,
-  input: z.output<Contract["input"]>,
-) => Promise<z.output<Contract["output"]>>;
+import { isHomeRole } from "./rules.ts";
 
 /**
  * Confirms drafts for the host, who is told who did it. Safe to repeat. Refuses with NOT_FOUND for a pickup at another
@@ -137,7 +132,7 @@ export const reportProblem: LinkAct<typeof contract.helperReport> = async (deps,
     ? await checkProblemPhoto(deps, await hostOf(deps, { token, ...input }), input)
     : null;
   return actByLink(deps, { token, scope: "report" }, async (tx, acting) => {
-    const at = await findGrantedJob(tx, { memberId: acting.member.id, jobId: input.jobId });
+    const at = await whereOf(tx, acting.member, input.jobId);
     if (!at) throw new Refused({ code: "NOT_FOUND" });
     const isNew = await reportProblemIn(acting.deps, tx, acting.host, { ...input, photoId });
     if (isNew) await recordActs(tx, acting, "reported", [{ ...at, jobId: input.jobId }]);
@@ -151,25 +146,37 @@ export const createProblemPhotoUpload: LinkAct<typeof contract.helperPhotoUpload
   { token, ...input },
 ) => createUploadOf(deps, await hostOf(deps, { token, ...input }), input);
 
+/** Where a pickup is that a member helps with: at a rental, or at home. Null if they don't. */
+async function whereOf(db: Db, { id, homeownerId, role }: Acting["member"], jobId: string) {
+  if (!isHomeRole(role)) return findGrantedJob(db, { memberId: id, jobId });
+  const day = await findDayOfJob(db, { homeownerId, jobId });
+  return day && { propertyId: null, rental: "none", day };
+}
+
 /** The host of a pickup about which a member may report problems. */
 async function hostOf(deps: Deps, { token, jobId }: { token: string; jobId: string }) {
   const link = await findLink(deps.db, { tokenHash: hashToken(token), now: deps.now() });
   if (!link) throw new Refused({ code: "LINK_INVALID" });
-  const { id: memberId, homeownerId, scopes } = link.member;
+  const { homeownerId, scopes } = link.member;
   if (!scopes.includes("report")) throw new Refused({ code: "HELPER_MAY_NOT" });
-  if (!(await findGrantedJob(deps.db, { memberId, jobId }))) throw new Refused({ code: "NOT_FOUND" });
+  if (!(await whereOf(deps.db, link.member, jobId))) throw new Refused({ code: "NOT_FOUND" });
   return actingByLink({ userId: link.userId, homeownerId });
 }
 
 /**
- * Shows a rental's gate code to a member to whom it was granted; the host sees each look. Refuses with NOT_FOUND, and
+ * Shows a rental's gate code, or the home's, to a member to whom it was granted; the host sees each look. Refuses with NOT_FOUND, and
  * with GATE_CODE_UNREADABLE.
  */
 export const viewGateCode: LinkAct<typeof contract.helperGateCode> = (deps, { token, propertyId }) =>
   actByLink(deps, { token, scope: "gateCode" }, async (tx, acting) => {
-    const found = await findGrantedGateCode(tx, { memberId: acting.member.id, propertyId });
-    if (!found) throw new Refused({ code: "NOT_FOUND" });
-    const gateCode = deps.vault.open(found.sealed, propertyId);
+    const { id: memberId, homeownerId, role } = acting.member;
+    const isHome = isHomeRole(role);
+    if (isHome !== (propertyId === null)) throw new Refused({ code: "NOT_FOUND" });
+    const found = propertyId
+      ? await findGrantedGateCode(tx, { memberId, propertyId })
+      : { sealed: (await findHelpedHome(tx, homeownerId))?.gateCodeSealed, rental: "none" };
+    if (!found?.sealed) throw new Refused({ code: "NOT_FOUND" });
+    const gateCode = deps.vault.open(found.sealed, propertyId ?? homeownerId);
     if (gateCode === null) throw new Refused({ code: "GATE_CODE_UNREADABLE" });
     await recordActs(tx, acting, "gateCode", [{ propertyId, rental: found.rental, jobId: null }]);
     return { gateCode };

@@ -11,10 +11,11 @@ import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.t
 import { actingByLink } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
+import { readHomePart } from "./home-page.ts";
 import { lastDayOf } from "./members.ts";
 import { findLink, noteSeen } from "./queries/members.ts";
 import { type JobAt, listJobsAt, listStaysAt } from "./queries/pickups.ts";
-import { daysAhead, daysBack } from "./rules.ts";
+import { daysAhead, daysBack, isHomeRole } from "./rules.ts";
 
 /** What a link shows. Refuses with LINK_INVALID once it has ended. */
 export async function helperPage(
@@ -26,6 +27,23 @@ export async function helperPage(
   if (!link) throw new Refused({ code: "LINK_INVALID" });
   const { member, rentals } = link;
   await noteSeen(deps.db, { id: member.id, now, unless: later(now, -minute) });
+  const shown = {
+    name: member.name,
+    role: member.role,
+    host: link.host,
+    language: member.language,
+    scopes: member.scopes,
+    lastDay: lastDayOf(member.endsAt),
+  };
+  if (isHomeRole(member.role))
+    return {
+      ...shown,
+      properties: [],
+      stays: [],
+      pickups: [],
+      months: [],
+      home: await readHomePart(deps, member, link.userId),
+    };
   const today = localDay(now, platformTimeZone);
   const propertyIds = rentals.map(({ id }) => id);
   const span = { propertyIds, from: addDays(today, -daysBack), until: addDays(today, daysAhead) };
@@ -46,12 +64,8 @@ export async function helperPage(
     ...drafts.map(renderDraft),
   ];
   return {
-    name: member.name,
-    role: member.role,
-    host: link.host,
-    language: member.language,
-    scopes: member.scopes,
-    lastDay: lastDayOf(member.endsAt),
+    ...shown,
+    home: null,
     properties: rentals.map(({ hasGateCode, ...rental }) => ({
       ...rental,
       hasGateCode: hasGateCode && member.scopes.includes("gateCode"),

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findUser } from "#modules/accounts/index.ts";
 import { lockHomeBucket } from "#modules/homes/index.ts";
+import type { HomeRole } from "#modules/pickups/rules/helpers.ts";
 import { countHostEmails, insertHostEmails } from "#modules/rentals/index.ts";
 import { mostHostEmailsADay } from "#modules/rentals/rules/records.ts";
 import type { HomeownerAct } from "#platform/act.ts";
@@ -26,11 +27,15 @@ import {
   updateMember,
 } from "./queries/members.ts";
 import {
+  homeScopes,
   inScopeOrder,
+  isHomeRole,
+  mayGrant,
   minutesBetweenEmails,
   mostInvitesADay,
   mostMembers,
   roleOf,
+  type Scope,
   undoRemoveMinutes,
 } from "./rules.ts";
 import { sealLink } from "./tasks.ts";
@@ -40,7 +45,7 @@ export const members: HomeownerAct<typeof contract.members> = async (deps, { hom
   homeownerId ? (await listMembers(deps.db, homeownerId)).map((row) => render(row, deps.now())) : [];
 
 /**
- * Makes a link for a helper, and emails it if asked. Refuses with NOT_FOUND for another host's rental, with
+ * Makes a link for somebody at rentals or at home, and emails it if asked. Refuses with NOT_FOUND for another host's rental, with
  * DAY_OVER, TOO_MANY_HELPERS and TOO_MANY_REQUESTS, and for an email as `sendLink` does.
  */
 export const invite: HomeownerAct<typeof contract.invite> = (deps, actor, input) =>
@@ -48,7 +53,7 @@ export const invite: HomeownerAct<typeof contract.invite> = (deps, actor, input)
     const homeownerId = await lockOwn(tx, actor);
     const now = deps.now();
     await refuseTooMany(deps, tx, homeownerId);
-    const ids = await ownRentals(tx, homeownerId, input.propertyIds);
+    const ids = input.propertyIds ? await ownRentals(tx, homeownerId, input.propertyIds) : [];
     const { token, tokenHash } = newToken();
     const id = deps.newId();
     const email = input.email ?? null;
@@ -56,8 +61,7 @@ export const invite: HomeownerAct<typeof contract.invite> = (deps, actor, input)
       id,
       homeownerId,
       name: input.name,
-      scopes: inScopeOrder(input.scopes),
-      role: roleOf(input.scopes),
+      ...granted(input.role, input.scopes),
       language: input.language,
       email,
       emailedAt: email && now,
@@ -79,13 +83,17 @@ export const saveMember: HomeownerAct<typeof contract.saveMember> = (deps, actor
     const homeownerId = await lockOwn(tx, actor);
     const { name, scopes, lastDay, propertyIds } = changes;
     const before = await memberOf(deps, tx, { id, homeownerId });
+    const roleBefore = isHomeRole(before.role) ? before.role : undefined;
+    // Nobody moves between a home and rentals.
+    if (roleBefore ? propertyIds : changes.role) throw new Refused({ code: "NOT_FOUND" });
+    const role = changes.role ?? roleBefore;
     const isSaved = await updateMember(
       tx,
       { id, homeownerId },
       {
         // Sets at least one column, because an empty update is an error.
         name: name ?? before.name,
-        ...(scopes && { scopes: inScopeOrder(scopes), role: roleOf(scopes) }),
+        ...((scopes || changes.role) && granted(role, scopes ?? before.scopes)),
         ...(lastDay !== undefined && { endsAt: endOf(lastDay, deps.now()) }),
       },
     );
@@ -140,6 +148,13 @@ export const undoRemoveMember: HomeownerAct<typeof contract.ofMember> = (deps, a
     if (isBack) await refuseCrowd(deps, tx, homeownerId);
     return { ok: true };
   });
+
+/** What a member gets: at home for a role there, at rentals without one. */
+function granted(role: HomeRole | undefined, chosen: readonly Scope[]) {
+  if (role) return { scopes: homeScopes(chosen), role };
+  const scopes = inScopeOrder(chosen.filter((scope) => mayGrant(undefined, scope)));
+  return { scopes, role: roleOf(scopes) };
+}
 
 async function lockOwn(tx: Db, { homeownerId }: HomeownerActor): Promise<string> {
   if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });

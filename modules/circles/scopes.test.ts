@@ -6,7 +6,7 @@ import { planRental } from "#modules/rentals/plan-rental.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHelper, hostWithCheckout } from "#testkit/circles.ts";
 import { addJob } from "#testkit/factories.ts";
-import { scopes } from "./rules.ts";
+import { rentalScopes as scopes } from "./rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -14,6 +14,7 @@ const kinds: Record<TaskName, "message" | "settlement"> = {
   "tell-waiting": "message",
   "send-invitation": "message",
   "send-helper-link": "message",
+  "tell-circle": "message",
   "confirm-email": "message",
   "send-account-link": "message",
   "send-reset-link": "message",

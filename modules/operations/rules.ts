@@ -45,6 +45,7 @@ export const retentionDays = {
   knownDevices: 400,
   runnerSteps: 400,
   circleActs: 400,
+  emptyCans: 400,
   dayReports: 400,
   streetReports: 400,
   movedJobs: 400,

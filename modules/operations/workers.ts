@@ -2,7 +2,7 @@ import type { Mailer } from "#adapters/email/port.ts";
 import type { Workers } from "#adapters/queue/port.ts";
 import { tellWaiting } from "#modules/areas/index.ts";
 import { sendRefund, syncCustomer } from "#modules/billing/index.ts";
-import { sendHelperLink } from "#modules/circles/index.ts";
+import { sendHelperLink, tellCircle } from "#modules/circles/index.ts";
 import { tellOperator } from "#modules/dispatch/index.ts";
 import { deliverGuestMessage } from "#modules/guests/index.ts";
 import { findPin } from "#modules/homes/index.ts";
@@ -35,6 +35,7 @@ export function createWorkers(deps: Deps & { mailer: Mailer; appUrl: string }): 
     "send-invitation": (payload, task) => sendInvitation(deps, payload, task),
     "ask-consent": (payload, task) => askConsent(deps, payload, task),
     "send-helper-link": (payload, task) => sendHelperLink(deps, payload, task),
+    "tell-circle": (payload, task) => tellCircle(deps, payload, task),
     "confirm-email": (payload, task) => confirmEmail(deps, payload, task),
     "send-account-link": (payload, task) => sendAccountLink(deps, payload, task),
     "send-reset-link": (payload, task) => sendResetLink(deps, payload, task),

@@ -27,6 +27,7 @@ import {
   insertAddOn,
   listAddOnsOfJob,
   listAddOnsOfRunner,
+  listOpenAddOns,
   listUnwanting,
   openPayWeek,
   type ShownAddOn,
@@ -216,6 +217,29 @@ export const answerAddOn: HomeownerAct<typeof contract.answerAddOn> = async (dep
   await deps.transact((tx) => answer(deps, tx, { ...found, ...input, via: "app", answeredBy: actor.userId }));
   return readShown(deps, found.id);
 };
+
+/** What waits for an answer about a home's own pickups, oldest first. */
+export async function openAddOns(deps: Deps, homeownerId: string): Promise<AddOn[]> {
+  const found = await listOpenAddOns(deps.db, { homeownerId, now: deps.now() });
+  return Promise.all(found.map((each) => render(deps, each)));
+}
+
+/**
+ * Answers in a transaction that continues, for somebody with a link. Returns the add-on's pickup and day; null if the same
+ * answer was given before. Refuses with NOT_FOUND for another home's, and with ADD_ON_CLOSED.
+ */
+export async function answerAddOnIn(
+  deps: Deps,
+  tx: Db,
+  { homeownerId, ...input }: { homeownerId: string; id: string; answer: AddOnAnswer },
+): Promise<{ jobId: string; day: string } | null> {
+  const found = await findShownAddOn(tx, { id: input.id, homeownerId, now: deps.now() });
+  const job = found && (await findJob(tx, found.jobId));
+  if (!job || job.propertyId !== null) throw new Refused({ code: "NOT_FOUND" });
+  if ((await findAddOn(tx, found.id))?.answer === input.answer) return null;
+  await answer(deps, tx, { ...found, ...input, via: "link" });
+  return { jobId: job.id, day: job.scheduledOn };
+}
 
 /** The add-on of a link, signed out too. Changes nothing. Refuses with LINK_INVALID. */
 export function findAddOnLink(deps: Deps, { token }: { token: string }): Promise<AddOn> {

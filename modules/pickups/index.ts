@@ -1,10 +1,12 @@
 export { takeAddOnText } from "./add-on-texts.ts";
 export {
   answerAddOn,
+  answerAddOnIn,
   answerAddOnLink,
   findAddOnLink,
   finishAddOn,
   offerAddOn,
+  openAddOns,
   paidAddOns,
   pickupAddOns,
   runnersAddOns,

@@ -66,6 +66,8 @@ const stop = z.object({
   cleaning: z
     .object({ leg: z.enum(cleaningLegs), untilAt: z.iso.datetime(), doneAt: z.iso.datetime().nullable() })
     .nullable(),
+  /** Whether nothing was in the cans; null where the homeowner does not want to know. */
+  emptyCans: z.boolean().nullable(),
   /** When the truck usually comes to the street; null while unknown. */
   truck: truckTime.nullable(),
   /** Minutes at the home for the next leg. */

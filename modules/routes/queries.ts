@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   cleanings,
+  emptyCans,
+  gentleSignals,
   homeDetails,
   homeownerProfiles,
   jobEvents,
@@ -102,6 +104,10 @@ export async function listStops(db: Db, of: { runnerId: string; onDay: string | 
           where event.job_id = ${jobs.id} and event.from_status = 'assigned' and event.to_status = 'assigned'
             and event.happened_at >= ${jobs.acceptedAt})`.mapWith(jobs.acceptedAt),
       cleaning: cleanings,
+      /** Whether nothing was in the cans; null where the homeowner did not agree to be told. */
+      emptyCans: sql<boolean | null>`(
+          select exists (select from ${emptyCans} as noted where noted.job_id = ${jobs.id})
+          from ${gentleSignals} as signal where signal.homeowner_id = ${jobs.homeownerId} and ${jobs.propertyId} is null)`,
       /** When the truck usually comes to the street of a generated pickup. */
       truck: sql<{ minute: number; spread: number } | null>`(
           select json_build_object('minute', known.truck_minute, 'spread', known.truck_spread)

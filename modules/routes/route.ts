@@ -176,6 +176,7 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
     outBy: job.outBy,
     inBy: job.inBy,
     steps: { onTheWayAt: row.onTheWayAt, outAt: job.startedAt, inAt: job.completedAt },
+    emptyCans: row.emptyCans,
     cleaning: row.cleaning && {
       leg: row.cleaning.leg,
       untilAt: row.cleaning.untilAt,

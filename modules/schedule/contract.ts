@@ -65,6 +65,8 @@ export const previewRhythm = {
   ),
 };
 
+export const dayStates = [...jobStatuses, "planned", "skipped", "held", "fallsOut", "notServed"] as const;
+
 /**
  * A day on which something goes out, or would. `state` is the pickup's status if there is one. Otherwise: `planned` (in
  * the future), `skipped`, `held` (a vacation hold), `fallsOut` (canceled by a holiday; no cans), or `notServed`
@@ -73,7 +75,7 @@ export const previewRhythm = {
 const calendarDay = z.object({
   onDay: z.iso.date(),
   canKinds: z.array(z.enum(canKinds)),
-  state: z.enum([...jobStatuses, "planned", "skipped", "held", "fallsOut", "notServed"]),
+  state: z.enum(dayStates),
   jobId: z.uuid().nullable(),
   /** The effects of holidays: due on one day, moved to another, or canceled (null). */
   notes: z.array(

@@ -24,7 +24,7 @@ export { followHome, placeHome } from "./place-home.ts";
 export { forgetStreetOf } from "./queries/streets.ts";
 export { setRhythms } from "./set-rhythms.ts";
 export { findSkipLink, skipByLink, undoSkipByLink } from "./skip-link.ts";
-export { lockReviewedJob, skipWeek, undoRefused, undoSkip } from "./skip-week.ts";
+export { lockReviewedJob, restoreDays, skipDay, skipWeek, undoRefused, undoSkip } from "./skip-week.ts";
 export { learnStreets, reportStreet } from "./streets.ts";
 export {
   daysAhead,
@@ -35,4 +35,4 @@ export {
   replanPickups,
   sendReplan,
 } from "./tasks.ts";
-export { addHold, endHold, holds, settleHolds } from "./vacation-holds.ts";
+export { addHold, endHold, endHoldIn, holdService, holds, settleHolds } from "./vacation-holds.ts";

@@ -36,6 +36,7 @@ import type { Deps } from "#platform/deps.ts";
 import { localDay } from "#platform/time/local-time.ts";
 import { weekDaysOf } from "#platform/values/days.ts";
 import { Refused } from "#platform/values/refusal.ts";
+import { readCalendar } from "./calendar.ts";
 import type * as contract from "./contract.ts";
 import { generateForHome } from "./tasks.ts";
 
@@ -61,6 +62,25 @@ export const skipWeek: HomeownerAct<typeof contract.skipWeek> = (deps, actor, in
   });
 
 type Home = { homeownerId: string; userId: string };
+
+/**
+ * Leaves out one day of the schedule, for a home under `lockHomeBucket`. Returns its pickup, null if there was none yet;
+ * false if the day was left out before. Refuses with NOTHING_TO_SKIP.
+ */
+export async function skipDay(
+  deps: Deps,
+  tx: Db,
+  home: Home,
+  day: string,
+): Promise<{ jobId: string | null } | false> {
+  const { days } = await readCalendar(deps, tx, home.userId);
+  const state = days.find(({ onDay }) => onDay === day)?.state;
+  if (state === "skipped") return false;
+  const open = await lockOpenJobsOfHome(tx, home.homeownerId, { kind: "weekly", fromOn: day, untilOn: day });
+  if (open.length === 0 && state !== "planned") throw new Refused({ code: "NOTHING_TO_SKIP" });
+  await skipDays(deps, tx, home, { days: [day], open });
+  return { jobId: open[0]?.id ?? null };
+}
 
 /** Leaves out a home's days: cancels their `open` jobs, held by the transaction, and tells the runners. */
 export async function skipDays(

@@ -93,16 +93,29 @@ export const endHold: HomeownerAct<typeof contract.endHold> = (deps, actor, inpu
   deps.transact(async (tx) => {
     if (!actor.homeownerId) throw new Refused({ code: "NOT_FOUND" });
     await lockHomeBucket(tx, actor.homeownerId);
-    const home = await findHome(tx, actor.userId);
-    const hold = home && { id: input.holdId, homeownerId: home.id };
-    if (!hold || !(await findHold(tx, hold))) throw new Refused({ code: "NOT_FOUND" });
-    const today = localDay(deps.now(), home.timeZone);
-    await cutHold(tx, { id: hold.id, today, now: deps.now() });
-    await generateForHome(deps, tx, home.id);
-    const ended = await findHold(tx, hold);
-    if (!ended) throw new Error(`Hold ${hold.id} has gone`);
-    return renderHold(ended.hold, { today, ...ended });
+    return (await endHoldIn(deps, tx, actor.userId, input)).hold;
   });
+
+/** The same for a home under `lockHomeBucket`. `isNew`: it was not over or canceled before. */
+export async function endHoldIn(
+  deps: Deps,
+  tx: Db,
+  userId: string,
+  input: { holdId: string },
+): Promise<{ hold: Hold; isNew: boolean }> {
+  const home = await findHome(tx, userId);
+  const of = home && { id: input.holdId, homeownerId: home.id };
+  const before = of && (await findHold(tx, of));
+  if (!before) throw new Refused({ code: "NOT_FOUND" });
+  const today = localDay(deps.now(), home.timeZone);
+  const state = holdState(before.hold, today);
+  await cutHold(tx, { id: of.id, today, now: deps.now() });
+  await generateForHome(deps, tx, home.id);
+  const ended = await findHold(tx, of);
+  if (!ended) throw new Error(`Hold ${of.id} has gone`);
+  const hold = renderHold(ended.hold, { today, ...ended });
+  return { hold, isNew: hold.state !== state };
+}
 
 /** The homeowner's vacation holds, latest first: future, current, and those that ended within a year. */
 export async function holds(deps: Deps, actor: HomeownerActor): Promise<Hold[]> {

@@ -3,6 +3,7 @@ import { everyone, homeowners, type Matrix, nobodysOwn } from "./cells.ts";
 
 const unknown = async (app: TestApp) => ({ id: app.deps.newId() });
 const token = "unknown";
+const day = "2026-03-12";
 const later = "2026-03-12T18:00:00.000Z";
 
 /** People who help a host, and what they do by their link. */
@@ -24,6 +25,11 @@ export const circles = {
   "circle.undoRemoveMember": {
     cells: { ...nobodysOwn(homeowners, 409), "a homeowner without a home": 404 },
     input: unknown,
+  },
+  "circle.gentleSignal": { cells: homeowners },
+  "circle.setGentleSignal": {
+    cells: { ...homeowners, "a homeowner without a home": 404 },
+    input: async () => ({ isOn: true }),
   },
   "helper.page": { cells: everyone(400), input: async () => ({ token }) },
   "helper.confirm": {
@@ -57,6 +63,20 @@ export const circles = {
   "helper.viewGateCode": {
     cells: everyone(400),
     input: async (app) => ({ token, propertyId: app.deps.newId() }),
+  },
+  "helper.skipDay": { cells: everyone(400), input: async () => ({ token, day }) },
+  "helper.undoSkipDay": { cells: everyone(400), input: async () => ({ token, day }) },
+  "helper.answerAddOn": {
+    cells: everyone(400),
+    input: async (app) => ({ token, ...(await unknown(app)), answer: "approved" }),
+  },
+  "helper.addHold": { cells: everyone(400), input: async () => ({ token, fromOn: day, untilOn: day }) },
+  "helper.endHold": { cells: everyone(400), input: async (app) => ({ token, holdId: app.deps.newId() }) },
+  "helper.saveNotes": { cells: everyone(400), input: async () => ({ token, pets: "A dog" }) },
+  "helper.beginCardChange": { cells: everyone(400), input: async () => ({ token }) },
+  "helper.finishCardChange": {
+    cells: everyone(400),
+    input: async () => ({ token, confirmation: "seti_1" }),
   },
   "helper.leave": { cells: everyone(400), input: async () => ({ token }) },
 } satisfies Partial<Matrix>;

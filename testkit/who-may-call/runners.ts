@@ -127,6 +127,10 @@ export const runnerDay = {
     cells: nobodysOwn(runners),
     input: async (app) => ({ ...(await othersAssignedJob(app)), saying: "nothingOut", cameOn: null }),
   },
+  "runner.noteEmptyCans": {
+    cells: nobodysOwn(runners),
+    input: async (app) => ({ ...(await othersAssignedJob(app)), isEmpty: true }),
+  },
   "runner.setOut": { cells: nobodysOwn(runners), input: othersAssignedJob },
   "runner.startJob": { cells: nobodysOwn(runners), input: othersAssignedJob },
   "runner.undoStart": { cells: nobodysOwn(runners), input: othersAssignedJob },

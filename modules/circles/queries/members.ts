@@ -10,6 +10,7 @@ import {
 } from "#db/schema/index.ts";
 import { texts } from "#modules/homes/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
+import { deleteSignal } from "./signals.ts";
 
 export type MemberRow = typeof circleMembers.$inferSelect;
 /** A member with their rentals, and when they last saw a gate code. */
@@ -83,7 +84,8 @@ export async function setRentalsOf(
   { memberId, ids }: { memberId: string; ids: string[] },
 ): Promise<void> {
   await db.delete(circleRentals).where(eq(circleRentals.memberId, memberId));
-  await db.insert(circleRentals).values(ids.map((propertyId) => ({ memberId, propertyId })));
+  if (ids.length > 0)
+    await db.insert(circleRentals).values(ids.map((propertyId) => ({ memberId, propertyId })));
 }
 
 /** Changes one of a host's members who was not removed. False if there is none. */
@@ -234,4 +236,5 @@ export async function insertActs(db: Db, acts: (typeof circleActLog.$inferInsert
 export async function deleteCircleOf(db: Db, homeownerId: string): Promise<void> {
   await db.delete(circleActLog).where(eq(circleActLog.homeownerId, homeownerId));
   await db.delete(circleMembers).where(eq(circleMembers.homeownerId, homeownerId));
+  await deleteSignal(db, homeownerId);
 }

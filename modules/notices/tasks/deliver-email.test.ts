@@ -158,7 +158,7 @@ describe("a user who turned off emails", () => {
     "helperInvited",
   ]
     .concat(["resetPassword", "adminInvited", "verifyEmail", "emailMoved"])
-    .concat(["proofCode", "accountDeleted"])
+    .concat(["proofCode", "accountDeleted", "quietCans"])
     // Sent only on request (`weekly-report.test.ts`).
     .concat(["weeklyReport"]);
   const kinds = Object.keys(texts).filter((name) => !byThemselves.includes(name)) as EmailTemplate[];

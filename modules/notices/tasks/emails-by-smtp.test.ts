@@ -133,6 +133,7 @@ test("every email has texts, and all texts belong to an email", () => {
       "confirmEmail",
       "emailMoved",
       "proofCode",
+      "quietCans",
       "resetPassword",
       "helperInvited",
       "runnerInvited",

@@ -243,6 +243,8 @@ export const sections: readonly Section[] = [
     ),
   ),
   homeSection("helperActs", db.circleActLog, { inner: ["id"] }),
+  section("emptyCans", db.emptyCans, within(db.emptyCans.jobId, homesJobs)),
+  homeSection("gentleSignal", db.gentleSignals),
   section("cleanings", db.cleanings, within(db.cleanings.jobId, homesJobs)),
   section("rentalPrices", db.rentalPrices, within(db.rentalPrices.propertyId, rentals)),
   section("rentalMonths", db.rentalMonths, within(db.rentalMonths.propertyId, rentals), {

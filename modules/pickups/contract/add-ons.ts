@@ -11,7 +11,7 @@ const money = z.string();
  * Extra work that a runner offered at a stop. `price` is for all units. `answeredVia`: rule for a home that approves small
  * amounts in advance. The photos' URLs are short-lived.
  */
-const addOn = z.object({
+export const addOn = z.object({
   id: z.uuid(),
   jobId: z.uuid(),
   kind: z.enum(addOnKinds),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
@@ -175,6 +175,19 @@ export function listAddOnsOfJob(
     now,
     and(eq(addOns.jobId, jobId), homeownerId === null ? undefined : eq(jobs.homeownerId, homeownerId)),
   );
+}
+
+/** A home's open questions, without its rentals', oldest first. */
+export function listOpenAddOns(
+  db: Db,
+  { homeownerId, now }: { homeownerId: string; now: string },
+): Promise<ShownAddOn[]> {
+  const isHere = and(
+    eq(jobs.homeownerId, homeownerId),
+    isNull(jobs.propertyId),
+    inArray(jobs.status, ["assigned", "in_progress"]),
+  );
+  return selectAddOns(db, now, and(isHere, isOpen(now)));
 }
 
 /** What a runner offered since an instant, oldest first. */

@@ -10,6 +10,7 @@ export type LaterArea =
   | "conduct"
   | "growth"
   | "guests"
+  | "home-circles"
   | "home-prices"
   | "host-setup"
   | "legal"
@@ -32,6 +33,6 @@ export type LaterArea =
 
 /** Where they are, such as "./es/support.ts". */
 export const files = import.meta.glob<object>(
-  "./*/{accounts,add-card,add-ons,applications,billing,channels,circles,conduct,growth,guests,home-prices,host-setup,legal,passkeys,pay-lines,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,standing-routes,support,tips,trip-fees,webhooks}.ts",
+  "./*/{accounts,add-card,add-ons,applications,billing,channels,circles,conduct,growth,guests,home-circles,home-prices,host-setup,legal,passkeys,pay-lines,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,standing-routes,support,tips,trip-fees,webhooks}.ts",
   { base: "../../../messages" },
 );

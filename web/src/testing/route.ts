@@ -5,6 +5,7 @@ import { jobOf } from "./jobs.ts";
 export function stopOf(n: number, differences: Partial<RouteStop> = {}): RouteStop {
   return {
     cleaning: null,
+    emptyCans: null,
     job: jobOf({
       id: `01900000-0000-7000-8000-0000000000${String(n).padStart(2, "0")}`,
       address: `${n}00 Maple Street, Springfield 62704`,

@@ -12,6 +12,7 @@ import { AddHomeCard, WaitingCard } from "../homes/service-cards.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { HomeDetailsCard } from "./home-details.tsx";
 import { HomesRow } from "./homes-row.tsx";
+import { PeopleRow } from "./people-row.tsx";
 import { ProfileRows } from "./profile-rows.tsx";
 
 /** An account's status: the state of its subscription or application, and since when it exists. */
@@ -21,7 +22,8 @@ function AccountStatus({ user }: { user: User }) {
   const { runnerProfile: runner, homeownerProfile: home } = user;
   const isChanging = Boolean(home?.serviceEndsOn ?? home?.servicePausesOn);
   return (
-    <Card title={t("title")}>
+    // A homeowner's two rows say enough without it.
+    <Card title={t("title")} hidesTitle={user.role === "homeowner"}>
       <EndingNotice isRow />
       <Rows>
         {[
@@ -128,6 +130,7 @@ export default function ProfilePage({
           <AccountStatus user={user} />
           <FoldedCards>
             {home && hasHome(home) && <HomesRow />}
+            {home && hasHome(home) && <PeopleRow />}
             <NotificationsRow />
             {home && <LinkRow isCard label={t("bills")} to="/settings" hash="billing" />}
             <LinkRow isCard label={nav("settings")} to="/settings" />

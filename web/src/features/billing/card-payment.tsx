@@ -9,16 +9,19 @@ import { type CardFields, mountCardFields } from "./card-fields.ts";
  */
 export function CardPayment({
   clientSecret,
+  publishableKey: given,
   problem,
   onReady,
 }: {
   clientSecret: string;
+  /** Without one, that of the signed-in homeowner's billing. */
+  publishableKey?: string | null;
   problem: string | null;
   onReady: (confirm: CardFields["confirm"] | null) => void;
 }) {
   const t = useTranslations("subscribe.payment");
-  const { data, error } = trpc.homeowner.billing.useQuery();
-  const publishableKey = data?.publishableKey ?? null;
+  const { data, error } = trpc.homeowner.billing.useQuery(undefined, { enabled: given === undefined });
+  const publishableKey = given ?? data?.publishableKey ?? null;
   const place = useRef<HTMLDivElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [isReady, setIsReady] = useState(false);

@@ -20,32 +20,53 @@ type Change = { screen: "dashboard" | "account"; current: PaymentCard | null; on
 /** A dialog's content: the provider's card fields or, in test mode, a choice of test cards. */
 export function ChangeCard(change: Change) {
   const begun = useBeginCardChange();
-  if (begun.data) {
-    const { testCards, clientSecret } = begun.data;
-    return testCards.length > 0 ? (
-      <TestCards cards={testCards} {...change} />
-    ) : (
-      <NewCard clientSecret={clientSecret} {...change} />
+  const { act: finish, isActing } = useFinishCardChange(change);
+  const { current, onClose } = change;
+  if (begun.data)
+    return (
+      <CardChoice
+        begun={begun.data}
+        {...{ current, isActing, onClose }}
+        onFinish={(confirmation) => finish({ confirmation })}
+      />
     );
-  }
   if (begun.error && !begun.isFetching)
     return <ErrorState error={begun.error} onRetry={() => begun.refetch()} />;
   return <Skeleton rows={3} />;
 }
 
+type Choice = Pick<Change, "current" | "onClose"> & {
+  isActing: boolean;
+  onFinish: (confirmation: string) => void;
+  /** Without one, that of the signed-in homeowner's billing. */
+  publishableKey?: string | null;
+};
+
+/** A new card to confirm, or one of the test cards. */
+export function CardChoice({
+  begun: { testCards, clientSecret },
+  ...choice
+}: Choice & { begun: { testCards: (PaymentCard & { confirmation: string })[]; clientSecret: string } }) {
+  return testCards.length > 0 ? (
+    <TestCards cards={testCards} {...choice} />
+  ) : (
+    <NewCard clientSecret={clientSecret} {...choice} />
+  );
+}
+
 function TestCards({
   cards,
-  screen,
   current,
+  isActing,
+  onFinish,
   onClose,
-}: Change & { cards: (PaymentCard & { confirmation: string })[] }) {
+}: Choice & { cards: (PaymentCard & { confirmation: string })[] }) {
   const t = useTranslations("homeowner.paymentMethod");
   const present = cards.find(({ brand, last4 }) => brand === current?.brand && last4 === current.last4);
   const [chosen, setChosen] = useState((present ?? cards[0])?.confirmation ?? "");
-  const { act: finish, isActing } = useFinishCardChange({ screen, onClose });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    finish({ confirmation: chosen });
+    onFinish(chosen);
   };
   return (
     <DialogForm submit={t("use")} isSending={isActing} onSubmit={send} onClose={onClose}>
@@ -60,7 +81,13 @@ function TestCards({
   );
 }
 
-function NewCard({ clientSecret, screen, onClose }: Change & { clientSecret: string }) {
+function NewCard({
+  clientSecret,
+  publishableKey,
+  isActing,
+  onFinish,
+  onClose,
+}: Choice & { clientSecret: string }) {
   const t = useTranslations("homeowner.paymentMethod");
   const common = useTranslations("common");
   const [confirmCard, setConfirmCard] = useState<CardFields["confirm"] | null>(null);
@@ -69,7 +96,6 @@ function NewCard({ clientSecret, screen, onClose }: Change & { clientSecret: str
     [],
   );
   const [problem, setProblem] = useState<string | null>(null);
-  const { act: finish, isActing } = useFinishCardChange({ screen, onClose });
   const confirming = useInProgress();
   const isShown = useIsShown();
   const send = async (event: FormEvent) => {
@@ -79,7 +105,7 @@ function NewCard({ clientSecret, screen, onClose }: Change & { clientSecret: str
     try {
       const confirmation = await confirmCard();
       // Closing the dialog during the bank's check keeps the old card.
-      if (isShown.current) finish({ confirmation });
+      if (isShown.current) onFinish(confirmation);
     } catch (error) {
       setProblem(error instanceof CardRefused ? error.message : "");
     }
@@ -87,7 +113,12 @@ function NewCard({ clientSecret, screen, onClose }: Change & { clientSecret: str
   };
   return (
     <form onSubmit={send}>
-      <CardPayment clientSecret={clientSecret} problem={problem} onReady={keepConfirm} />
+      <CardPayment
+        {...(publishableKey !== undefined && { publishableKey })}
+        clientSecret={clientSecret}
+        problem={problem}
+        onReady={keepConfirm}
+      />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           {common("cancel")}

@@ -67,6 +67,7 @@ const shown: Shown = {
       extraCents: 1200,
     },
   ],
+  home: null,
 };
 
 function open(page: Partial<Shown>, acts: Parameters<typeof procedures>[0] = {}) {

@@ -4,25 +4,31 @@ import type { HelperPage as Shown } from "#modules/circles/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { dayIn, useDays } from "../../lib/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { rememberedLanguage } from "../../lib/reader-language.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { showLanguage } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { useAct } from "../../lib/use-act.ts";
-import { Button, SmallButton } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
 import { MessagePage, Page, Stack } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
 import { LanguageSwitch } from "../sign-in/auth-layout.tsx";
 import { ConfirmAll } from "./confirm-all.tsx";
 import { HelperPickupRow } from "./helper-pickup.tsx";
+import { GateCode, Leave } from "./link-parts.tsx";
 
 const refetchMs = 60_000;
 /** Pickups shown before "Show all". */
 const firstShown = 6;
 
-/** /helper/$token: what a helper with a host's link sees and may do, without an account. */
+const HomeHelp = lazyPart(
+  ["home-circles", "pickups", "add-ons"],
+  async () => (await import("./home-help.tsx")).HomeHelp,
+  <PageSkeleton />,
+);
+
+/** /helper/$token: what a helper with a homeowner's or host's link sees and may do, without an account. */
 export default function HelperPage({ token }: { token: string }) {
   const t = useTranslations("circle.page");
   const [hasLeft, setHasLeft] = useState(false);
@@ -33,6 +39,17 @@ export default function HelperPage({ token }: { token: string }) {
   // It may have ended since it was first shown.
   if (code === "LINK_INVALID" || code === "BAD_REQUEST")
     return <MessagePage title={t("over")} text={t("overText")} actions={<LanguageSwitch />} />;
+  const home = source.data?.home;
+  if (source.data && home)
+    return (
+      <HomeHelp
+        token={token}
+        page={source.data}
+        home={home}
+        onLeft={() => setHasLeft(true)}
+        onReload={source.refetch}
+      />
+    );
   if (source.data)
     return (
       <Help token={token} page={source.data} onLeft={() => setHasLeft(true)} onReload={source.refetch} />
@@ -115,7 +132,9 @@ function Help({
                       {property.address}, {property.city}
                     </span>
                   </p>
-                  {property.hasGateCode && <GateCode token={token} property={property} />}
+                  {property.hasGateCode && (
+                    <GateCode token={token} propertyId={property.id} name={property.name} />
+                  )}
                 </li>
               ))}
             </ul>
@@ -151,58 +170,5 @@ function PickupDays({
         </li>
       ))}
     </ol>
-  );
-}
-
-function GateCode({ token, property }: { token: string; property: Shown["properties"][number] }) {
-  const t = useTranslations("circle.page");
-  const {
-    act: show,
-    isActing,
-    answer,
-  } = useAct(trpc.helper.viewGateCode, { failure: { sentence: t("failed") } });
-  return (
-    <div>
-      {!answer && (
-        <SmallButton
-          variant="quiet"
-          loading={isActing}
-          aria-label={t("gateCodeNamed", { rental: property.name })}
-          onClick={() => show({ token, propertyId: property.id })}
-        >
-          {t("gateCode")}
-        </SmallButton>
-      )}
-      <p role="status" className="strong">
-        {answer && t("code", { code: answer.gateCode })}
-      </p>
-    </div>
-  );
-}
-
-function Leave({ token, host, onLeft }: { token: string; host: string; onLeft: () => void }) {
-  const t = useTranslations("circle.page");
-  const [isAsking, setIsAsking] = useState(false);
-  const { act: leave, isActing } = useAct(trpc.helper.leave, {
-    failure: { sentence: t("failed") },
-    onDone: onLeft,
-  });
-  return (
-    <div>
-      <Button variant="plain" onClick={() => setIsAsking(true)}>
-        {t("leave")}
-      </Button>
-      <Confirm
-        opened={isAsking}
-        title={t("leaveTitle", { host })}
-        action={t("leave")}
-        danger
-        loading={isActing}
-        onConfirm={() => leave({ token })}
-        onCancel={() => setIsAsking(false)}
-      >
-        <p>{t("leaveText")}</p>
-      </Confirm>
-    </div>
   );
 }

@@ -9,9 +9,9 @@ import { SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { HelperLines } from "../helpers/helper-lines.tsx";
 import { CleaningPart } from "./cleaning-part.tsx";
 import { costOf } from "./confirm-all.tsx";
-import { HelperLines } from "./helper-lines.tsx";
 import { useHelperAnswer, useHelperConfirm } from "./use-helper-acts.ts";
 
 const badges = {

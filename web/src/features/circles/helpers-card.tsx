@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Member } from "#modules/circles/contract.ts";
+import { rentalScopes } from "#modules/circles/rules.ts";
 import { useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { SmallButton } from "../../ui/button.tsx";
@@ -79,8 +80,8 @@ function MemberRow({ member, onEdit }: { member: Member; onEdit: () => void }) {
     format.dateTime(new Date(at), { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
   const { name, role, scopes, lastDay, isOver, lastSeenAt, gateCodeSeenAt } = member;
   const lines = [
-    scopes
-      .filter((scope) => scope !== "see" || scopes.length === 1)
+    rentalScopes
+      .filter((scope) => scopes.includes(scope) && (scope !== "see" || scopes.length === 1))
       .map((scope) => t(`may.${scope}`))
       .join(" · "),
     [

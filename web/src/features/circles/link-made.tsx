@@ -2,15 +2,18 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Member } from "#modules/circles/contract.ts";
 import { handOver } from "../../lib/hand-over.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonAnchor } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 
 /** A member's new link to share; it is shown only once. */
 export function LinkMade({
   link: { path, member },
+  text,
   onClose,
 }: {
   link: { path: string; member: Member };
+  /** What a text message from the reader's own phone says before the link; without it, none is offered. */
+  text?: { label: string; body: string };
   onClose: () => void;
 }) {
   const t = useTranslations("circle.people");
@@ -32,6 +35,12 @@ export function LinkMade({
         <Button variant="quiet" onClick={onClose}>
           {t("done")}
         </Button>
+        {text && (
+          // Both phone systems read "?&body=".
+          <ButtonAnchor variant="quiet" href={`sms:?&body=${encodeURIComponent(`${text.body} ${url}`)}`}>
+            {text.label}
+          </ButtonAnchor>
+        )}
         <Button data-autofocus onClick={() => void handOver({ url }).then(setIsCopied)}>
           {t("share")}
         </Button>

@@ -16,10 +16,10 @@ import { LinkMade } from "./link-made.tsx";
 import { MemberActs } from "./member-acts.tsx";
 import { useMemberActs } from "./use-member-acts.ts";
 
-const form = contract.invite.input.pick({ name: true, propertyIds: true, email: true });
+const form = contract.invitation;
 
 /** The choice that grants exactly these scopes: saving must not grant what a link from before reports lacks. */
-function presetOf(scopes: readonly Scope[]): HelperRole {
+function presetOf(scopes: readonly Scope[]): (typeof choices)[number] {
   const role = roleOf(scopes);
   return role === "helper" || presets[role].every((scope) => scopes.includes(scope)) ? role : "helper";
 }

@@ -14,7 +14,12 @@ export function ReportDialog({
   host,
   opened,
   onClose,
-}: DialogSwitch & { token: string; jobId: string; pickup: HelperPickup; host: string }) {
+}: DialogSwitch & {
+  token: string;
+  jobId: string;
+  pickup: Pick<HelperPickup, "reportable" | "status">;
+  host: string;
+}) {
   const t = useTranslations("pickups.report");
   const circle = useTranslations("circle.page");
   const draft = useProblemDraft();

@@ -9,6 +9,7 @@ export const taskWords = {
   "order-background-check": "orderBackgroundCheck",
   "send-invitation": "sendInvitation",
   "send-helper-link": "sendHelperLink",
+  "tell-circle": "tellCircle",
   "ask-consent": "askConsent",
   "confirm-email": "confirmEmail",
   "send-account-link": "sendAccountLink",

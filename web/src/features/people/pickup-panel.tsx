@@ -20,7 +20,7 @@ import { useServeHome } from "./use-serve-home.ts";
 const PaidAddOns = lazyPart("add-ons", async () => (await import("../pickups/add-on-name.tsx")).PaidAddOns);
 const HelperLines = lazyPart(
   "circles",
-  async () => (await import("../circles/helper-lines.tsx")).HelperLines,
+  async () => (await import("../helpers/helper-lines.tsx")).HelperLines,
 );
 
 const RunnerCallSheet = lazyDialog(

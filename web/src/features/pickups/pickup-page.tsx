@@ -25,7 +25,7 @@ import { Track } from "./track.tsx";
 
 const HelperLines = lazyPart(
   "circles",
-  async () => (await import("../circles/helper-lines.tsx")).HelperLines,
+  async () => (await import("../helpers/helper-lines.tsx")).HelperLines,
 );
 const TipCard = lazyPart("tips", async () => (await import("./tip-card.tsx")).TipCard);
 const RegularLine = lazyPart<{ jobId: string; isRegulars: string | null }>(

@@ -14,7 +14,7 @@ import styles from "./record-page.module.css";
 
 const HelperLines = lazyPart(
   "circles",
-  async () => (await import("../circles/helper-lines.tsx")).HelperLines,
+  async () => (await import("../helpers/helper-lines.tsx")).HelperLines,
 );
 
 const badges = {

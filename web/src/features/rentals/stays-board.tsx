@@ -22,7 +22,7 @@ import { useServiceState } from "./property-status.tsx";
 import styles from "./stays-board.module.css";
 import { Mark, type Shown, StayDays, StayLines, shownAs, shownStates } from "./stays-lines.tsx";
 
-const HelperLine = lazyPart("circles", async () => (await import("../circles/helper-lines.tsx")).HelperLine);
+const HelperLine = lazyPart("circles", async () => (await import("../helpers/helper-lines.tsx")).HelperLine);
 const StayOfBoard = lazyDialog(
   async () => (await import("../guests/stay-of-board.tsx")).StayOfBoard,
   "guests",

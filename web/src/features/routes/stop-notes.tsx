@@ -17,6 +17,8 @@ const PayDisclosure = lazyPart(
 );
 const StreetNotes = lazyPart("streets", async () => (await import("./street-notes.tsx")).StreetNotes);
 
+const EmptyCans = lazyPart("home-circles", async () => (await import("./empty-cans.tsx")).EmptyCans);
+
 /** What a runner may look up about a stop, and the rarer acts. The gate code stands above them once it may be seen. */
 export function StopNotes({
   stop,
@@ -82,6 +84,7 @@ export function StopNotes({
               </ButtonAnchor>
             ))}
           </div>
+          {job.status === "in_progress" && typeof stop.emptyCans === "boolean" && <EmptyCans stop={stop} />}
           {(onStreet || stop.truck) && <StreetNotes stop={stop} onReport={onStreet} />}
           <div className="flex wrap gap-3">
             <ButtonLink variant="plain" to="/support" search={{ job: job.id }}>
