@@ -53,7 +53,7 @@ export function SignUpPage() {
           </>
         }
       >
-        {role !== "runner" && code !== undefined && <SignUpCode code={code.toString()} />}
+        {role !== "runner" && code !== undefined && <SignUpCode code={code} />}
         <SignUpTabs side={role} onSide={(chosen) => show({ side: chosen, invitation })}>
           {role === "homeowner" ? (
             <HomeownerWizard
