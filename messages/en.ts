@@ -13,7 +13,6 @@ export * from "./en/channels.ts";
 export * from "./en/circles.ts";
 export * from "./en/common.ts";
 export * from "./en/conduct.ts";
-export * from "./en/coupons.ts";
 export * from "./en/coverage.ts";
 export * from "./en/dispatch.ts";
 export * from "./en/emails.ts";

@@ -13,7 +13,6 @@ export * from "./es/channels.ts";
 export * from "./es/circles.ts";
 export * from "./es/common.ts";
 export * from "./es/conduct.ts";
-export * from "./es/coupons.ts";
 export * from "./es/coverage.ts";
 export * from "./es/dispatch.ts";
 export * from "./es/emails.ts";

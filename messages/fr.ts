@@ -13,7 +13,6 @@ export * from "./fr/channels.ts";
 export * from "./fr/circles.ts";
 export * from "./fr/common.ts";
 export * from "./fr/conduct.ts";
-export * from "./fr/coupons.ts";
 export * from "./fr/coverage.ts";
 export * from "./fr/dispatch.ts";
 export * from "./fr/emails.ts";

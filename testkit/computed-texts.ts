@@ -172,6 +172,9 @@ export const computed: Record<string, readonly string[]> = {
     "billing.credits.missed",
     "billing.credits.cancelled",
     "billing.credits.problem",
+    "billing.credits.hold",
+    "billing.credits.referral",
+    "billing.credits.coupon",
   ],
   "web/src/features/dispatch/assign-dialog.tsx: t(code)": ["dispatch.assign.reasons.*"],
   "web/src/features/dispatch/dispatch-map.tsx: t(look)": [

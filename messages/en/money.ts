@@ -1,5 +1,8 @@
+import { coupons } from "./coupons.ts";
+
 /** Money for admins: pay, credits, bills and refunds, and each area's margin. */
 export const money = {
+  coupons,
   filter: "Show",
   columns: {
     runner: "Runner",

@@ -1,7 +1,9 @@
 import type * as en from "../en/money.ts";
 import type { TextsOf } from "../texts-of.ts";
+import { coupons } from "./coupons.ts";
 
 export const money = {
+  coupons,
   filter: "Afficher",
   columns: {
     runner: "Runner",

@@ -31,7 +31,6 @@ const deskAreas: readonly string[] = [
   "audit",
   "business",
   "callers",
-  "coupons",
   "coverage",
   "dispatch",
   "health",

@@ -4,7 +4,6 @@ export type DeskArea =
   | "audit"
   | "business"
   | "callers"
-  | "coupons"
   | "coverage"
   | "dispatch"
   | "health"
@@ -17,6 +16,6 @@ export type DeskArea =
 
 /** Where they are, such as "./es/rates.ts". */
 export const files = import.meta.glob<object>(
-  "./*/{alerts,audit,business,callers,coupons,coverage,dispatch,health,money,operations,pay-rule,people,price-rule,rates}.ts",
+  "./*/{alerts,audit,business,callers,coverage,dispatch,health,money,operations,pay-rule,people,price-rule,rates}.ts",
   { base: "../../../messages" },
 );

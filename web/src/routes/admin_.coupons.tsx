@@ -7,6 +7,6 @@ import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/coupons")({
   validateSearch: readDesk,
-  loader: () => loadTexts("operations", "people", "money", "coupons"),
+  loader: () => loadTexts("operations", "people", "money"),
   component: forAdmins(inAddress(Coupons), "seeBills"),
 });

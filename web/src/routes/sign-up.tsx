@@ -9,11 +9,6 @@ function readZip({ zip }: Record<string, unknown>): { zip?: string | number } {
   return (typeof zip === "string" || typeof zip === "number") && /^\d{5}$/.test(`${zip}`) ? { zip } : {};
 }
 
-/** The code of a link, of a neighbor or a coupon; the router reads one of digits as a number. */
-function readLinkCode({ code }: Record<string, unknown>): { code?: string | number } {
-  return (typeof code === "string" || typeof code === "number") && `${code}`.length <= 40 ? { code } : {};
-}
-
 export const Route = createFileRoute("/sign-up")({
   // Defaults to homeowner.
   validateSearch: (
@@ -31,7 +26,8 @@ export const Route = createFileRoute("/sign-up")({
     ...(typeof search.invitation === "string" &&
       search.invitation.length <= 100 && { invitation: search.invitation }),
     ...readZip(search),
-    ...readLinkCode(search),
+    // Of a neighbor or a coupon; the router reads one of digits as a number.
+    ...(search.code ? { code: `${search.code}` } : {}),
   }),
   // Reuses the address and day texts of /subscribe.
   loader: () => Promise.all([loadTexts("sign-in", "homes"), loadFigures()]),

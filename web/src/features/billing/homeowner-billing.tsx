@@ -38,8 +38,6 @@ function Credits({ billing }: { billing: Billing }) {
   );
 }
 
-const named = ["hold", "referral", "coupon"] as const;
-
 function CreditRow({ credit }: { credit: Billing["credits"][number] }) {
   const t = useTranslations("billing.credits");
   const day = useDay();
@@ -47,11 +45,10 @@ function CreditRow({ credit }: { credit: Billing["credits"][number] }) {
   const dollars = useDollars();
   const { cause, pickupOn, words } = credit;
   const isOfPickup = (cause === "missed" || cause === "cancelled" || cause === "problem") && pickupOn;
+  const isNamed = cause === "hold" || cause === "referral" || cause === "coupon";
   return (
     <ListRow
-      title={
-        isOfPickup ? t(cause, { day: day(pickupOn) }) : t(named.find((name) => name === cause) ?? "other")
-      }
+      title={isOfPickup ? t(cause, { day: day(pickupOn) }) : isNamed ? t(cause) : t("other")}
       text={
         !isOfPickup && (
           <>

@@ -11,7 +11,7 @@ import { DialogForm } from "../../ui/form-dialog.tsx";
 
 /** Makes a coupon. */
 export function CouponDialog({ opened, onClose }: DialogSwitch) {
-  const t = useTranslations("coupons");
+  const t = useTranslations("money.coupons");
   return (
     <Dialog opened={opened} title={t("make")} onClose={onClose}>
       <CouponForm onClose={onClose} />
@@ -23,9 +23,9 @@ const atFirst = { code: "", worth: "amount", amount: "", months: "1", mostUses: 
 
 /** The coupon's id is created with the form, so that a retry makes the same one. */
 function CouponForm({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("coupons.form");
+  const t = useTranslations("money.coupons.form");
   const words = useTranslations("money");
-  const coupons = useTranslations("coupons");
+  const coupons = useTranslations("money.coupons");
   const translate = useTranslate();
   const errorText = useErrorText();
   const day = useDay();

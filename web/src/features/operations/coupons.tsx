@@ -17,7 +17,7 @@ import { CouponDialog } from "./coupon-dialog.tsx";
 
 /** Codes that give an amount or months of service, with what they cost. */
 export default function Coupons() {
-  const t = useTranslations("coupons");
+  const t = useTranslations("money.coupons");
   const words = useTranslations("money");
   const [isMaking, setIsMaking] = useState(false);
   const filter = orderIn(["newest"], useDeskAddress().shown.sort);
@@ -69,7 +69,7 @@ export default function Coupons() {
 }
 
 function useColumns(): TableColumn<Coupon>[] {
-  const t = useTranslations("coupons");
+  const t = useTranslations("money.coupons");
   const dollars = useDollars();
   const day = useDay();
   return [

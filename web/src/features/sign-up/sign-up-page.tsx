@@ -34,7 +34,7 @@ export function SignUpPage() {
         ...(chosen.side !== "homeowner" && { role: chosen.side }),
         ...(back && { returnTo: back }),
         ...(asked && { zip: asked }),
-        ...(given && { code: given }),
+        ...(given && { code: `${given}` }),
         ...(chosen.invitation && { invitation: chosen.invitation }),
       }),
       replace: true,
@@ -53,7 +53,7 @@ export function SignUpPage() {
           </>
         }
       >
-        {role !== "runner" && code !== undefined && <SignUpCode code={code.toString()} />}
+        {role !== "runner" && code !== undefined && <SignUpCode code={code} />}
         <SignUpTabs side={role} onSide={(chosen) => show({ side: chosen, invitation })}>
           {role === "homeowner" ? (
             <HomeownerWizard
