@@ -251,7 +251,7 @@ test("a what-if opens a waiting ZIP code by drafted rules, and saves a draft fro
   );
   expect(((await screen.findByLabelText(/^ZIP code/)) as HTMLInputElement).value).toBe("62704");
   expect(screen.queryByLabelText("Homes")).toBeNull();
-  expect(screen.getByRole("heading", { name: "Extra pay, as it stands" })).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Extra pay today" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Save From a Day: Extra pay" })).toBeNull();
 
   await user.click(screen.getByRole("button", { name: "Try Other Rules: Extra pay" }));
@@ -283,5 +283,8 @@ test("a what-if opens a waiting ZIP code by drafted rules, and saves a draft fro
     expect(set).toHaveBeenCalledWith({ rule: "pay", value: drafted, effectiveOn: "2026-05-01", seen: null }),
   );
   await user.click(await screen.findByRole("button", { name: "Drop Draft: Extra pay" }));
-  expect(await screen.findByRole("heading", { name: "Extra pay, as it stands" })).toBeDefined();
+  await waitFor(() =>
+    expect(whatIf).toHaveBeenLastCalledWith(expect.objectContaining({ payRule, zipCode: "62704" })),
+  );
+  expect(await screen.findByRole("heading", { name: "Extra pay today" })).toBeDefined();
 });

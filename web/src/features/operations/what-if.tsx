@@ -64,15 +64,10 @@ function Form({ rates, rules }: { rates: Rates; rules: Rules }) {
     zipCode: zipCode || (null as string | null),
     joining: "50",
   });
-  const plan = (values: Input) =>
-    ask({
-      ...values,
-      payRule: drafts.pay ?? rules.pay.now,
-      priceRule: drafts.prices ?? rules.prices.now,
-    });
+  const planned = { payRule: drafts.pay ?? rules.pay.now, priceRule: drafts.prices ?? rules.prices.now };
   return (
     <div className="grid one-column gap-5">
-      <form noValidate aria-label={t("title")} onSubmit={form.onSubmit(plan, onInvalid)}>
+      <form noValidate aria-label={t("title")} onSubmit={form.onSubmit((values) => ask(values), onInvalid)}>
         <Fields>
           <TextField
             label={t("zipCode")}
@@ -111,7 +106,7 @@ function Form({ rates, rules }: { rates: Rates; rules: Rules }) {
         </Fields>
       </form>
       <PlannedRules rules={rules} drafts={drafts} onDraft={(draft) => setDrafts({ ...drafts, ...draft })} />
-      {asked && <Answer asked={asked} />}
+      {asked && <Answer asked={{ ...asked, ...planned }} />}
     </div>
   );
 }
