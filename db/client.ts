@@ -217,13 +217,15 @@ function patienceFor(statementTimeout: number): number {
   return statementTimeout === 0 ? 0 : statementTimeout + 500;
 }
 
+const embeddedSettings = "SET TimeZone = 'UTC'; SET tidycurb.is_heard = 'yes'";
+
 async function openPglite(dataDir: string, watch: Watch | undefined): Promise<Database> {
   const inMemory = dataDir === "memory";
   const folder = `${dataDir}/database`;
   const release = inMemory ? async () => {} : await lockFolder(folder);
   if (!inMemory) await mkdir(folder, { recursive: true, mode: 0o700 });
   const { openEmbedded } = await import("./embedded.ts");
-  const client = watchEmbedded(await openEmbedded(inMemory ? null : folder), watch);
+  const client = watchEmbedded(await openEmbedded(inMemory ? null : folder, embeddedSettings), watch);
   const database = await overPglite(client, {
     exec: client.exec,
     queryFirst: client.queryFirst,
@@ -253,7 +255,7 @@ async function overPglite(
   { exec, queryFirst, waiting }: Pick<Embedded, "exec" | "queryFirst"> & Waiting,
 ): Promise<Database> {
   const { drizzle } = await import("drizzle-orm/pglite");
-  await exec("SET TimeZone = 'UTC'; SET tidycurb.is_heard = 'yes'");
+  await exec(embeddedSettings);
   const db: Db = drizzle({ client: client as PGlite });
   return {
     db,

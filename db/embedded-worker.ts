@@ -27,9 +27,12 @@ const parsers = Object.fromEntries(
 const folder = (workerData as { folder: string | null }).folder;
 /** Postgres's default of 128 MB would stay in memory; the system caches the files. */
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
+/** This thread may never run anything else, so it says so at once. */
+const panic = () =>
+  port.postMessage({ panic: "The write-ahead log cannot be written" } satisfies EmbeddedAnswer);
 const client = await PGlite.create({
   startParams,
-  ...(folder === null ? { dataDir: "memory://" } : { fs: new PrivateFolder(folder) }),
+  ...(folder === null ? { dataDir: "memory://" } : { fs: new PrivateFolder(folder, panic) }),
 });
 const listening = new Map<string, () => Promise<void>>();
 

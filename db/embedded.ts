@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Results } from "@electric-sql/pglite";
 import { createTurns, type Turns } from "./turns.ts";
@@ -12,6 +13,7 @@ export type EmbeddedAnswer =
   | { id: number; result: Results | null }
   | { id: number; failure: Record<string, unknown> }
   | { channel: string; payload: string }
+  | { panic: string }
   | { isOpen: true };
 
 /** What Drizzle's driver calls of a PGlite client, and of a transaction on it. */
@@ -34,60 +36,50 @@ export type Embedded = Statements & {
   close(): Promise<void>;
 };
 
-/** Opens the database in a folder; null is one in memory. Rejects when it cannot be opened. */
-export async function openEmbedded(folder: string | null): Promise<Embedded> {
-  const worker = new Worker(new URL("./embedded-worker.ts", import.meta.url), {
-    execArgv: [],
-    workerData: { folder },
-    resourceLimits: { maxYoungGenerationSizeMb: 12 },
-  });
-  const pending = new Map<number, PromiseWithResolvers<Results | null>>();
+/**
+ * Opens the database in a folder; null is one in memory. `settings` are statements for each session. Rejects when it
+ * cannot be opened. When it gives up a statement for good, as on a full disk, it is opened again once a second, and
+ * statements fail as with a server that starts up; one in memory would have lost its rows, so the process ends.
+ */
+export async function openEmbedded(folder: string | null, settings = ""): Promise<Embedded> {
   const listeners = new Map<string, Set<(payload: string) => void>>();
-  const opened = Promise.withResolvers<void>();
   const turns = createTurns(1);
-  let lastId = 0;
-  let isClosing = false;
   let isClosed = false;
-
-  worker.on("message", (answer: EmbeddedAnswer) => {
-    if ("isOpen" in answer) return opened.resolve();
-    if ("channel" in answer) {
-      for (const onNotice of listeners.get(answer.channel) ?? []) onNotice(answer.payload);
-      return;
-    }
-    const asked = pending.get(answer.id);
-    pending.delete(answer.id);
-    // An idle database does not keep the process running.
-    if (pending.size === 0) worker.unref();
-    if ("failure" in answer) asked?.reject(errorOf(answer.failure));
-    else asked?.resolve(answer.result);
-  });
-  // A database that ended is not opened again: the process must end too, as if it had ended in it.
-  worker.on("error", (error) => {
-    opened.reject(error);
-    if (isOpen) throw error;
-  });
-  worker.on("exit", (code) => {
-    if (!isClosing && isOpen) throw new Error(`The embedded database's thread ended with ${code}`);
-    opened.reject(new Error(`The embedded database's thread ended with ${code}`));
-  });
-  let isOpen = false;
-  await opened.promise;
-  isOpen = true;
-  worker.unref();
-
-  const ask = (task: EmbeddedTask): Promise<Results | null> => {
-    // An ended thread would never answer.
-    if (isClosed) return Promise.reject(new Error("The database is closed"));
-    const answer = Promise.withResolvers<Results | null>();
-    const id = ++lastId;
-    pending.set(id, answer);
-    worker.ref();
-    worker.postMessage({ id, ...task });
-    return answer.promise;
+  const open = async () => {
+    const opened = await openThread(folder, {
+      onNotice: (channel, payload) => {
+        for (const onNotice of listeners.get(channel) ?? []) onNotice(payload);
+      },
+      onPanic: (error) => {
+        if (folder === null) throw error;
+        void openAgain();
+      },
+    });
+    if (settings) await opened.ask({ kind: "exec", text: settings });
+    for (const channel of listeners.keys()) await opened.ask({ kind: "listen", channel });
+    return opened;
   };
-  const query: Statements["query"] = async (text, values = [], { rowMode } = {}) =>
-    (await ask({ kind: "query", text, values, rowMode })) as Results;
+  let thread = await open();
+  let opening: Promise<void> | null = null;
+  const openAgain = () => {
+    opening ??= (async () => {
+      while (!isClosed) {
+        await wait(openedAgainAfter);
+        const opened = await open().catch(() => null);
+        if (!opened) continue;
+        thread = opened;
+        break;
+      }
+      opening = null;
+    })();
+  };
+
+  const ask = (task: EmbeddedTask): Promise<Results | null> => thread.ask(task);
+  const queryOn =
+    ({ ask }: Thread): Statements["query"] =>
+    async (text, values = [], { rowMode } = {}) =>
+      (await ask({ kind: "query", text, values, rowMode })) as Results;
+  const query: Statements["query"] = (...given) => queryOn(thread)(...given);
 
   return {
     turns,
@@ -96,22 +88,24 @@ export async function openEmbedded(folder: string | null): Promise<Embedded> {
     exec: (text) => turns.take(() => ask({ kind: "exec", text })),
     transaction: (act) =>
       turns.take(async () => {
+        // On another thread its statements would be outside the transaction.
+        const own = thread;
         let isOver = false;
         const tx: Statements = {
           query: async (...given) => {
             if (isOver) throw new Error("The transaction is over");
-            return query(...given);
+            return queryOn(own)(...given);
           },
         };
-        await ask({ kind: "exec", text: "BEGIN" });
+        await own.ask({ kind: "exec", text: "BEGIN" });
         try {
           const result = await act(tx);
           isOver = true;
-          await ask({ kind: "exec", text: "COMMIT" });
+          await own.ask({ kind: "exec", text: "COMMIT" });
           return result;
         } catch (error) {
           isOver = true;
-          await ask({ kind: "exec", text: "ROLLBACK" });
+          if (!own.hasEnded()) await own.ask({ kind: "exec", text: "ROLLBACK" });
           throw error;
         }
       }),
@@ -132,10 +126,103 @@ export async function openEmbedded(folder: string | null): Promise<Embedded> {
     },
     async close() {
       await turns.take(async () => {
-        isClosing = true;
-        await ask({ kind: "close" });
         isClosed = true;
+        await opening;
+        await thread.close();
       });
+    },
+  };
+}
+
+/** Milliseconds. */
+const openedAgainAfter = 1000;
+
+type Thread = {
+  /** Runs a task. Rejects as a server that starts up does once the thread has ended. */
+  ask(task: EmbeddedTask): Promise<Results | null>;
+  hasEnded(): boolean;
+  close(): Promise<void>;
+};
+
+async function openThread(
+  folder: string | null,
+  {
+    onNotice,
+    onPanic,
+  }: { onNotice: (channel: string, payload: string) => void; onPanic: (error: Error) => void },
+): Promise<Thread> {
+  const worker = new Worker(new URL("./embedded-worker.ts", import.meta.url), {
+    execArgv: [],
+    workerData: { folder },
+    resourceLimits: { maxYoungGenerationSizeMb: 12 },
+  });
+  const pending = new Map<number, PromiseWithResolvers<Results | null>>();
+  const opened = Promise.withResolvers<void>();
+  let lastId = 0;
+  let isOpen = false;
+  let isClosed = false;
+  /** Ends on purpose: closed, or given up. */
+  let isEnding = false;
+  let hasPanicked = false;
+
+  worker.on("message", (answer: EmbeddedAnswer) => {
+    if ("isOpen" in answer) return opened.resolve();
+    if ("panic" in answer) return giveUp(Object.assign(new Error(answer.panic), { code: "53100" }));
+    if ("channel" in answer) return onNotice(answer.channel, answer.payload);
+    const asked = pending.get(answer.id);
+    pending.delete(answer.id);
+    // An idle database does not keep the process running.
+    if (pending.size === 0) worker.unref();
+    if ("failure" in answer) asked?.reject(errorOf(answer.failure));
+    else asked?.resolve(answer.result);
+  });
+  /** After a panic, the next statement would never return. */
+  const giveUp = (error: Error) => {
+    isEnding = true;
+    isClosed = true;
+    hasPanicked = true;
+    for (const asked of pending.values()) asked.reject(error);
+    pending.clear();
+    void worker.terminate();
+    opened.reject(error);
+    if (isOpen) onPanic(error);
+  };
+  // A database that ended otherwise is not opened again: the process must end too, as if it had ended in it.
+  worker.on("error", (error) => {
+    opened.reject(error);
+    if (isOpen && !isEnding) throw error;
+  });
+  worker.on("exit", (code) => {
+    if (!isEnding && isOpen) throw new Error(`The embedded database's thread ended with ${code}`);
+    opened.reject(new Error(`The embedded database's thread ended with ${code}`));
+  });
+  await opened.promise;
+  isOpen = true;
+  worker.unref();
+
+  const ask: Thread["ask"] = (task) => {
+    // An ended thread would never answer.
+    if (isClosed)
+      return Promise.reject(
+        hasPanicked
+          ? Object.assign(new Error("The database system is starting up"), { code: "57P03" })
+          : new Error("The database is closed"),
+      );
+    const answer = Promise.withResolvers<Results | null>();
+    const id = ++lastId;
+    pending.set(id, answer);
+    worker.ref();
+    worker.postMessage({ id, ...task });
+    return answer.promise;
+  };
+  return {
+    ask,
+    hasEnded: () => isClosed,
+    async close() {
+      if (isClosed) return;
+      isEnding = true;
+      await ask({ kind: "close" });
+      isClosed = true;
       await worker.terminate();
     },
   };

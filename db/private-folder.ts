@@ -10,6 +10,7 @@ const others = 0o077;
 type FileSystem = {
   node_ops: { mknod(parent: unknown, name: unknown, mode: number, ...more: unknown[]): unknown };
   doSetAttr(place: unknown, node: unknown, attributes: { mode?: number }, ...acts: unknown[]): void;
+  stream_ops: { write(stream: { path?: string }, ...given: unknown[]): unknown };
 };
 
 /**
@@ -17,9 +18,18 @@ type FileSystem = {
  * mode after creating it, ignores the umask, and leaves the file readable by everyone.
  */
 export class PrivateFolder extends NodeFS {
+  readonly #onLogFailure: (error: unknown) => void;
+
+  /** `onLogFailure` is told when the write-ahead log cannot be written, after which Postgres panics and never returns. */
+  constructor(folder: string, onLogFailure: (error: unknown) => void = () => {}) {
+    super(folder);
+    this.#onLogFailure = onLogFailure;
+  }
+
   override async init(pglite: PGlite, options: Options): Promise<{ emscriptenOpts: Options }> {
     const { emscriptenOpts } = await super.init(pglite, options);
-    const preRun = [...[emscriptenOpts.preRun ?? []].flat(), keepPrivate];
+    const watch = (module: unknown) => watchLog(module, this.#onLogFailure);
+    const preRun = [...[emscriptenOpts.preRun ?? []].flat(), keepPrivate, watch];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
 }
@@ -33,5 +43,18 @@ function keepPrivate(module: unknown): void {
     const { mode } = attributes;
     const own = mode === undefined ? attributes : { ...attributes, mode: mode & ~others };
     set.call(files, place, node, own, ...acts);
+  };
+}
+
+function watchLog(module: unknown, onFailure: (error: unknown) => void): void {
+  const files = (module as { NODEFS: FileSystem }).NODEFS.stream_ops;
+  const write = files.write;
+  files.write = (stream, ...given) => {
+    try {
+      return write.call(files, stream, ...given);
+    } catch (error) {
+      if (stream.path?.includes("/pg_wal/")) onFailure(error);
+      throw error;
+    }
   };
 }

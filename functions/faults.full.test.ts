@@ -19,7 +19,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ settings: { max_connections: 30, synchronous_commit: "on" } });
   const server = await killableServer({ DATABASE_URL: postgres.url, DATA_DIR: folder });
   await server.start();
-  busy = { server, acknowledged: [], ...(await prepareJobs(server, 600)) };
+  busy = { server, acknowledged: [], ...(await prepareJobs(server, 120)) };
 });
 afterAll(async () => {
   await busy?.server.kill();

@@ -34,6 +34,8 @@ async function take(limit: RateLimiterMemory, whose: string): Promise<void> {
   } catch (result) {
     const wait = (result as { msBeforeNext?: number }).msBeforeNext;
     if (wait === undefined) throw result;
-    throw new Refused({ code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: Math.ceil(wait / 1000) } });
+    // A clock that has stepped back would name a longer wait than the count lasts.
+    const retryAfterSeconds = Math.min(Math.ceil(wait / 1000), limit.duration);
+    throw new Refused({ code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds } });
   }
 }

@@ -108,7 +108,7 @@ export async function completeAll(
     const answer = await runner("POST", path, { jobId });
     met(answer);
     // As a phone does that sends again.
-    if (answer.status >= 429) await wait(100);
+    if (answer.status >= 429) await wait(500);
     return answer.status;
   };
   for (const jobId of jobIds) {

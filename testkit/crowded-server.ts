@@ -17,6 +17,8 @@ export type Met = {
   refused: number;
   /** No answer within ten seconds, or another status. */
   failed: string[];
+  /** The served ones by their path, without its query. */
+  byPath: Map<string, number[]>;
   health: number[];
   page: number[];
 };
@@ -59,6 +61,9 @@ export async function crowdedServer(env: { DATA_DIR: string; DATABASE_URL?: stri
     cookies.push((headers?.["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; "));
   }
   return {
+    port,
+    /** Of the demo's people, as headers. */
+    cookies,
     meet: (clients: number, seconds: number) => meet(port, cookies, clients, seconds),
     residentMiB: () => residentMiB(child),
     async stop() {
@@ -69,7 +74,8 @@ export async function crowdedServer(env: { DATA_DIR: string; DATABASE_URL?: stri
   };
 }
 
-const typed = (name: string, input?: object) =>
+/** An address of a read. */
+export const typed = (name: string, input?: object) =>
   `/api/trpc/${name}${input ? `?input=${encodeURIComponent(JSON.stringify({ json: input }))}` : ""}`;
 /** Reads of every role, and an act. A caller of another role gets a 403, as cheap as a caller's mistake. */
 const calls: [path: string, body?: object][] = [
@@ -88,7 +94,7 @@ const calls: [path: string, body?: object][] = [
 ];
 
 async function meet(port: number, cookies: string[], clients: number, seconds: number): Promise<Met> {
-  const met: Met = { served: [], refused: 0, failed: [], health: [], page: [] };
+  const met: Met = { served: [], refused: 0, failed: [], byPath: new Map(), health: [], page: [] };
   const ends = performance.now() + seconds * 1000;
   const agent = new Agent({ keepAlive: true });
   const client = async (nth: number) => {
@@ -100,8 +106,11 @@ async function meet(port: number, cookies: string[], clients: number, seconds: n
       if (answer.status === 503 && answer.headers?.["retry-after"]) {
         met.refused += 1;
         await wait((Number(answer.headers["retry-after"]) + Math.random()) * 1000);
-      } else if (answer.status === 200 || answer.status === 403) met.served.push(answer.ms);
-      else met.failed.push(`${path} ${answer.status}`);
+      } else if (answer.status === 200 || answer.status === 403) {
+        met.served.push(answer.ms);
+        // A refusal is quicker than any read.
+        if (answer.status === 200) noteOf(met.byPath, path.replace(/\?.*/, "")).push(answer.ms);
+      } else met.failed.push(`${path} ${answer.status}`);
     }
   };
   const probe = async (times: number[], path: string) => {
@@ -121,6 +130,12 @@ async function meet(port: number, cookies: string[], clients: number, seconds: n
   return met;
 }
 
+function noteOf(byPath: Map<string, number[]>, path: string): number[] {
+  const times = byPath.get(path) ?? [];
+  byPath.set(path, times);
+  return times;
+}
+
 type Asked = { body?: object | undefined; cookie?: string | undefined; agent?: Agent | undefined };
 type Answer = {
   status: number | string;
@@ -129,7 +144,7 @@ type Answer = {
 };
 
 /** Status is the error's message without an answer within ten seconds. */
-function ask(port: number, path: string, { body, cookie, agent }: Asked = {}): Promise<Answer> {
+export function ask(port: number, path: string, { body, cookie, agent }: Asked = {}): Promise<Answer> {
   const began = performance.now();
   const took = () => performance.now() - began;
   return new Promise((done) => {

@@ -50,7 +50,8 @@ export async function underFault(
       if (!jobId) throw new Error("The fault lasted longer than there were jobs");
       await completeAll(runner, [jobId], acknowledged, (answer) => note("act", answer));
       jobIds.shift();
-      await wait(100);
+      // A person may do 240 acts a minute.
+      await wait(600);
     }
   };
   const visitor = clientOf(server, "10.0.3.1");

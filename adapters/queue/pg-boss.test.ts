@@ -353,6 +353,31 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     await database.execute("delete from tasks.job");
   });
 
+  test("names a database's failure once, though each kind of task meets it", async () => {
+    let refused = 0;
+    let isAway = false;
+    const met: unknown[] = [];
+    const worked = createPgBossQueue({
+      database: {
+        executeSql: async (...given) => {
+          if (!isAway) return database.execute(...given);
+          refused += 1;
+          throw Object.assign(new Error("connect refused"), { code: "ECONNREFUSED" });
+        },
+      },
+      onError: (error) => met.push(error),
+      describeTaskError: () => "told",
+    });
+    await worked.work(idle);
+    isAway = true;
+    await vi.waitFor(() => expect(refused).toBeGreaterThan(20), { timeout: 30_000 });
+    expect(met).toHaveLength(1);
+    expect(met[0]).toBeInstanceOf(Error);
+    expect(met[0]).toMatchObject({ message: "connect refused", code: "ECONNREFUSED" });
+    isAway = false;
+    await worked.stop();
+  });
+
   test("can be installed twice", async () => {
     await installQueue({ executeSql: database.execute });
     await database.db.transaction((tx) => queue.send(tx, "deliver-mail", email));

@@ -54,11 +54,11 @@ const batchSize = 10;
 
 const toldAgainAfter = 60_000;
 
-/** pg-boss reports some errors as plain objects with an error's fields. */
+/** pg-boss reports some errors as plain objects with an error's fields, and adds the worker to the message. */
 function errorOf(given: unknown): Error {
-  if (given instanceof Error) return given;
   const { message = String(given), ...own } = (given ?? {}) as { message?: string };
-  return Object.assign(new Error(message), own);
+  const words = message.replace(/ \(Queue: .*\)$/, "");
+  return given instanceof Error && words === message ? given : Object.assign(new Error(words), own);
 }
 
 /** Creates or updates the queue's own tables and queues. A migration step; safe to repeat. */
