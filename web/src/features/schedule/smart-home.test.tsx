@@ -102,6 +102,26 @@ test.each([
   expect((await sheet.findByRole("alert")).textContent).toContain(day);
 });
 
+test("what becomes of a test appears by itself", async () => {
+  const tried = {
+    ...delivery,
+    event: "test" as const,
+    onDay: null,
+    httpStatus: null,
+    trouble: null,
+    attempts: 1,
+  };
+  const answers = [
+    { ...tried, state: "waiting" as const },
+    { ...tried, state: "sent" as const },
+  ];
+  const { sheet } = await open(connected, {
+    "webhook.find": () => ({ ...connected, deliveries: [answers.length > 1 ? answers.shift() : answers[0]] }),
+  });
+  expect(await sheet.findByText(/On its way/)).toBeDefined();
+  expect(await sheet.findByText(/Delivered/, undefined, { timeout: 10_000 })).toBeDefined();
+});
+
 test("a new secret and a removal ask first", async () => {
   const { user, sheet } = await open(connected);
   await user.click(await sheet.findByRole("button", { name: "New Secret" }));

@@ -24,7 +24,7 @@ export function SmartHome() {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <SmallButton variant="plain" onClick={() => setOpened(true)}>
+      <SmallButton variant="quiet" onClick={() => setOpened(true)}>
         {t("open")}
       </SmallButton>
       <Dialog opened={opened} title={t("title")} onClose={() => setOpened(false)}>
@@ -34,7 +34,7 @@ export function SmartHome() {
   );
 }
 
-/** How soon to ask again while a delivery has not been tried. */
+/** How soon to ask again while a delivery’s first try has no outcome. */
 const askAgainMs = 2000;
 
 function Sheet() {
@@ -42,7 +42,7 @@ function Sheet() {
   const [secret, setSecret] = useState<string | null>(null);
   const source = trpc.webhook.find.useQuery(undefined, {
     refetchInterval: ({ state }) =>
-      state.data?.deliveries.some((one) => one.state === "waiting" && one.attempts === 0)
+      state.data?.deliveries.some((one) => one.state === "waiting" && one.trouble === null)
         ? askAgainMs
         : false,
   });
