@@ -93,7 +93,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     "homeowner.addOns": { by: pickupOwner, most: 2 },
     "runner.addOns": { by: addRunner, most: 4 },
     "homeowner.tipOf": { by: pickupOwner, most: 4 },
-    "homeowner.tripFee": { by: pickupOwner, most: 3 },
+    "homeowner.tripFee": { by: pickupOwner, most: 2 },
     "homeowner.tips": { by: async (app) => ({ ...(await addHomeowner(app)), input: {} }), most: 2 },
     "runner.explainPay": {
       by: async (app) => {
@@ -357,7 +357,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     },
     "admin.curbLaws": { by: addAdmin, most: 2 },
     // Its pickups, the promises and the place's center.
-    "admin.previewPay": { by: addAdmin, input: { value: payRuleOf(), effectiveOn: "2026-12-01" }, most: 3 },
+    "admin.previewPay": { by: addAdmin, input: { value: payRuleOf(), effectiveOn: "2026-12-01" }, most: 4 },
     "admin.previewCurbLaw": { by: addAdmin, input: curbRule, most: 4 },
     // The rules need the existing holidays before the pickups to count are known. Because this may be slow, it is a
     // transaction with a longer timeout, which adds four statements.
