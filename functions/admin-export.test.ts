@@ -86,7 +86,7 @@ describe("GET /api/admin/export", () => {
     const { rows, total } = body as PayRunPreview;
     const lines = await linesOf(`?list=payRun&week=${week}`);
     expect(lines[0]).toBe(
-      '"Week from","ID","First name","Last name","Jobs","Earned (USD)","Adjusted (USD)","Pay (USD)","Status","Reason","Paid"',
+      '"Week from","ID","First name","Last name","Jobs","Earned (USD)","Adjusted (USD)","Pay (USD)","Status","Reason","Paid","Paid in the year (USD)","Gets a 1099-NEC"',
     );
     const text = (cell: string | null) =>
       cell === null ? "" : `"${/^[=+\-@]/.test(cell) ? "'" : ""}${cell}"`;
@@ -104,6 +104,8 @@ describe("GET /api/admin/export", () => {
           text(row.status),
           text(row.reason),
           text(row.paidAt),
+          text(row.yearPaid),
+          row.getsTaxForm,
         ].join(","),
       ),
     );

@@ -32,6 +32,11 @@ const readDirectly = [
   "feed.rentals.status.*",
   // By the causes in `web/src/features/people/person-timeline.tsx`.
   "people.timeline.causes.booked.*",
+  // By `functions/year-pdf.ts`.
+  "payYear.*",
+  "payYear.columns.*",
+  "payYear.tax.*",
+  "payYear.tax.details.*",
   // By `functions/trial-bar.ts`.
   "trial.*",
   "trial.does.*",

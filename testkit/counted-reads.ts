@@ -97,7 +97,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     // The rule, and all the rest.
     "homeowner.referrals": { by: addHomeowner, most: 3 },
     "site.code": { by: addHomeowner, input: { code: "NOBODYS" }, most: 3 },
-    "homeowner.tripFee": { by: pickupOwner, most: 3 },
+    "homeowner.tripFee": { by: pickupOwner, most: 2 },
     "homeowner.tips": { by: addHomeowner, most: 2 },
     "runner.explainPay": {
       by: async (app) => {
@@ -362,7 +362,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     },
     "admin.curbLaws": { by: addAdmin, most: 2 },
     // Its pickups, the promises and the place's center.
-    "admin.previewPay": { by: addAdmin, input: { value: payRuleOf(), effectiveOn: "2026-12-01" }, most: 3 },
+    "admin.previewPay": { by: addAdmin, input: { value: payRuleOf(), effectiveOn: "2026-12-01" }, most: 4 },
     "admin.previewCurbLaw": { by: addAdmin, input: curbRule, most: 4 },
     // The rules need the existing holidays before the pickups to count are known. Because this may be slow, it is a
     // transaction with a longer timeout, which adds four statements.

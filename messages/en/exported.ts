@@ -60,6 +60,8 @@ export const exported = {
   jobs: "Jobs",
   earned: "Earned (USD)",
   adjusted: "Adjusted (USD)",
+  yearPaid: "Paid in the year (USD)",
+  getsTaxForm: "Gets a 1099-NEC",
   reason: "Reason",
   paid: "Paid",
   at: "When",

@@ -8,6 +8,7 @@ export const money = {
     runner: "Runner",
     jobs: "Jobs",
     adjusted: "Adjusted",
+    yearPaid: "Paid in Year",
     pay: "Pay",
     reason: "Reason",
     homeowner: "Homeowner",

@@ -3,6 +3,7 @@ import { addOnNotifications } from "./add-on-notices.ts";
 import { dayNotifications } from "./day-notices.ts";
 import { growthNotifications } from "./growth-notices.ts";
 import { regularNotifications } from "./regular-notices.ts";
+import { supportNotifications } from "./support-notices.ts";
 import { tipNotifications } from "./tip-notices.ts";
 
 /** Notices in the app, by type; `page` is the screen that lists them. */
@@ -365,26 +366,11 @@ export const notifications = {
     message:
       "{cause, select, street {A street is closed until {time}} other {The truck is {hours, select, 1 {an hour} other {{hours} hours}} late}} on {date}: {count, select, 1 {one pickup is} other {{count} pickups are}} due later. Your route shows the new times.",
   },
-  supportAsked: {
-    title: "{name} writes to support",
-    message: "Somebody is waiting for an answer.",
-  },
-  supportWrote: {
-    title: "TidyCurb support wrote to you",
-    message: "{words}",
-  },
-  supportTexted: {
-    title: "TidyCurb support wrote to you",
-    message: "{words}",
-  },
-  supportAnswered: {
-    title: "Support has answered",
-    message: "Read the answer, and write back if something is still open.",
-  },
   ...accountNotifications,
   ...addOnNotifications,
   ...tipNotifications,
   ...growthNotifications,
+  ...supportNotifications,
   ...dayNotifications,
   ...regularNotifications,
 } as const;

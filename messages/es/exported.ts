@@ -62,6 +62,8 @@ export const exported = {
   jobs: "Trabajos",
   earned: "Ganado (USD)",
   adjusted: "Ajustado (USD)",
+  yearPaid: "Pagado en el año (USD)",
+  getsTaxForm: "Recibe un 1099-NEC",
   reason: "Motivo",
   paid: "Pagado",
   at: "Cuándo",

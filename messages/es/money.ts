@@ -9,6 +9,7 @@ export const money = {
     runner: "Runner",
     jobs: "Trabajos",
     adjusted: "Ajuste",
+    yearPaid: "Pagado en el año",
     pay: "Pago",
     reason: "Motivo",
     homeowner: "Propietario",

@@ -5,6 +5,7 @@ import { addOnNotifications } from "./add-on-notices.ts";
 import { dayNotifications } from "./day-notices.ts";
 import { growthNotifications } from "./growth-notices.ts";
 import { regularNotifications } from "./regular-notices.ts";
+import { supportNotifications } from "./support-notices.ts";
 import { tipNotifications } from "./tip-notices.ts";
 
 export const notifications = {
@@ -369,26 +370,11 @@ export const notifications = {
     message:
       "{cause, select, street {Una calle está cerrada hasta las {time}} other {El camión se retrasa {hours, select, 1 {una hora} other {{hours} horas}}}} el {date}: {count, select, 1 {una recogida es} other {{count} recogidas son}} más tarde. Tu ruta muestra las nuevas horas.",
   },
-  supportAsked: {
-    title: "Mensaje de {name} para soporte",
-    message: "Alguien espera una respuesta.",
-  },
-  supportWrote: {
-    title: "El soporte de TidyCurb te escribió",
-    message: "{words}",
-  },
-  supportTexted: {
-    title: "El soporte de TidyCurb te escribió",
-    message: "{words}",
-  },
-  supportAnswered: {
-    title: "Soporte te respondió",
-    message: "Lee la respuesta y escribe si queda algo pendiente.",
-  },
   ...accountNotifications,
   ...addOnNotifications,
   ...tipNotifications,
   ...growthNotifications,
+  ...supportNotifications,
   ...dayNotifications,
   ...regularNotifications,
 } as const satisfies TextsOf<typeof en.notifications>;

@@ -62,6 +62,8 @@ export const exported = {
   jobs: "Passages",
   earned: "Gagné (USD)",
   adjusted: "Ajusté (USD)",
+  yearPaid: "Versé dans l’année (USD)",
+  getsTaxForm: "Reçoit un 1099-NEC",
   reason: "Motif",
   paid: "Payé",
   at: "Quand",

@@ -9,6 +9,7 @@ export const money = {
     runner: "Runner",
     jobs: "Courses",
     adjusted: "Ajustement",
+    yearPaid: "Versé dans l’année",
     pay: "Paie",
     reason: "Motif",
     homeowner: "Propriétaire",

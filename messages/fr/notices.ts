@@ -5,6 +5,7 @@ import { addOnNotifications } from "./add-on-notices.ts";
 import { dayNotifications } from "./day-notices.ts";
 import { growthNotifications } from "./growth-notices.ts";
 import { regularNotifications } from "./regular-notices.ts";
+import { supportNotifications } from "./support-notices.ts";
 import { tipNotifications } from "./tip-notices.ts";
 
 export const notifications = {
@@ -376,26 +377,11 @@ export const notifications = {
     message:
       "{cause, select, street {Une rue est fermée jusqu’à {time}} other {Le camion a {hours, select, 1 {une heure} other {{hours} heures}} de retard}} le {date} : {count, select, 1 {un passage a} other {{count} passages ont}} lieu plus tard. Votre tournée montre les nouvelles heures.",
   },
-  supportAsked: {
-    title: "Message de {name} à l’assistance",
-    message: "Quelqu’un attend une réponse.",
-  },
-  supportWrote: {
-    title: "L’assistance TidyCurb vous a écrit",
-    message: "{words}",
-  },
-  supportTexted: {
-    title: "L’assistance TidyCurb vous a écrit",
-    message: "{words}",
-  },
-  supportAnswered: {
-    title: "L’assistance a répondu",
-    message: "Lisez la réponse, et écrivez si quelque chose reste à régler.",
-  },
   ...accountNotifications,
   ...addOnNotifications,
   ...tipNotifications,
   ...growthNotifications,
+  ...supportNotifications,
   ...dayNotifications,
   ...regularNotifications,
 } as const satisfies TextsOf<typeof en.notifications>;

@@ -187,6 +187,8 @@ const payRunCells: Cells<PayRunRow & { week: string }> = {
   status: ({ status }) => status,
   reason: ({ reason }) => reason,
   paid: ({ paidAt }) => paidAt,
+  yearPaid: ({ yearPaid }) => yearPaid,
+  getsTaxForm: ({ getsTaxForm }) => getsTaxForm,
 };
 
 const nameCells: Cells<{ user: { firstName: string; lastName: string; email: string } }> = {

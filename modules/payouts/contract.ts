@@ -242,6 +242,9 @@ const payRunRow = z.object({
   /** Why it is held or what went wrong; null otherwise. */
   reason: z.string().nullable(),
   isWaitingForAccount: z.boolean(),
+  /** Paid out in the year in which the week begins, and whether that is enough for a 1099-NEC. */
+  yearPaid: amount,
+  getsTaxForm: z.boolean(),
   attempts: z.number().int(),
   paidAt: z.iso.datetime().nullable(),
 });

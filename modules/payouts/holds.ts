@@ -171,6 +171,7 @@ export async function answerWeek(deps: Deps, tx: Db, { runnerId, userId, payWeek
     jobs: 0,
     earnedCents: 0,
     adjustedCents: 0,
+    yearPaidCents: 0,
     payout: null,
   };
   return renderPayRunRow(deps, payWeek, { userId, runnerId, firstName, lastName, ...nothing });

@@ -49,6 +49,8 @@ export function renderPayRunRow(deps: Deps, week: string, row: PayRunRow) {
     ...renderSums(deps, { week, ...row }),
     reason: payout?.status === "pending" ? null : (payout?.reason ?? null),
     isWaitingForAccount: isWaiting,
+    yearPaid: formatCents(row.yearPaidCents),
+    getsTaxForm: row.yearPaidCents >= taxFormFrom(Number(week.slice(0, 4))),
     attempts: payout?.attempts ?? 0,
     paidAt: payout?.paidAt ?? null,
   };

@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import { timeZoneOfJob } from "#modules/homes/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import { type ListPage, type Sort, sortedBy, sortedPage } from "#platform/queries/sorted.ts";
+import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { Cents } from "#platform/values/money.ts";
 import type { PayRunSort } from "../contract.ts";
 import { heldPart, type PayoutStatus } from "../rules.ts";
@@ -184,6 +185,8 @@ export type PayRunRow = {
   firstName: string;
   lastName: string;
   hasAccount: boolean;
+  /** Paid out in the year in which the week begins. */
+  yearPaidCents: Cents;
   totalCents: Cents;
   jobs: number;
   earnedCents: Cents;
@@ -335,6 +338,18 @@ function othersOf({ payWeek, openWeek, now }: { payWeek: string; openWeek: strin
 
 const noMoves = sql`select null::uuid as job_id, null::uuid as user_id, 0 as cents where false`;
 
+/** What a runner of the page was paid in the year in which the week begins; weeks paid half a year late count. */
+const yearPaid = (payWeek: string) => {
+  const year = Number(payWeek.slice(0, 4));
+  const startOf = (of: number) =>
+    sql`(make_date(${of}::int, 1, 1)::timestamp at time zone ${platformTimeZone})`;
+  return sql`(
+        select coalesce(sum(sent.amount_cents), 0)::float8 from payouts as sent
+        where sent.user_id = page.user_id and sent.status = 'paid' and sent.pay_week = any(array(
+            select generate_series(date_trunc('week', make_date(${year}::int, 1, 1) - 182), make_date(${year}::int, 12, 31), '7 days')::date))
+          and sent.paid_at >= ${startOf(year)} and sent.paid_at < ${startOf(year + 1)})`;
+};
+
 /** Sums the week once, including pending moves, and loads details only for the page's runners. */
 function selectPayRun(payWeek: string, moves: SQL, whose: SQL, page: SQL): SQL {
   return sql`
@@ -359,7 +374,7 @@ function selectPayRun(payWeek: string, moves: SQL, whose: SQL, page: SQL): SQL {
     )
     select page.place, page.cursor, page.user_id as "userId", page.total::float8 as "totalCents", page.runners, page."allCents", page."paidCents",
       page."heldCents", page."dueRunners", page."dueCents", runner.id as "runnerId", person.first_name as "firstName",
-      person.last_name as "lastName", coalesce(account.status = 'ready', false) as "hasAccount", line.jobs, line."earnedCents",
+      person.last_name as "lastName", coalesce(account.status = 'ready', false) as "hasAccount", ${yearPaid(payWeek)} as "yearPaidCents", line.jobs, line."earnedCents",
       line."adjustedCents" + coalesce((select sum(cents) from moves where moves.user_id = page.user_id), 0)::int as "adjustedCents",
       ${payoutRecord} as payout
     from ${page} as page

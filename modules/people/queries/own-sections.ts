@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import * as db from "#db/schema/index.ts";
+import { pickupCharges } from "./charge-sections.ts";
 import { codes } from "./growth-sections.ts";
 import {
   disputesOf,
@@ -157,20 +158,7 @@ export const sections: readonly Section[] = [
     inner: ["id"],
     others: ["runnerId", "callerId"],
   }),
-  section("extraWork", db.addOns, ofPickup(db.addOns), {
-    inner: ["toldAt", "voidedBills"],
-    others: ["runnerId", "payCents", "answeredBy"],
-    provider: ["providerId", "smsId"],
-  }),
-  section("tripFees", db.tripFees, ofPickup(db.tripFees), {
-    inner: ["toldAt", "voidedBills"],
-    others: ["runnerId"],
-    provider: ["providerId"],
-  }),
-  section("tips", db.tips, ofPickup(db.tips), {
-    others: ["userId", "runnerId"],
-    provider: ["providerId", "refundId"],
-  }),
+  ...pickupCharges,
   ...codes,
   section("promises", db.promises, within(db.promises.jobId, homesJobs)),
   section("dayCorrections", db.correctedHomes, ofHome(db.correctedHomes.homeownerId), {

@@ -21,6 +21,8 @@ export function rowOf(differences: Partial<PayRunRow> = {}): PayRunRow {
     status: "pending",
     reason: null,
     isWaitingForAccount: false,
+    yearPaid: "1236.00",
+    getsTaxForm: false,
     attempts: 0,
     paidAt: null,
     ...differences,

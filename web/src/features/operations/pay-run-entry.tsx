@@ -121,6 +121,19 @@ export function usePayRunColumns(): TableColumn<PayRunRow & { id: string }>[] {
       onPhone: "line",
     },
     {
+      id: "yearPaid",
+      exported: ["yearPaid", "getsTaxForm"],
+      title: words("yearPaid"),
+      width: 15,
+      cell: ({ yearPaid, getsTaxForm }) => (
+        <>
+          {dollars(yearPaid)}
+          {getsTaxForm && <StatusBadge tone="off" icon="card" label="1099-NEC" />}
+        </>
+      ),
+      isNumber: true,
+    },
+    {
       id: "reason",
       title: words("reason"),
       width: 22,

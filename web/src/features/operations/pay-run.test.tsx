@@ -88,7 +88,7 @@ describe("the pay run", () => {
       list: "payRun",
       week: "2026-11-16",
       sort: "pay",
-      columns: "week,firstName,lastName,status,paid,jobs,earned,adjusted,pay,reason",
+      columns: "week,firstName,lastName,status,paid,jobs,earned,adjusted,pay,yearPaid,getsTaxForm,reason",
       language: "en",
     });
     expect(saved).toEqual(["payRun-2026-11-24.csv"]);
