@@ -55,7 +55,7 @@ describe("claiming a job", () => {
     const withhold = (isWithheld: boolean) =>
       app.deps.db.update(jobs).set({ isWithheld }).where(eq(jobs.id, jobId));
     await withhold(true);
-    expect(await claim(jobId, runner.runnerId)).toBe(false);
+    await expect(claim(jobId, runner.runnerId)).resolves.toBe(false);
     expect(await jobRow(jobId)).toMatchObject({ status: "scheduled", runnerId: null });
     await withhold(false);
     expect(await claim(jobId, runner.runnerId)).toBe(true);
