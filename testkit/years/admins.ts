@@ -1,5 +1,6 @@
 import { holidayRules } from "#modules/homes/rules.ts";
 import type { Rates } from "#modules/payouts/contract.ts";
+import type { Rules } from "#modules/rates/contract.ts";
 import { day, later } from "#platform/instants.ts";
 import { addDays, platformTimeZone } from "#platform/time/local-time.ts";
 import { payWeekOf } from "#platform/time/periods.ts";
@@ -91,6 +92,27 @@ export const admins: Acts<Resident> = {
          join runner_profiles as runner on runner.user_id = payouts.user_id where status = 'held' order by pay_week limit 1`,
       );
       if (held) await ask(scene, who, "admin.releasePayout", held);
+    },
+  ],
+  setReferrals: [
+    2,
+    async (scene, who) => {
+      const shown = ((await ask(scene, who, "admin.rules")).body as Partial<Rules>).referrals;
+      await ask(scene, who, "admin.setRule", {
+        rule: "referrals",
+        value: { credit: `${scene.a % 15}.00`, mostAMonth: 1 + (scene.b % 3) },
+        effectiveOn: today(scene.town),
+        seen: shown?.lastChange ?? null,
+      });
+    },
+  ],
+  makeCoupon: [
+    2,
+    async (scene, who) => {
+      const { a, b, town } = scene;
+      const worth = a % 2 === 0 ? { amount: `${1 + (b % 40)}.00` } : { months: 1 + (b % 3) };
+      const coupon = { id: town.app.deps.newId(), code: `C${a}${b}XX`, ...worth, mostUses: 1 + (b % 2) };
+      await ask(scene, who, "admin.makeCoupon", { ...coupon, endsOn: addDays(today(town), b % 60) });
     },
   ],
   runPayNow: [1, (scene, who) => ask(scene, who, "admin.payRun")],

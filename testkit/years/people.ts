@@ -67,6 +67,18 @@ const homeowners: Acts<Resident> = {
       });
     },
   ],
+  shareReferral: [2, (scene, who) => ask(scene, who, "homeowner.shareReferral")],
+  redeemCode: [
+    5,
+    async (scene, who) => {
+      const codes = await rowsOf<{ code: string }>(
+        scene.town,
+        "select code from (select code from referral_codes union all select code from coupons) as known order by code",
+      );
+      const known = pick(codes, scene.a);
+      if (known) await ask(scene, who, "homeowner.redeemCode", known);
+    },
+  ],
   openSubscribePage: [1, (scene, who) => ask(scene, who, "POST /api/create-subscription")],
   moveHouse: [
     2,

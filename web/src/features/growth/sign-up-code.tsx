@@ -17,7 +17,7 @@ export function SignUpCode({ code: given }: { code: string | undefined }) {
     if (data) keepCode(data.code);
   }, [data]);
   return (
-    <div className="grid start gap-2">
+    <div className="grid start gap-2 mb-4">
       {code !== null && data !== undefined && (
         <p role="status" className="sunken round p-3-4">
           {data ? <CodeWords gives={data} /> : t("over")}
