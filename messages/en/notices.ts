@@ -254,7 +254,7 @@ export const notifications = {
   webhookPaused: {
     title: "Your webhook is paused",
     message:
-      "{host} has not accepted any events for days. Check the address, then send a test to turn it on again.",
+      "No events have reached {host} for days. Check the address, then send a test to turn it on again.",
   },
   calendarIncomplete: {
     title: "A calendar was only partly imported",

@@ -254,7 +254,7 @@ export const notifications = {
   webhookPaused: {
     title: "Tu webhook está en pausa",
     message:
-      "{host} lleva días sin aceptar eventos. Revisa la dirección y envía una prueba para reactivarlo.",
+      "Ningún evento llega a {host} desde hace días. Revisa la dirección y envía una prueba para reactivarlo.",
   },
   calendarIncomplete: {
     title: "Un calendario se importó solo en parte",

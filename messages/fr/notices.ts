@@ -261,7 +261,7 @@ export const notifications = {
   webhookPaused: {
     title: "Votre webhook est en pause",
     message:
-      "{host} n’accepte plus d’événements depuis des jours. Vérifiez l’adresse, puis envoyez un test pour le réactiver.",
+      "Aucun événement n’arrive à {host} depuis des jours. Vérifiez l’adresse, puis envoyez un test pour le réactiver.",
   },
   calendarIncomplete: {
     title: "Un calendrier n’a été importé qu’en partie",
