@@ -15,7 +15,7 @@ import { findBlockedStop, findTripFee, insertTripFee } from "./queries/trip-fees
 /** What the message about a blocked stop says of its fee. */
 export type ToldFee = { fee: "none" | "warned" | "charged"; amount: string; until: string };
 
-export const noFee: ToldFee = { fee: "none", amount: "none", until: "none" };
+const noFee: ToldFee = { fee: "none", amount: "none", until: "none" };
 
 /**
  * Pays the runner, by their user, of a stop that its home blocked, with proof, what the terms agreed on say, once. If the homeowner is

@@ -27,7 +27,7 @@ const isUnbilled = (prefix: Prefix) =>
   sql`${sources[prefix].isDone} and done.price_cents > 0 and done.invoice_id is null`;
 
 /** A line of either table as bills show it. */
-export const addOnBillOf = (prefix: Prefix): SQL =>
+const addOnBillOf = (prefix: Prefix): SQL =>
   prefix === "trip:" ? sql`'tripFee' as kind, 1 as units` : sql`done.kind, done.units`;
 
 /** Rows of both tables; `columns` and `where` may name `done`, its `job` and the `home`. */

@@ -14,5 +14,3 @@ export const tripFee = {
     })
     .nullable(),
 };
-
-export type TripFee = NonNullable<z.infer<typeof tripFee.output>>;
