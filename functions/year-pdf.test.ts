@@ -69,7 +69,7 @@ test("from $2,000 paid out on, the form comes; in French too", async () => {
     ...{ userId: runner.userId, providerId: "acct_1", status: "ready", hasTaxDetails: true },
     updatedAt: app.clock.now,
   });
-  await pay(app.deps, {});
+  await pay(app.deps);
   const { lines } = await linesOf(runner, { language: "fr" });
   expect(lines.join(" ")).toMatch(
     /C.est au moins 2.?000,00 \$ : vous recevez un 1099-NEC au plus tard le 31 janvier 2027/,

@@ -1,7 +1,9 @@
+import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Rules } from "#modules/rates/contract.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import { payRuleOf } from "../pay-rule.ts";
-import { type Acts, ask, jobsOf, pick, type Scene, today } from "./acts.ts";
+import { type Acts, ask, pick, type Scene, today } from "./acts.ts";
+import { letTimePass } from "./time.ts";
 import { type Resident, rowsOf } from "./town.ts";
 
 /** Tips, and contests of trip fees. */
@@ -9,7 +11,7 @@ export const homeownersMoney: Acts<Resident> = {
   tip: [
     4,
     async (scene, who) => {
-      const job = pick(await jobsOf(scene, who, "completed"), scene.a);
+      const job = pick(await ownJobs(scene, who, "completed"), scene.a);
       if (!job) return;
       const id = scene.town.app.deps.newId();
       const tip = { id, jobId: job.id, amount: `${1 + (scene.b % 20)}.00` };
@@ -20,21 +22,32 @@ export const homeownersMoney: Acts<Resident> = {
   contestTripFee: [
     2,
     async (scene, who) => {
-      const job = pick(await jobsOf(scene, who, "missed"), scene.a);
+      const job = pick(await ownJobs(scene, who, "missed"), scene.a);
       if (job)
         await ask(scene, who, "homeowner.reportProblem", { jobId: job.id, kind: "tripFee", wish: "credit" });
     },
   ],
 };
 
-/** Stops that homes block, with a photo of the app's camera. */
+/** Stops that are served in their window, or blocked, with a photo of the app's camera. */
 export const runnersMoney: Acts<Resident> = {
-  findBlocked: [
-    5,
+  comeToStop: [
+    20,
     async (scene, who) => {
-      const { a, b, town } = scene;
-      const job = pick(await jobsOf(scene, who, "assigned", "in_progress"), a);
+      const { b, town } = scene;
+      const offered = await ask(scene, who, "GET /api/runner/available-jobs");
+      const job = offered.status === 200 ? pick(offered.body as Job[], 0) : null;
       if (!job) return;
+      const [stop] = await rowsOf<{ hours: number }>(
+        town,
+        "select ceil(extract(epoch from window_starts_at - $2::timestamptz) / 3600)::int as hours from jobs where id = $1",
+        [job.id, town.app.clock.now],
+      );
+      if (!stop || stop.hours > 72) return;
+      if ((await ask(scene, who, "POST /api/runner/accept-job", { jobId: job.id })).status !== 200) return;
+      if (stop.hours > 0) await letTimePass(town, stop.hours);
+      if (b % 2 === 0)
+        return void (await ask(scene, who, "runner.completeJob", { jobId: job.id, notes: "Dark" }));
       // The picture itself is not looked at.
       await rowsOf(
         town,
@@ -45,7 +58,7 @@ export const runnersMoney: Acts<Resident> = {
       );
       const reason = pick(["noAccess", "noCans", "blocked", "animal"], b);
       const report = { jobId: job.id, reason, words: "Seen", actionId: town.app.deps.newId() };
-      for (let turn = 0; turn <= b % 2; turn++) await ask(scene, who, "runner.cannotServe", report);
+      for (let turn = 0; turn <= scene.a % 2; turn++) await ask(scene, who, "runner.cannotServe", report);
     },
   ],
 };
@@ -105,6 +118,15 @@ export const adminsMoney: Acts<Resident> = {
     },
   ],
 };
+
+/** A home's latest pickups in a state. */
+const ownJobs = ({ town }: Scene, { email }: Resident, status: string) =>
+  rowsOf<{ id: string }>(
+    town,
+    `select jobs.id from jobs join homeowner_profiles as home on home.id = jobs.homeowner_id join users on users.id = home.user_id
+     where users.email = $1 and jobs.status = $2 order by jobs.scheduled_on desc, jobs.id limit 5`,
+    [email, status],
+  );
 
 async function setRule(scene: Scene, who: Resident, rule: "pay" | "prices", value: object): Promise<void> {
   const { body } = await ask(scene, who, "admin.rules");

@@ -12,10 +12,16 @@ describe("reports", () => {
     expect(reportableUntil(completed)).toBe("2026-03-15T15:30:00.000Z");
     expect(reportableUntil(missed)).toBe("2026-03-15T16:00:00.000Z");
     for (const kind of problemKinds) {
-      expect(refuseReport(completed, kind, "2026-03-15T15:30:00.000Z")).toBeNull();
-      expect(refuseReport(completed, kind, "2026-03-15T15:30:00.001Z")).toEqual({ code: "PROBLEM_TOO_LATE" });
-      expect(refuseReport(missed, kind, "2026-03-15T16:00:00.000Z")).toBeNull();
+      expect(refuseReport(completed, kind, "2026-03-15T15:30:00.000Z", true)).toBeNull();
+      expect(refuseReport(completed, kind, "2026-03-15T15:30:00.001Z", true)).toEqual({
+        code: "PROBLEM_TOO_LATE",
+      });
+      expect(refuseReport(missed, kind, "2026-03-15T16:00:00.000Z", true)).toBeNull();
     }
+    // A trip fee only where there is one.
+    expect(refuseReport(missed, "tripFee", "2026-03-15T15:30:00.000Z")).toEqual({
+      code: "PROBLEM_NOT_POSSIBLE",
+    });
   });
 
   test("about cans at the curb are only that the truck did not empty them", () => {
