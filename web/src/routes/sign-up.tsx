@@ -18,7 +18,7 @@ export const Route = createFileRoute("/sign-up")({
     returnTo?: string;
     invitation?: string;
     zip?: string | number;
-    code?: string | number;
+    code?: string;
   } => ({
     ...((search.role === "runner" || search.role === "host") && { role: search.role }),
     ...readReturnTo(search),

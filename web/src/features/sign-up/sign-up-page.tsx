@@ -34,7 +34,7 @@ export function SignUpPage() {
         ...(chosen.side !== "homeowner" && { role: chosen.side }),
         ...(back && { returnTo: back }),
         ...(asked && { zip: asked }),
-        ...(given && { code: `${given}` }),
+        ...(given && { code: given }),
         ...(chosen.invitation && { invitation: chosen.invitation }),
       }),
       replace: true,
