@@ -50,6 +50,8 @@ describe("the preview of a pay run", () => {
       isWaitingForAccount: false,
       attempts: 0,
       paidAt: null,
+      yearPaid: "0.00",
+      getsTaxForm: false,
     });
   });
 
