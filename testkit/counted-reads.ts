@@ -98,7 +98,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     "homeowner.referrals": { by: addHomeowner, most: 3 },
     "site.code": { by: addHomeowner, input: { code: "NOBODYS" }, most: 3 },
     "homeowner.tripFee": { by: pickupOwner, most: 2 },
-    "homeowner.tips": { by: addHomeowner, most: 2 },
+    "homeowner.tips": { by: addHomeowner, input: {}, most: 2 },
     "runner.explainPay": {
       by: async (app) => {
         const { runner, jobId } = await takenJob(app);
@@ -207,6 +207,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
       most: 3,
     },
     "circle.members": { by: addHomeowner, most: 2 },
+    "circle.gentleSignal": { by: addHomeowner, most: 2 },
     "helper.page": { by: helperLink, most: 8 },
     "rental.board": { by: addHomeowner, input: { from: "2026-03-10", days: 14 }, most: 2 },
     "rental.calendarGaps": {

@@ -212,6 +212,8 @@ const countNames = [
   "usedPasskeyChallenges",
   "secretsSealedAnew",
   "knownDevices",
+  "webhookDeliveries",
+  "webhooksQueued",
   "notifications",
   "pickupNotices",
   "skippedDays",
