@@ -33,6 +33,8 @@ async function start(): Promise<typeof live> {
   const databaseClock = createDatabaseClock(app.database, {
     processId: app.deps.newId(),
     machine: () => Date.parse(app.clock.now),
+    // This clock stands still, which a running one would take for a jump.
+    elapsed: () => Date.parse(app.clock.now),
   });
   const runtime: Runtime = { ...app, databaseClock, deps: { ...app.deps, now: databaseClock.now } };
   const trial = createTrial(runtime);

@@ -137,6 +137,7 @@ test("an admin has a rail of pages", () => {
     "Pay run /admin/money",
     "Bills /admin/bills",
     "Credits /admin/credits",
+    "Coupons /admin/coupons",
     "Refunds /admin/refunds",
     "Margins /admin/margins",
     "Figures /admin/figures",

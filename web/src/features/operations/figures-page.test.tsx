@@ -207,7 +207,7 @@ const homePrices = {
 const payRule = {
   extras: {
     ...{ includedCans: 2, can: "0.00", longDriveway: "0.00", stairs: "0.00", evening: "0.00" },
-    ...{ firstOnStreet: "1.00", nextOnStreet: "0.00", dayMinimum: "0.00" },
+    ...{ firstOnStreet: "1.00", nextOnStreet: "0.00", dayMinimum: "0.00", tripFee: "0.00" },
     ...{ riseHours: 0, rise: "0.00", mostRise: "0.00" },
   },
   areas: [],
