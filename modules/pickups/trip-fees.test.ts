@@ -153,6 +153,28 @@ describe("a stop that the home blocks", () => {
     expect(booked).toHaveLength(1);
   });
 
+  test("costs nothing when the message about an earlier one went out after it", async () => {
+    await setFee("6.00");
+    const early = await stop(home, "2026-03-12");
+    const next = await stop(home, "2026-03-13");
+    kit.app.clock.now = "2026-03-11T06:00:00.000Z";
+    await block(early);
+    kit.app.clock.now = "2026-03-12T06:00:00.000Z";
+    await block(next);
+    kit.app.clock.now = "2026-03-14T15:00:00.000Z";
+    const admin = await addAdmin(kit.app);
+    for (const { jobId } of [early, next]) {
+      const [found] = await kit.app.deps.db.select().from(jobAnomalies).where(eq(jobAnomalies.jobId, jobId));
+      const decision = { anomalyId: found?.id, outcome: "cleared" };
+      expect((await kit.app.typed(admin, "admin.resolveAnomaly", decision)).status).toBe(200);
+      kit.app.clock.now = "2026-03-14T15:01:00.000Z";
+    }
+    expect([await feeOf(early.jobId), await feeOf(next.jobId)]).toEqual([
+      [400, 0, 600],
+      [400, 0, 600],
+    ]);
+  });
+
   test("can be contested where it is shown, and a decision in favor gives back the fee", async () => {
     await setFee("6.00");
     await block(await stop(home, "2026-03-11"));
