@@ -229,7 +229,9 @@ export async function hasPaid(db: Db, userId: string): Promise<boolean> {
  * could tell whether it counted before.
  */
 export async function deleteReferralsOf(tx: Db, userId: string): Promise<void> {
-  await tx.delete(referrals).where(sql`${referrals.userId} = ${userId}::uuid and ${referrals.outcome} is null`);
+  await tx
+    .delete(referrals)
+    .where(sql`${referrals.userId} = ${userId}::uuid and ${referrals.outcome} is null`);
   await tx.delete(referralCodes).where(eq(referralCodes.userId, userId));
   await tx.delete(referralHouseholds).where(eq(referralHouseholds.userId, userId));
 }
