@@ -111,7 +111,9 @@ export const billingInvariants: Readonly<Record<string, string>> = {
       or trip.price_cents > 0 and (jobs.property_id is not null or not exists (
         select from trip_fees as earlier join jobs as warned on warned.id = earlier.job_id
         where earlier.homeowner_id = trip.homeowner_id and earlier.warned_cents >= trip.price_cents
-          and earlier.warned_until >= jobs.scheduled_on and warned.scheduled_on < jobs.scheduled_on))`,
+          and earlier.warned_until >= jobs.scheduled_on and warned.scheduled_on < jobs.scheduled_on
+          and earlier.done_at < (select min(coalesce(captured_at, happened_at)) from job_events
+            where job_id = trip.job_id and to_status = 'missed')))`,
   "a trip fee is on a bill of its homeowner": `
     select trip.job_id from trip_fees as trip join homeowner_profiles as home on home.id = trip.homeowner_id
     join invoices as invoice on invoice.id = trip.invoice_id

@@ -10,8 +10,11 @@ const limits = {
 /** The most addresses that one IP address may price in an hour, so that nobody can scan a whole town. */
 const quotes = new RateLimiterMemory({ points: 40, duration: 3600 });
 
-/** The most codes that one IP address may look up in an hour, so that nobody can guess one. */
+/** The most codes that one user or IP address may try in an hour, so that nobody can guess one. */
 const codes = new RateLimiterMemory({ points: 60, duration: 3600 });
+
+/** The most times that an account may have us call its own address, or choose one, in an hour. */
+const posts = new RateLimiterMemory({ points: 30, duration: 3600 });
 
 /** Counts a call by user or, when signed out, by IP address. Refuses with TOO_MANY_REQUESTS. */
 export function countCall(type: "query" | "mutation" | "subscription", whose: string): Promise<void> {
@@ -23,9 +26,14 @@ export function countQuote(address: string): Promise<void> {
   return take(quotes, address);
 }
 
-/** Counts a look-up of a coupon or a homeowner's code by IP address. Refuses with TOO_MANY_REQUESTS. */
-export function countCode(address: string): Promise<void> {
-  return take(codes, address);
+/** Counts a look-up or use of a coupon or a homeowner's code by user or IP address. Refuses with TOO_MANY_REQUESTS. */
+export function countCode(whose: string): Promise<void> {
+  return take(codes, whose);
+}
+
+/** Counts a call to an account's own address, by user. Refuses with TOO_MANY_REQUESTS. */
+export function countPost(userId: string): Promise<void> {
+  return take(posts, userId);
 }
 
 async function take(limit: RateLimiterMemory, whose: string): Promise<void> {

@@ -19,6 +19,7 @@ import * as standing from "#modules/standing-routes/index.ts";
 import * as subscriptionContract from "#modules/subscriptions/contract.ts";
 import * as subscriptions from "#modules/subscriptions/index.ts";
 import { act, stream, view } from "./act.ts";
+import { countCode } from "./count-call.ts";
 import { homeownerProcedure, publicProcedure, router } from "./trpc.ts";
 
 /** The link in a reminder's email; works signed out. */
@@ -85,7 +86,10 @@ export const homeowner = router({
   price: view(homeownerProcedure, priceContract.homePrice, homePrice),
   referrals: view(homeownerProcedure, growthContract.referrals, referrals),
   shareReferral: act(homeownerProcedure, growthContract.shareReferral, shareReferral),
-  redeemCode: act(homeownerProcedure, growthContract.redeemCode, redeemCode),
+  redeemCode: act(homeownerProcedure, growthContract.redeemCode, async (deps, actor, input) => {
+    await countCode(actor.userId);
+    return redeemCode(deps, actor, input);
+  }),
   requestRefund: act(homeownerProcedure, billingContract.requestRefund, subscriptions.requestRefund),
   cancelService: act(homeownerProcedure, subscriptionContract.cancelService, subscriptions.cancelService),
   undoCancelService: act(

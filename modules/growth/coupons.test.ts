@@ -39,6 +39,13 @@ describe("a coupon", () => {
     expect(rows.find((row) => row.id === id)).toMatchObject({ uses: 1, credited: "10.00", state: "open" });
   });
 
+  test("cannot be guessed by trying many", async () => {
+    const person = await addUser(app);
+    const tried = [];
+    for (let nth = 100; nth < 161; nth++) tried.push((await redeem(app, person, `GUESS${nth}`)).status);
+    expect([tried.slice(0, 60).every((status) => status === 409), tried.at(-1)]).toEqual([true, 429]);
+  });
+
   test("used before the service begins lowers its first bill", async () => {
     const { code } = await makeCoupon(app);
     const person = await addUser(app);

@@ -1,7 +1,9 @@
 import { eq, like } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DisputeState } from "#adapters/payments/port.ts";
 import { invoices, ledgerTransactions, notifications, referralHouseholds } from "#db/schema/index.ts";
 import type { Billing } from "#modules/billing/contract.ts";
+import { applyDispute } from "#modules/billing/index.ts";
 import { homeownerBalance } from "#modules/billing/queries/ledger.ts";
 import { sendRefund } from "#modules/billing/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
@@ -145,6 +147,47 @@ describe("a homeowner who came with a neighbor's code", () => {
     expect(await told(maya)).toEqual(["referralCredited", "referralReversed"]);
     expect(await ownReferrals(app, maya)).toMatchObject({ credited: 0, earned: "0.00" });
   });
+});
+
+describe("a homeowner whose first payment the bank takes back", () => {
+  const dispute = async (who: Person) => {
+    const [bill] = await app.deps.db.select().from(invoices).where(eq(invoices.userId, who.userId));
+    const { providerId: invoiceId, amountCents: cents } = bill ?? {};
+    if (!invoiceId || !cents) throw new Error("There is no bill");
+    const state = { invoiceId, subscriptionId: "sub", cents, status: "needs_response", reason: "fraudulent" };
+    const movements = [{ providerId: "withdrawal", cents }];
+    const now = app.clock.now;
+    const ids = { providerId: `dispute of ${bill?.id}`, respondBy: null, createdAt: now };
+    const taken = { ...state, ...ids, movements } as DisputeState;
+    expect(await app.deps.transact((tx) => applyDispute(app.deps, tx, taken))).toBe(true);
+  };
+
+  test("loses the credit, as the neighbor does", async () => {
+    const sam = await join(app, code);
+    await serve(app, sam);
+    await settleReferrals(app.deps);
+    await dispute(sam);
+    expect(await settleReferrals(app.deps)).toEqual({ referrals: 0, referralsReversed: 1 });
+    expect([await balanceOf(sam), await balanceOf(maya)]).toEqual([0, 0]);
+  });
+
+  test("before both are credited, is not credited", async () => {
+    const sam = await join(app, code);
+    await serve(app, sam);
+    await dispute(sam);
+    expect(await settleReferrals(app.deps)).toEqual({ referrals: 0, referralsReversed: 0 });
+  });
+});
+
+test("deleting the account before the credit ends the promise to both", async () => {
+  const sam = await join(app, code);
+  await serve(app, sam);
+  await app.typed({ cookie: await signIn(app, sam.userId) }, "profile.deleteAccount", {
+    password: "correct horse",
+  });
+  expect(await settleReferrals(app.deps)).toEqual({ referrals: 0, referralsReversed: 0 });
+  expect([await balanceOf(sam), await balanceOf(maya)]).toEqual([0, 0]);
+  expect(await ownReferrals(app, maya)).toMatchObject({ waiting: 0, credited: 0 });
 });
 
 describe("a homeowner who brings others", () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findRestored, saveRestored } from "#db/held.ts";
-import { deliveries } from "#db/schema/index.ts";
+import { deliveries, webhookDeliveries } from "#db/schema/index.ts";
 import { releaseHeld } from "#functions/release.ts";
 import { runLogged } from "#functions/schedules.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
+import { withWebhook } from "#testkit/webhooks.ts";
 import { scheduleNamed } from "./tasks/index.ts";
 import { createWorkers } from "./workers.ts";
 
@@ -40,6 +41,11 @@ beforeEach(async () => {
     createdAt: at,
     dueAt: at,
   });
+  await app.database.execute("delete from webhook_endpoints");
+  const { homeownerId } = await withWebhook(app);
+  const waits = { state: "waiting" as const, createdAt: at, dueAt: at };
+  const id = app.deps.newId();
+  await app.deps.db.insert(webhookDeliveries).values({ id, homeownerId, event: "pickup.missed", ...waits });
   const since = new Date(Date.now() + 1000).toISOString();
   await saveRestored(app.deps.db, { backupMadeAt, since, releasedAt: null });
   await app.deps.transact((tx) =>
@@ -59,6 +65,8 @@ const waiting = async () => {
   );
   return rows.map(({ what }) => what);
 };
+
+const hooked = async () => (await app.deps.db.select().from(webhookDeliveries)).map(({ state }) => state);
 
 test("shows what waits from before the restore, and changes nothing", async () => {
   expect(await releaseHeld(app, null)).toEqual({
@@ -81,6 +89,7 @@ test("drops messages from before the restore, and lets the rest go, once", async
   expect(await waiting()).toEqual(["applicationRejected", "end-subscription"]);
   const { rows } = await app.database.execute("select state, trouble from deliveries");
   expect(rows).toEqual([{ state: "skipped", trouble: "outdated" }]);
+  expect(await hooked()).toEqual(["failed"]);
   expect(await findRestored(app.deps.db)).toMatchObject({ releasedAt: app.clock.now });
   expect(await workOff()).toBe(2);
   expect(app.emails).toHaveLength(1);
@@ -92,6 +101,7 @@ test("drops messages from before the restore, and lets the rest go, once", async
 
 test("sends messages from before the restore when told to", async () => {
   expect((await releaseHeld(app, "send"))?.released).toEqual({ dropped: 0 });
+  expect(await hooked()).toEqual(["waiting"]);
   expect(await workOff()).toBe(3);
   expect(app.emails).toHaveLength(2);
   expect(await releaseHeld(app, "send")).toBeNull();

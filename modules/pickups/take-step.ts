@@ -133,7 +133,7 @@ export async function attachProof(
 ): Promise<boolean> {
   const { jobId, purpose, report, taken } = proof;
   // Lock first: a concurrent account deletion erases its jobs and then looks for their photos.
-  await lockJob(tx, jobId);
+  const job = await lockJob(tx, jobId);
   const { isGone, hasProof, pin } = await findProofFacts(tx, { jobId, purpose });
   if (isGone || hasProof) return false;
   const place = report.place ?? null;
@@ -147,6 +147,8 @@ export async function attachProof(
     distanceMeters: place && pin ? Math.round(crowMeters(place, pin)) : null,
   };
   await attachPhoto(deps, tx, proof.photoId, capture);
+  // A photo of a stop that was blocked neither pays nor costs anything: its review could only undo the report.
+  if (job?.cannotServeReason && purpose !== "cannotServe") return true;
   const { photoId } = proof;
   const seen = { jobId, userId: proof.userId, act: purpose, at: taken.capturedAt, photoId };
   const resemblesId = await findResembled(tx, photoId);

@@ -1,12 +1,20 @@
 import { desc, eq, like } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { jobAnomalies, ledgerTransactions, notifications, platformRules } from "#db/schema/index.ts";
+import {
+  jobAnomalies,
+  jobEvents,
+  ledgerTransactions,
+  notifications,
+  photos,
+  platformRules,
+} from "#db/schema/index.ts";
 import { bill } from "#modules/billing/tasks.ts";
 import type { ExplainedPay, ExplainedWeek } from "#modules/payouts/contract.ts";
 import { billing } from "#testkit/billing.ts";
 import { addAdmin, type Homeowner, serveArea } from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
+import { jpeg } from "#testkit/pictures.ts";
 import { addProperty } from "#testkit/properties.ts";
 import { home as subscribedHome } from "#testkit/stripe-app.ts";
 import { tripFeeKit } from "#testkit/trip-fees.ts";
@@ -151,6 +159,49 @@ describe("a stop that the home blocks", () => {
       .from(ledgerTransactions)
       .where(like(ledgerTransactions.source, `trip:${at.jobId}`));
     expect(booked).toHaveLength(1);
+  });
+
+  test("costs nothing when the message about an earlier one went out after it", async () => {
+    await setFee("6.00");
+    const early = await stop(home, "2026-03-12");
+    const next = await stop(home, "2026-03-13");
+    kit.app.clock.now = "2026-03-11T06:00:00.000Z";
+    await block(early);
+    kit.app.clock.now = "2026-03-12T06:00:00.000Z";
+    await block(next);
+    kit.app.clock.now = "2026-03-14T15:00:00.000Z";
+    const admin = await addAdmin(kit.app);
+    for (const { jobId } of [early, next]) {
+      const [found] = await kit.app.deps.db.select().from(jobAnomalies).where(eq(jobAnomalies.jobId, jobId));
+      const decision = { anomalyId: found?.id, outcome: "cleared" };
+      expect((await kit.app.typed(admin, "admin.resolveAnomaly", decision)).status).toBe(200);
+      kit.app.clock.now = "2026-03-14T15:01:00.000Z";
+    }
+    expect([await feeOf(early.jobId), await feeOf(next.jobId)]).toEqual([
+      [400, 0, 600],
+      [400, 0, 600],
+    ]);
+  });
+
+  test("keeps its fee when a kept photo that somebody would review arrives after it", async () => {
+    await setFee("6.00");
+    await block(await stop(home, "2026-03-11"));
+    const at = await stop(home, "2026-03-18");
+    const { runner, jobId } = at;
+    const { userId } = runner;
+    const event = () => ({ id: kit.app.deps.newId(), jobId, userId });
+    await kit.app.deps.db.insert(jobEvents).values([
+      { ...event(), fromStatus: "assigned", toStatus: "scheduled", happenedAt: "2026-03-18T14:00:00.001Z" },
+      { ...event(), fromStatus: "scheduled", toStatus: "assigned", happenedAt: "2026-03-18T14:00:00.002Z" },
+    ]);
+    const photoUrl = await kit.uploadProof(runner, jobId, await jpeg(), { leg: "out" });
+    await block(at);
+    const odd = { at: "2026-03-18T13:59:00.000Z", sentAt: "2026-03-18T18:00:00.000Z" };
+    const step = { jobId, photoUrl, photoSource: "camera", actionId: kit.app.deps.newId(), ...odd };
+    expect((await kit.app.typed(runner, "runner.startJob", step)).body).toMatchObject({ code: "JOB_MISSED" });
+    const found = await kit.app.deps.db.select().from(jobAnomalies).where(eq(jobAnomalies.jobId, jobId));
+    expect(found).toEqual([]);
+    expect(await kit.app.deps.db.$count(photos, eq(photos.jobId, jobId))).toBe(2);
   });
 
   test("can be contested where it is shown, and a decision in favor gives back the fee", async () => {

@@ -28,7 +28,7 @@ export async function deliverWebhook(
   const isAccepted = status !== null && status >= 200 && status < 300;
   const trouble: DeliveryTrouble | null = isAccepted ? null : "trouble" in answer ? answer.trouble : "status";
   await deps.transact(async (tx) => {
-    await query.lockEndpoint(tx, homeownerId);
+    const addressSealed = await query.lockEndpoint(tx, homeownerId);
     const now = deps.now();
     const wait = isAccepted ? null : waitAfter(begun.attempts);
     await query.noteTry(tx, {
@@ -40,6 +40,8 @@ export async function deliverWebhook(
       dueAt: later(now, wait ?? 0),
       settledAt: wait === null ? now : null,
     });
+    // What a former address answered says nothing about the one that replaced it meanwhile.
+    if (addressSealed !== recipient.endpoint.addressSealed) return;
     if (isAccepted) return query.noteWorking(tx, homeownerId);
     const pausesBefore = status === goneStatus ? now : later(now, -failingDays * day);
     if (!(await query.noteFailing(tx, { homeownerId, now, pausesBefore }))) return;

@@ -8,6 +8,7 @@ import { addHomeowner, addJob, addRunner, newZip } from "#testkit/factories.ts";
 import { addProperty } from "#testkit/properties.ts";
 import { type HooksServer, hooksServer, signatureOf, withWebhook } from "#testkit/webhooks.ts";
 import { type Webhook, webhookMessage } from "./contract.ts";
+import { deliverWebhook } from "./deliver-webhook.ts";
 
 let app: TestApp;
 let hooks: HooksServer;
@@ -176,6 +177,25 @@ describe("an address that does not accept", () => {
   });
 });
 
+test("a former address that says it is gone does not pause the one that replaced it meanwhile", async () => {
+  const home = await withWebhook(app);
+  await app.typed(home, "webhook.test");
+  const [delivery] = (await found(home)).deliveries;
+  const post = async () => {
+    await app.typed(home, "webhook.save", { address: "https://hooks.test/new" });
+    return { status: 410 };
+  };
+  const task = { deliveryId: delivery?.id ?? "", attempts: 0 };
+  await deliverWebhook({ ...hooks.deps, personalWebhooks: { post } }, task);
+  expect(await found(home)).toMatchObject({
+    endpoint: { failingSince: null, pausedAt: null },
+    deliveries: [{ state: "waiting", httpStatus: 410 }],
+  });
+  app.clock.advance(minute);
+  await hooks.sendAll();
+  expect(hooks.received).toMatchObject([{ path: "/new" }]);
+});
+
 describe("its owner", () => {
   test("sees the secret once, and the server stores neither it nor the address readably", async () => {
     const home = await withWebhook(app);
@@ -225,6 +245,18 @@ describe("its owner", () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
     app.clock.advance(hour);
     expect((await app.typed(home, "webhook.test")).status).toBe(200);
+  });
+
+  test("cannot ask for more by removing and setting it again", async () => {
+    const home = await withWebhook(app);
+    const statuses = new Set<number>();
+    for (let times = 0; times < 4; times++) {
+      for (let tests = 0; tests < 9; tests++) statuses.add((await app.typed(home, "webhook.test")).status);
+      await app.typed(home, "webhook.remove");
+      statuses.add((await app.typed(home, "webhook.save", { address: "https://hooks.test/x" })).status);
+    }
+    expect([...statuses]).toEqual([200, 429]);
+    expect((await app.typed(await withWebhook(app), "webhook.test")).status).toBe(200);
   });
 
   test("removes it with its deliveries; a task that comes later sends nothing", async () => {

@@ -81,9 +81,10 @@ export async function hadService(db: Db, accountId: string): Promise<boolean> {
   return row?.had ?? false;
 }
 
-/** A bill of the homeowner for which money came and stayed. */
+/** A bill of the homeowner for which money came and stayed: it was neither refunded nor taken by the bank. */
 const paidBill = sql`select from invoices as bill where bill.user_id = brought.user_id and bill.status = 'paid'
-  and bill.amount_cents - bill.credited_cents - bill.refunded_cents > 0`;
+  and bill.amount_cents - bill.credited_cents - bill.refunded_cents > (
+    select coalesce(sum(withdrawn_cents), 0) from disputes where invoice_id = bill.id)`;
 
 /** Referrals that are due: a pickup came with its times kept, and a bill was paid with money. */
 export function listDue(db: Db, due: { joinedSince: string; limit: number }): Promise<{ userId: string }[]> {
@@ -223,8 +224,14 @@ export async function hasPaid(db: Db, userId: string): Promise<boolean> {
   return row?.paid ?? false;
 }
 
-/** Forgets an account's code, and what its household is known by. */
+/**
+ * Forgets an account's code, what its household is known by, and what it still waits for: without its household nobody
+ * could tell whether it counted before.
+ */
 export async function deleteReferralsOf(tx: Db, userId: string): Promise<void> {
+  await tx
+    .delete(referrals)
+    .where(sql`${referrals.userId} = ${userId}::uuid and ${referrals.outcome} is null`);
   await tx.delete(referralCodes).where(eq(referralCodes.userId, userId));
   await tx.delete(referralHouseholds).where(eq(referralHouseholds.userId, userId));
 }

@@ -16,7 +16,7 @@ export async function listWaitingTasks(db: Db, until: string): Promise<WaitingTa
 }
 
 /**
- * Deletes unfinished tasks of these names queued up to an instant, and settles their messages as skipped. Returns how
+ * Deletes unfinished tasks of these names queued up to an instant, and settles their messages as skipped, those to webhooks as failed. Returns how
  * many tasks.
  */
 export async function dropMessages(
@@ -33,6 +33,8 @@ export async function dropMessages(
   await tx.execute(sql`update deliveries set state = 'skipped', trouble = 'outdated', params = null,
       settled_at = ${now}::timestamptz
     where state in ('waiting', 'sending') and created_at <= ${until}::timestamptz`);
+  await tx.execute(sql`update webhook_deliveries set state = 'failed', settled_at = ${now}::timestamptz
+    where state = 'waiting' and created_at <= ${until}::timestamptz`);
   await tx.execute(sql`update guest_messages set state = 'skipped'
     where state = 'sent' and id = any(${idsOf("guest-message", "messageId")}::uuid[])`);
   await tx.execute(sql`update record_emails set state = 'skipped'

@@ -35,6 +35,9 @@ export async function findBlockedStop(tx: Db, jobId: string): Promise<BlockedSto
         select earlier.warned_cents from trip_fees as earlier join jobs as warned on warned.id = earlier.job_id
         where earlier.homeowner_id = jobs.homeowner_id and earlier.warned_until >= jobs.scheduled_on
           and warned.scheduled_on < jobs.scheduled_on
+          -- A message that waited for a review may have gone out after this stop.
+          and earlier.done_at < (select min(coalesce(captured_at, happened_at)) from job_events
+            where job_events.job_id = jobs.id and to_status = 'missed')
         order by earlier.warned_cents limit 1) as "warnedCents"
     from jobs where jobs.id = ${jobId}::uuid and ${isProven}`,
   );

@@ -16,13 +16,14 @@ export async function findEndpoint(db: Db, homeownerId: string) {
   return row ?? null;
 }
 
-/** Locks a home's endpoint: before its deliveries, as a pause and a removal do. */
-export async function lockEndpoint(db: Db, homeownerId: string): Promise<void> {
-  await db
-    .select({ homeownerId: webhookEndpoints.homeownerId })
+/** Locks a home's endpoint: before its deliveries, as a pause and a removal do. Its sealed address; null without one. */
+export async function lockEndpoint(db: Db, homeownerId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ addressSealed: webhookEndpoints.addressSealed })
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.homeownerId, homeownerId))
     .for("no key update");
+  return row?.addressSealed ?? null;
 }
 
 /** Sets a home's endpoint, in place of any former one. */
