@@ -202,12 +202,12 @@ const rate = (name: string, amount: string) => ({ rate: name, amount, upcoming: 
 const stateOf = (now: object) => ({ now, upcoming: [], lastChange: null });
 const homePrices = {
   ...{ includedCans: 2, extraCan: "2.00", includedDays: 1, extraDay: "15.00", longDriveway: "4.00" },
-  ...{ pool: [{ homes: 3, off: "3.00" }], floor: "24.00", areas: [] },
+  ...{ pool: [{ homes: 3, off: "3.00" }], floor: "24.00", tripFee: "0.00", areas: [] },
 };
 const payRule = {
   extras: {
     ...{ includedCans: 2, can: "0.00", longDriveway: "0.00", stairs: "0.00", evening: "0.00" },
-    ...{ firstOnStreet: "1.00", nextOnStreet: "0.00", dayMinimum: "0.00" },
+    ...{ firstOnStreet: "1.00", nextOnStreet: "0.00", dayMinimum: "0.00", tripFee: "0.00" },
     ...{ riseHours: 0, rise: "0.00", mostRise: "0.00" },
   },
   areas: [],
