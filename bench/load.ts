@@ -92,7 +92,7 @@ async function hammer(path: string): Promise<number[]> {
   return times;
 }
 
-/** Clients that send their request a byte at a time, until the server has answered or cut all of them. */
+/** Clients that send their request a byte at a time, until the server has answered or disconnected all of them. */
 async function crawl(): Promise<void> {
   const answers: string[] = [];
   const slow = Array.from({ length: Number(values.slow) }, async (_, nth) => {

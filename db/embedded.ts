@@ -38,8 +38,8 @@ export type Embedded = Statements & {
 
 /**
  * Opens the database in a folder; null is one in memory. `settings` are statements for each session. Rejects when it
- * cannot be opened. When it gives up a statement for good, as on a full disk, it is opened again once a second, and
- * statements fail as with a server that starts up; one in memory would have lost its rows, so the process ends.
+ * cannot be opened. When it stops answering, as on a full disk, it is reopened, with a try each second; until
+ * then statements fail as they do while a server starts. One in memory would have lost its rows, so the process ends.
  */
 export async function openEmbedded(folder: string | null, settings = ""): Promise<Embedded> {
   const listeners = new Map<string, Set<(payload: string) => void>>();
@@ -138,7 +138,7 @@ export async function openEmbedded(folder: string | null, settings = ""): Promis
 const openedAgainAfter = 1000;
 
 type Thread = {
-  /** Runs a task. Rejects as a server that starts up does once the thread has ended. */
+  /** Runs a task. Once the thread has ended, rejects as a starting server does. */
   ask(task: EmbeddedTask): Promise<Results | null>;
   hasEnded(): boolean;
   close(): Promise<void>;
@@ -187,7 +187,7 @@ async function openThread(
     opened.reject(error);
     if (isOpen) onPanic(error);
   };
-  // A database that ended otherwise is not opened again: the process must end too, as if it had ended in it.
+  // A database that ended for another reason is not reopened: the process must end too, as if it ran inside it.
   worker.on("error", (error) => {
     opened.reject(error);
     if (isOpen && !isEnding) throw error;

@@ -12,7 +12,7 @@ export type TownRules = {
 };
 
 /**
- * Rules by which the demo earns. At the documented $29 a month and $12 a pickup each home loses money, as
+ * Rules under which the demo earns money. At the documented $29 a month and $12 a pickup each home loses money, as
  * `docs/economics.md` shows.
  */
 export const demoRules: TownRules = {

@@ -42,7 +42,7 @@ test("a homeowner invites family by link, who skips, pays and manages, until the
   await expect(family.getByText(/^No pickup on /)).toBeVisible();
   await expect(family.getByText(/^Skipped by Ana \(co-owner\)/)).toBeVisible();
   await family.getByRole("button", { name: /^Undo: / }).click();
-  await expect(family.getByText(/^The pickup on .+ is back$/)).toBeVisible();
+  await expect(family.getByText(/^The pickup on .+ is back on$/)).toBeVisible();
   await family.getByRole("button", { name: "Change Card" }).click();
   await family.getByRole("radio", { name: /0005/ }).click();
   await family.getByRole("button", { name: "Use This Card" }).click();

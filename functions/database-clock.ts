@@ -6,7 +6,7 @@ import { describeError, log } from "./log.ts";
 export type DatabaseClock = {
   /**
    * The current UTC instant, with `aheadMs`; the machine's own until compared, which `known` prevents in transactions.
-   * When the machine's clock jumps, the time goes on as before until compared again.
+   * When the machine's clock jumps, the time continues steadily until the next comparison.
    */
   now(): string;
   /** How far a trial moved the clock, in milliseconds. Comparisons leave it out. */
@@ -47,7 +47,7 @@ export function createDatabaseClock(
   let compared = { present: machine(), at: elapsed() };
 
   const sinceCompared = () => elapsed() - compared.at;
-  /** Or this process stood still, as a sleeping machine does: only the database can tell. */
+  /** Or this process stood still, as on a sleeping machine: only the database can tell. */
   const hasJumped = () =>
     kind !== "pglite" && Math.abs(machine() - compared.present - sinceCompared()) >= leastSkew;
 

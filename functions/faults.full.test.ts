@@ -67,7 +67,7 @@ test("a Postgres without a free connection: 503 in words, and all is well once t
     asSuperuser(async (client) => {
       const hogs: pg.Client[] = [];
       for (let isUsedUp = false; !isUsedUp; ) {
-        // Ours too, so that the server must open new ones and finds none.
+        // Ours too: the server must open new ones, and finds none.
         await client.query(
           "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'tidycurb%'",
         );

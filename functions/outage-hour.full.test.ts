@@ -32,7 +32,7 @@ function outside(works: boolean): void {
   app.stripe.fault = () => (works ? null : 500);
 }
 
-/** A minute of the app's life: what was due in it is tried. */
+/** A minute of the app: tries what was due in it. */
 async function passMinute(): Promise<void> {
   const mailer = createSmtpMailer({ url: mail.url, from: "TidyCurb <hello@tidycurb.example>" });
   app.clock.advance(minute);
@@ -44,7 +44,7 @@ async function passMinute(): Promise<void> {
 const unsettled = async () =>
   (
     await app.database.execute(
-      // What is meant for tomorrow is no retry.
+      // A task planned for tomorrow is not a retry.
       "select name, state, retry_count from tasks.job where state in ('retry', 'active', 'failed') or (state = 'created' and start_after < now() + interval '1 hour')",
     )
   ).rows;

@@ -56,8 +56,8 @@ test("a runner's year is a PDF by month, with pay, tips and miles that add up, a
   expect(rowAt("March")).toEqual(["March", "2", "$24.00", "$5.00", "$0.00", "$2.50", "$31.50", "0.9"]);
   expect(rowAt("April")).toEqual(["April", "1", "$12.00", "$0.00", "$0.00", "$0.00", "$12.00", "0"]);
   expect(rowAt("Year")).toEqual(["Year", "3", "$36.00", "$5.00", "$0.00", "$2.50", "$43.50", "0.9"]);
-  expect(lines.join(" ")).toContain("A 1099-NEC starts at $2,000.00 paid out in the year.");
-  expect(lines.join(" ")).toContain("has not been asked for your tax details yet");
+  expect(lines.join(" ")).toContain("You get a 1099-NEC once at least $2,000.00 is paid out in the year.");
+  expect(lines.join(" ")).toContain("have not asked our payments provider about your tax details");
   expect((await linesOf(runner, { year: "2025" })).lines).toContain("2025 Pay Summary");
 });
 

@@ -107,7 +107,7 @@ export async function completeAll(
   const ask = async (path: string, jobId: string) => {
     const answer = await runner("POST", path, { jobId });
     met(answer);
-    // As a phone does that sends again.
+    // As a phone does when it retries.
     if (answer.status >= 429) await wait(500);
     return answer.status;
   };

@@ -94,7 +94,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     "homeowner.addOns": { by: pickupOwner, most: 2 },
     "runner.addOns": { by: addRunner, most: 4 },
     "homeowner.tipOf": { by: pickupOwner, most: 4 },
-    // The rule, and all the rest.
+    // The rule, and everything else.
     "homeowner.referrals": { by: addHomeowner, most: 3 },
     "site.code": { by: addHomeowner, input: { code: "NOBODYS" }, most: 3 },
     "homeowner.tripFee": { by: pickupOwner, most: 2 },

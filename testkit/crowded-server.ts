@@ -108,7 +108,7 @@ async function meet(port: number, cookies: string[], clients: number, seconds: n
         await wait((Number(answer.headers["retry-after"]) + Math.random()) * 1000);
       } else if (answer.status === 200 || answer.status === 403) {
         met.served.push(answer.ms);
-        // A refusal is quicker than any read.
+        // A refusal is faster than any read.
         if (answer.status === 200) noteOf(met.byPath, path.replace(/\?.*/, "")).push(answer.ms);
       } else met.failed.push(`${path} ${answer.status}`);
     }

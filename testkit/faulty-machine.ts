@@ -1,15 +1,15 @@
 /**
- * Loaded before a server's own code, in each of its threads: a machine whose clock jumps and whose disk is full, as the
- * file at FAULTY_MACHINE says. Other settings of the machine are its own.
+ * Loaded before a server's own code, in each of its threads. Makes the clock jump and the disk full, as the file at
+ * FAULTY_MACHINE says. Everything else is the real machine's.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
-/** What the file says; null until it exists. */
+/** The file's content; null until it exists. */
 export type FaultyMachine = {
   /** Milliseconds by which the clock is ahead of the machine's own. */
   aheadMs?: number;
-  /** No file in it takes another byte. */
+  /** No file in this folder takes another byte. */
   fullFolder?: string | null;
 };
 

@@ -16,7 +16,7 @@ export type KillableServer = {
   readonly admin: { email: string; password: string };
   /** Starts it, also after a kill, and resolves when it answers. */
   start(): Promise<void>;
-  /** Whether its process lives. */
+  /** Whether its process is running. */
   isAlive(): boolean;
   /** SIGKILL: nothing is finished. */
   kill(): Promise<void>;

@@ -128,7 +128,7 @@ function running(
   process.once("exit", endWithThisProcess);
   child.unref();
   const signal = async (name: NodeJS.Signals) => {
-    // The first process first, so that it starts no other meanwhile.
+    // The main process first, so that it starts no others meanwhile.
     for (const pid of [child.pid ?? 0, ...(await childrenOf(child.pid ?? 0))]) kill(pid, name);
   };
 
@@ -179,7 +179,7 @@ function kill(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 

@@ -34,7 +34,7 @@ export type Tasks = {
   "send-invitation": { invitationId: string };
   /** Emails a helper their link, which is sealed. */
   "send-helper-link": { memberId: string; sealed: string };
-  /** Tells a home's circle that nothing was in the cans for weeks: each member in a task of their own. */
+  /** Tells a home's circle that nothing was in the cans for weeks, with a task for each member. */
   "tell-circle": { homeownerId: string; memberId?: string };
   /** Asks by text message whether we may text. */
   "ask-consent": { userId: string };
@@ -83,7 +83,7 @@ export type Tasks = {
     raisedInAll: number;
     resolvedInAll: number;
   };
-  /** Posts an event to a homeowner's or host's own address. `attempts`: before this one, so that one task makes it. */
+  /** Posts an event to a homeowner's or host's own address. `attempts`: earlier tries, so that only one task makes this one. */
   "deliver-webhook": { deliveryId: string; attempts: number };
   /** Sets the day's pay on open jobs from a day on that lack it; on the first day after an id. */
   "stamp-jobs": { fromDay: string; afterId?: string };

@@ -25,7 +25,7 @@ export function createPersonalWebhooks({
       const text = JSON.stringify(body);
       const keys = secrets.map((secret) => Buffer.from(secret.slice(secretPrefix.length), "base64"));
       const signal = AbortSignal.timeout(timeoutMs);
-      // Newly opened for each message: no connection is older than its address check.
+      // A new connection for each message, so none is older than its address check.
       const { agent, close } = outside.open();
       try {
         const { statusCode, body: answer } = await request(url, {
@@ -38,7 +38,7 @@ export function createPersonalWebhooks({
           },
           body: text,
         });
-        // The status is the answer, however the rest of it ends.
+        // Only the status counts, even if the body fails.
         await answer.dump({ limit: mostBytes, signal }).catch(() => {});
         return { status: statusCode };
       } catch {

@@ -28,11 +28,11 @@ export const referralCodes = pgTable(
   (table) => [check("referral_codes_code", sql`${table.code} ~ '^[A-Z0-9]{8}$'`)],
 );
 
-/** New homeowners who came with another's code, one row each. Both get a credit after the first kept pickup. */
+/** New homeowners who came with another's code, one row each. Both get a credit after the first on-time pickup. */
 export const referrals = pgTable(
   "referrals",
   {
-    /** Who came. */
+    /** The new homeowner. */
     userId: userRef("cascade").primaryKey(),
     /** Whose code it was. */
     referrerId: account("referrer_id"),
@@ -43,7 +43,7 @@ export const referrals = pgTable(
     joinedAt: instant("joined_at").notNull(),
     outcome: text().$type<ReferralOutcome>(),
     decidedAt: instant("decided_at"),
-    /** When both credits were taken back, because the first payment went back. */
+    /** When both credits were taken back, because the first payment was refunded. */
     reversedAt: instant("reversed_at"),
   },
   (table) => [
@@ -106,7 +106,7 @@ export const coupons = pgTable(
   ],
 );
 
-/** Which account used a coupon, and what it was credited; once each. */
+/** Which account used a coupon, once each, and the credit. */
 export const couponUses = pgTable(
   "coupon_uses",
   {

@@ -20,7 +20,7 @@ export const tripFees = pgTable(
     reason: text().$type<TripFeeReason>().notNull(),
     payCents: integer("pay_cents").notNull(),
     priceCents: integer("price_cents").notNull(),
-    /** What the message to the homeowner says that a further one costs, and until when; null if it says nothing. */
+    /** The price of another one that the message to the homeowner names, and its last day; null if it names none. */
     warnedCents: integer("warned_cents"),
     warnedUntil: date("warned_until", { mode: "string" }),
     doneAt: instant("done_at").notNull(),

@@ -26,9 +26,9 @@ export const webhookEndpoints = pgTable(
     formerSecretSealed: text("former_secret_sealed"),
     formerUntil: instant("former_until"),
     madeAt: instant("made_at").notNull(),
-    /** Since when every delivery fails; null while they arrive. */
+    /** Since when every delivery has failed; null while they arrive. */
     failingSince: instant("failing_since"),
-    /** When it was paused because of that; nothing is queued then. */
+    /** When it was paused for that; nothing is queued since. */
     pausedAt: instant("paused_at"),
   },
   (table) => [

@@ -27,7 +27,7 @@ export const auditActions = {
   holdPayout: "Held pay",
   inviteAdmin: "Invited an admin",
   inviteRunner: "Invited a runner",
-  makeCoupon: "Made a coupon",
+  makeCoupon: "Created a coupon",
   stopCoupon: "Stopped or reopened a coupon",
   markSupportRead: "Read a conversation",
   link: {
@@ -40,7 +40,7 @@ export const auditActions = {
     notCleaning: "Needs no extra time, by link",
     reported: "Reported a problem, by link",
     skipped: "Skipped a pickup, by link",
-    unskipped: "Put a pickup back, by link",
+    unskipped: "Undid a skip, by link",
     approved: "Approved extra work, by link",
     declined: "Declined extra work, by link",
     held: "Added a vacation hold, by link",

@@ -100,7 +100,7 @@ export const business = {
     pay: "Pay per pickup",
     days: "Days a week",
     zipCode: "ZIP code, with its homes and waiting list",
-    joining: "Percent who join",
+    joining: "Percent of the waiting list who join",
     standing: "{name} today",
     drafted: "{name}, your draft",
     change: "Try Other Rules",
@@ -115,7 +115,7 @@ export const business = {
     hourlyHint:
       "On site and on the way, {minutes, number} min a leg{measured, select, true {, measured} other {, estimated}}",
     perHome: "Margin per home and month",
-    perHomeHint: "On average a home pays {price}, and a pickup pays the runner {pay}",
+    perHomeHint: "On average, a home pays {price} and a runner earns {pay} a pickup",
     left: "Margin per month",
     leftHint:
       "{homes, plural, one {# home} other {# homes}} on {streets, plural, one {# street} other {# streets}}",

@@ -1,10 +1,10 @@
 /** Coupons, for admins. */
 export const coupons = {
   title: "Coupons",
-  note: "Codes for an amount or for months of service. What was credited comes off the next bills.",
-  make: "Make Coupon",
+  note: "Codes worth an amount or months of service. Credits come off the next bills.",
+  make: "Create Coupon",
   empty: "No coupons",
-  emptyText: "Make one to give a code to people.",
+  emptyText: "Create one, then share its code.",
   columns: {
     code: "Code",
     worth: "Worth",
@@ -21,7 +21,7 @@ export const coupons = {
   reopen: "Reopen",
   reopenNamed: "Reopen {code}",
   isStopped: "Coupon Stopped",
-  isStoppedText: "Nobody can use {code} from now on. Credits stay.",
+  isStoppedText: "Nobody can use {code} anymore. Credits already given stay.",
   isOpen: "Coupon Open",
   isOpenText: "People can use {code} again.",
   undo: "Undo",
@@ -34,9 +34,9 @@ export const coupons = {
     amount: "Amount in dollars",
     months: "Months",
     mostUses: "Maximum uses",
-    mostUsesHelp: "1 to 100,000 accounts, each once",
+    mostUsesHelp: "1 to 100,000. Each account can use it once.",
     endsOn: "Last day",
-    done: "Coupon Made",
+    done: "Coupon Created",
     doneText: "People can use {code} until {day}.",
   },
 } as const;

@@ -84,7 +84,7 @@ export const emails = {
   },
   quietCans: {
     subject: "Nothing in {host}’s cans lately",
-    text: "Hi {name},\n\n{host} asked us to let you know: our runner found nothing in the cans for about three weeks. Often that just means a trip or less trash. You may want to say hello.\n\nThey chose this notice under People on their profile, and can turn it off there.\n\nTidyCurb",
+    text: "Hi {name},\n\n{host} asked us to let you know: our runner has found nothing in the cans for about three weeks. Often that just means a trip or less trash. You may want to say hello.\n\nThey turned this notice on under People on their profile, and can turn it off there.\n\nTidyCurb",
   },
   runnerInvited: {
     subject: "Run with TidyCurb",
@@ -104,7 +104,7 @@ export const emails = {
   },
   jobNotServed: {
     subject: "We could not serve {property, select, none {your home} other {{property}}} on {date}",
-    text: "Hi {firstName},\n\nYour runner came for your pickup on {date}{property, select, none {} other { at {property}}}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}.{fee, select, warned {\n\nThis one costs you nothing. If a stop at your home is blocked again by {until}, the trip costs {amount}. To avoid it, keep the gate open or its code up to date, dogs inside, and the cans where your runner can reach them.} charged {\n\nAs our last message about a blocked stop said, this trip costs {amount}. It is a line on your next bill. Not right? Contest it on the pickup’s page.} other {}}\n\nHere is what your runner saw. If something about it is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour runner came for your pickup on {date}{property, select, none {} other { at {property}}}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}.{fee, select, warned {\n\nThis one is free. If a stop at your home is blocked again by {until}, a trip fee of {amount} applies. To avoid it, leave the gate open or keep its code up to date, keep dogs inside, and leave the cans where your runner can reach them.} charged {\n\nAs our earlier message about a blocked stop said, a trip fee of {amount} applies. It is on your next bill. Not right? Contest it on the pickup’s page.} other {}}\n\nHere is what your runner saw. If something about it is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
   },
   cansNotEmptied: {
     subject:

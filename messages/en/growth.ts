@@ -13,7 +13,7 @@ export const growth = {
   failed: "The code could not be used. Please try again.",
   done: "Code Added",
   doneText: "{amount} comes off your next bill.",
-  comesOff: "Your credit of {amount} comes off.",
+  comesOff: "Your credit of {amount} comes off your bill.",
   share: {
     title: "Give {given}, Get {got}",
     text: "Share your link. You and a neighbor who joins each get {amount} off a bill after their first on-time pickup. At most {count, plural, one {# credit} other {# credits}} a month.",
@@ -21,7 +21,7 @@ export const growth = {
     copied: "Link copied.",
     own: "Your code: {code}",
     waiting:
-      "{count, plural, one {# neighbor joined. The first pickup is to come.} other {# neighbors joined. Their first pickups are to come.}}",
+      "{count, plural, one {# neighbor joined. Their first pickup is still ahead.} other {# neighbors joined. Their first pickups are still ahead.}}",
     earned: "{count, plural, one {# neighbor} other {# neighbors}} so far: {amount} credited.",
   },
 } as const;

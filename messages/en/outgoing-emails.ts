@@ -4,7 +4,7 @@ export const outgoing = {
   skip: "Skip",
   /** The button for a runner, and what the message says then. */
   setOut: "On My Way",
-  haveSetOut: "You’re on your way. The homeowner knows.",
+  haveSetOut: "You’re on your way. We told the homeowner.",
   /** At least two notices of a kind sent together. */
   several: {
     visitAsked: "{count} pickups: should your runner still come?",

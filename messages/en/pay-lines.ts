@@ -44,6 +44,6 @@ export const payLines = {
   minimum: "Any day with a pickup pays at least {amount}.",
   rises:
     "If nobody accepts it, its pay goes up {amount} an hour in the last {hours, plural, one {# hour} other {# hours}}, by up to {most}.",
-  blocked: "If the home blocks the stop and your photo shows it, you get {amount}.",
+  blocked: "If you can’t do the stop because of the home and your photo shows why, you get {amount}.",
   weekTitle: "How This Pay Adds Up",
 } as const;

@@ -50,7 +50,7 @@ export const platform = {
       priceStep: "{off} off with {count, number} or more homes",
       priceArea: "ZIP codes {zipBeginning}…: {prices}",
       referrals:
-        "{cents, plural, =0 {No referrals} other {{amount} for each of the two. At most {count, plural, one {# credit} other {# credits}} a month for one homeowner}}",
+        "{cents, plural, =0 {No referrals} other {{amount} for each home. At most {count, plural, one {# credit} other {# credits}} a month per homeowner}}",
       withdrawn: "Withdrawn",
     },
   },
@@ -90,9 +90,9 @@ export const platform = {
     addOnPay: "Runner’s pay for one, in dollars",
     mostUnits: "Maximum per stop",
     referralsHint:
-      "Both get a credit after the new home’s first kept pickup. 0 turns referrals off; people who joined before keep their promise.",
-    referralCredit: "Credit for each, in dollars",
-    mostAMonth: "Most a month for one homeowner",
+      "Both homes get a credit after the new home’s first on-time pickup. 0 turns referrals off. Homes that joined before still get theirs.",
+    referralCredit: "Credit for each home, in dollars",
+    mostAMonth: "Maximum credits a month per homeowner",
     claims: "Show on public pages",
     claimsHint:
       "Turn a claim on only if it is true. The number of pickups shows automatically from 500 a month.",

@@ -55,7 +55,7 @@ export const refusals = {
   CODE_OVER: "This code no longer works.",
   CODE_USED: "Your account already used this code for another home.",
   CODE_OWN: "This is your own code. Share it with a neighbor.",
-  CODE_FOR_NEW: "This code is for new homes. Your service has begun before.",
+  CODE_FOR_NEW: "This code is for new homes. Your service has already started.",
   CODE_OTHER: "You already joined with another code.",
   CODE_TAKEN: "This code is taken. Please choose another.",
   COUPON_ENDS_EARLY: "The last day must be today or later.",

@@ -26,6 +26,6 @@ export const tips = {
   },
   until: "You can undo it until {time}.",
   list: "Tips",
-  receipt: "Charged to your card when you gave them, apart from this bill.",
+  receipt: "Charged to your card when you gave them, separately from this bill.",
   row: "{runner}, pickup on {day}",
 } as const;

@@ -2,18 +2,17 @@
 export const tripFees = {
   title: "Trip Fee",
   charged:
-    "Your runner came and could not reach your cans. The trip costs {amount}, on your next bill, as our last message about a blocked stop said.",
-  free: "This one costs you nothing. If a stop is blocked again by {day}, it costs {amount}.",
+    "Your runner came but could not do this pickup. As our earlier message about a blocked stop said, a trip fee of {amount} is on your next bill.",
+  free: "This one is free. If a stop at your home is blocked again by {day}, a trip fee of {amount} applies.",
   avoid:
-    "To avoid it, keep the gate open or its code up to date, dogs inside, and the cans where your runner can reach them.",
+    "To avoid it, leave the gate open or keep its code up to date, keep dogs inside, and leave the cans where your runner can reach them.",
   contest: "Contest Fee",
   contestTitle: "Contest the Trip Fee",
-  contestText:
-    "We look at your runner’s photo and answer. If you’re right, you get the fee back as a credit.",
+  contestText: "We’ll check your runner’s photo and reply. If you’re right, we’ll credit the fee.",
   words: "What happened",
   send: "Contest Fee",
   sent: "Fee Contested",
   sentText: "We’ll look into it and let you know.",
-  failed: "The fee was not contested",
+  failed: "Your message was not sent",
   contested: "You contested this fee.",
 } as const;

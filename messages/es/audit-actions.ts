@@ -45,7 +45,7 @@ export const auditActions = {
     unskipped: "Recuperó una recogida, por enlace",
     approved: "Aprobó un trabajo adicional, por enlace",
     declined: "Rechazó un trabajo adicional, por enlace",
-    held: "Puso una suspensión por vacaciones, por enlace",
+    held: "Agregó una suspensión por vacaciones, por enlace",
     unheld: "Terminó una suspensión por vacaciones, por enlace",
     details: "Cambió las notas para los runners, por enlace",
     card: "Cambió la tarjeta de pago, por enlace",

@@ -101,7 +101,7 @@ export const business = {
     pay: "Pago por recogida",
     days: "Días por semana",
     zipCode: "Código postal, con sus casas y lista de espera",
-    joining: "Porcentaje que se une",
+    joining: "Porcentaje de la lista de espera que se une",
     standing: "{name} hoy",
     drafted: "{name}, tu borrador",
     change: "Probar otras reglas",
@@ -116,7 +116,7 @@ export const business = {
     hourlyHint:
       "En el lugar y en camino, {minutes, number} min por etapa{measured, select, true {, medido} other {, estimado}}",
     perHome: "Margen por casa y mes",
-    perHomeHint: "En promedio una casa paga {price} y una recogida le paga {pay} al runner",
+    perHomeHint: "En promedio, una casa paga {price} y el runner gana {pay} por recogida",
     left: "Margen al mes",
     leftHint:
       "{homes, plural, one {# casa} other {# casas}} en {streets, plural, one {# calle} other {# calles}}",

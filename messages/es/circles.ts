@@ -11,7 +11,7 @@ export const circle: typeof en.circle = {
     coowner: "Copropiedad",
     manager: "Administración",
   },
-  act: "{kind, select, confirmed {Confirmó: {who}} unconfirmed {Deshizo la confirmación: {who}} kept {Mantuvo la recogida: {who}} cancelled {Canceló: {who}} cleaning {Pidió al runner que espere: {who}} cleaned {Terminó la limpieza: {who}} notCleaning {Ya no necesita más tiempo: {who}} reported {Reportó un problema: {who}} skipped {Saltó la recogida: {who}} unskipped {Recuperó la recogida: {who}} approved {Aprobó un trabajo adicional: {who}} declined {Rechazó un trabajo adicional: {who}} held {Puso la suspensión: {who}} unheld {Terminó la suspensión: {who}} details {Cambió las notas: {who}} card {Cambió la tarjeta: {who}} other {Vio el código del portón: {who}}}",
+  act: "{kind, select, confirmed {Confirmó: {who}} unconfirmed {Deshizo la confirmación: {who}} kept {Mantuvo la recogida: {who}} cancelled {Canceló: {who}} cleaning {Pidió al runner que espere: {who}} cleaned {Terminó la limpieza: {who}} notCleaning {Ya no necesita más tiempo: {who}} reported {Reportó un problema: {who}} skipped {Saltó la recogida: {who}} unskipped {Recuperó la recogida: {who}} approved {Aprobó un trabajo adicional: {who}} declined {Rechazó un trabajo adicional: {who}} held {Agregó una suspensión por vacaciones: {who}} unheld {Terminó la suspensión por vacaciones: {who}} details {Cambió las notas: {who}} card {Cambió la tarjeta: {who}} other {Vio el código del portón: {who}}}",
   who: "{name} ({role, select, cohost {coanfitrión} cleaner {limpieza} family {familia} neighbor {vecindario} carer {cuidados} coowner {copropiedad} manager {administración} other {ayuda}})",
   people: {
     title: "Quienes ayudan",

@@ -3,10 +3,10 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const coupons = {
   title: "Cupones",
-  note: "Códigos por un importe o por meses de servicio. Lo acreditado se descuenta de las próximas facturas.",
+  note: "Códigos por un importe o por meses de servicio. Los créditos se descuentan de las próximas facturas.",
   make: "Crear cupón",
   empty: "No hay cupones",
-  emptyText: "Crea uno para dar un código.",
+  emptyText: "Crea uno y comparte su código.",
   columns: {
     code: "Código",
     worth: "Valor",
@@ -23,7 +23,7 @@ export const coupons = {
   reopen: "Reabrir",
   reopenNamed: "Reabrir {code}",
   isStopped: "Cupón detenido",
-  isStoppedText: "Desde ahora nadie puede usar {code}. Los créditos se conservan.",
+  isStoppedText: "Ya nadie puede usar {code}. Los créditos ya dados se conservan.",
   isOpen: "Cupón abierto",
   isOpenText: "{code} se puede usar de nuevo.",
   undo: "Deshacer",
@@ -36,7 +36,7 @@ export const coupons = {
     amount: "Importe en dólares",
     months: "Meses",
     mostUses: "Usos máximos",
-    mostUsesHelp: "De 1 a 100,000 cuentas, una vez cada una",
+    mostUsesHelp: "De 1 a 100,000. Cada cuenta puede usarlo una vez.",
     endsOn: "Último día",
     done: "Cupón creado",
     doneText: "{code} se puede usar hasta el {day}.",

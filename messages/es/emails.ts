@@ -86,7 +86,7 @@ export const emails = {
   },
   quietCans: {
     subject: "Nada en los botes de {host} últimamente",
-    text: "Hola, {name}:\n\n{host} nos pidió avisarte: nuestro runner no encontró nada en los botes durante unas tres semanas. A menudo es solo un viaje o menos basura. Quizá quieras saludar.\n\nEligió este aviso en su perfil, en Personas, y puede apagarlo ahí.\n\nTidyCurb",
+    text: "Hola, {name}:\n\n{host} nos pidió que te avisáramos: desde hace unas tres semanas, nuestro runner no encuentra nada en los botes. A menudo solo se trata de un viaje o de menos basura. Quizá quieras saludar.\n\nActivó este aviso en su perfil, en Personas, y puede desactivarlo ahí.\n\nTidyCurb",
   },
   runnerInvited: {
     subject: "Trabaja con TidyCurb",
@@ -106,7 +106,7 @@ export const emails = {
   },
   jobNotServed: {
     subject: "No pudimos atender {property, select, none {tu casa} other {{property}}} el {date}",
-    text: "Hola, {firstName}:\n\nTu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}.{fee, select, warned {\n\nEsta vez no te cuesta nada. Si una parada en tu casa se bloquea otra vez hasta el {until}, la visita cuesta {amount}. Para evitarlo, deja el portón abierto o su código al día, los perros adentro y los botes donde tu runner pueda alcanzarlos.} charged {\n\nComo decía nuestro último mensaje sobre una parada bloqueada, esta visita cuesta {amount}. Es una línea de tu próxima factura. ¿No es correcto? Impúgnalo en la página de la recogida.} other {}}\n\nAquí está lo que vio tu runner. Si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nTu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}.{fee, select, warned {\n\nEsta vez es gratis. Si de aquí al {until} otra parada en tu casa queda bloqueada, hay un cargo por visita de {amount}. Para evitarlo, deja el portón abierto o mantén su código al día, y deja los perros adentro y los botes donde tu runner pueda alcanzarlos.} charged {\n\nComo decía nuestro mensaje anterior sobre una parada bloqueada, hay un cargo por visita de {amount}. Está en tu próxima factura. ¿No es correcto? Impúgnalo en la página de la recogida.} other {}}\n\nAquí está lo que vio tu runner. Si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",
   },
   cansNotEmptied: {
     subject:

@@ -15,7 +15,7 @@ export const growth = {
   failed: "No se pudo usar el código. Inténtalo de nuevo.",
   done: "Código agregado",
   doneText: "{amount} menos en tu próxima factura.",
-  comesOff: "Se descuenta tu crédito de {amount}.",
+  comesOff: "Se descuenta tu crédito de {amount} de la factura.",
   share: {
     title: "Regala {given} y recibe {got}",
     text: "Comparte tu enlace. Tú y cada vecino que se una reciben {amount} de crédito después de su primera recogida a tiempo. Como máximo {count, plural, one {# crédito} other {# créditos}} al mes.",
@@ -23,7 +23,7 @@ export const growth = {
     copied: "Enlace copiado.",
     own: "Tu código: {code}",
     waiting:
-      "{count, plural, one {# hogar se unió. Falta su primera recogida.} other {# hogares se unieron. Falta su primera recogida.}}",
+      "{count, plural, one {# hogar se unió. Falta su primera recogida.} other {# hogares se unieron. Faltan sus primeras recogidas.}}",
     earned: "{count, plural, one {# hogar} other {# hogares}} hasta ahora: {amount} de crédito.",
   },
 } as const satisfies TextsOf<typeof en.growth>;

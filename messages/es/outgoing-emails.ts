@@ -6,7 +6,7 @@ export const outgoing = {
   skip: "Saltar",
   /** The button for a runner, and what the message says then. */
   setOut: "Voy en camino",
-  haveSetOut: "Vas en camino. Ya lo sabe quien te espera.",
+  haveSetOut: "Vas en camino. Ya avisamos al hogar.",
   several: {
     visitAsked: "{count} recogidas: ¿debe venir tu runner?",
     pickupMessage: "{count} mensajes nuevos sobre recogidas",
@@ -86,7 +86,7 @@ export const outgoing = {
     jobMissed:
       "Perdón: {legs, select, out {no sacamos tus botes el {date}.} in {no regresamos tus botes el {date}.} other {no hicimos tu recogida del {date}.}}{credit, select, none {} other { Te acreditamos {credit}.}}",
     jobNotServed:
-      "No pudimos atender tu casa el {date}.{fee, select, warned { Esta vez gratis. Si vuelve a pasar hasta el {until}: {amount}.} charged { Cargo por visita: {amount}, en tu próxima factura.} other {}} Mira lo que vio tu runner.",
+      "No pudimos atender tu casa el {date}.{fee, select, warned { Esta vez es gratis. Si vuelve a pasar de aquí al {until}: {amount}.} charged { Cargo por visita: {amount}, en tu próxima factura.} other {}} Mira lo que vio tu runner.",
     cansNotEmptied:
       "{verdict, select, tagged {La empresa de basura dejó un aviso en tus botes el {date}.} truckNotHere {El camión aún no ha pasado ({date}).} other {El camión no vació tus botes el {date}.}}{movedTo, select, none {} other { Volvemos el {movedTo}.}}",
     addOnAsked:

@@ -46,6 +46,6 @@ export const payLines = {
   minimum: "Cada día con alguna recogida paga al menos {amount}.",
   rises:
     "Si nadie lo acepta, el pago sube {amount} por hora en {hours, plural, one {la última hora} other {las últimas # horas}}, hasta {most} más.",
-  blocked: "Si la casa impide la parada y tu foto lo muestra, recibes {amount}.",
+  blocked: "Si no puedes hacer la parada por causa de la casa y tu foto lo muestra, recibes {amount}.",
   weekTitle: "Cómo se calcula este pago",
 } as const satisfies TextsOf<typeof en.payLines>;

@@ -29,7 +29,7 @@ export const payRule = {
     firstOnStreet: "Primera casa de una calle",
     nextOnStreet: "Otra casa de la calle",
     dayMinimum: "Mínimo del día",
-    tripFee: "Parada bloqueada en la casa, con prueba",
+    tripFee: "Parada bloqueada por la casa, con prueba",
     riseHours: "Horas de aumento antes de empezar",
     rise: "Aumento por hora",
     mostRise: "Aumento máximo",

@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const payYear = {
   title: "Resumen de pagos de {year}",
-  whole: "Todo el año.",
+  whole: "Año completo.",
   soFar: "El año hasta hoy.",
   sum: "Año",
   columns: {
@@ -17,18 +17,18 @@ export const payYear = {
     miles: "Millas",
   },
   about:
-    "Por el día en que se registró cada monto. El pago incluye los mínimos diarios; otros son trabajo adicional y ajustes.",
+    "Cada monto cuenta el día en que se registró. El pago incluye los complementos al mínimo del día. Otros: trabajo adicional y ajustes.",
   milesNote:
-    "Las millas son un estimado entre las casas que atendiste, en el orden de cada día. No incluyen el viaje a la primera casa ni desde la última.",
+    "Las millas son una estimación del recorrido entre las casas que atendiste, en el orden de cada día. No incluyen el viaje a la primera casa ni desde la última.",
   tax: {
     title: "Formulario de impuestos (1099-NEC)",
     paid: "Te pagamos en {year}: {paid}.",
     reached: "Es {from} o más, así que recibes un 1099-NEC a más tardar el {day}.",
-    notReached: "Un 1099-NEC empieza con {from} pagados en el año. Hasta ahora no recibes ninguno.",
+    notReached: "Recibes un 1099-NEC a partir de {from} pagados en el año. No llegaste a esa cantidad.",
     details: {
       onFile: "Nuestro proveedor de pagos tiene tus datos fiscales (W-9).",
       missing: "Faltan tus datos fiscales (W-9). Agrégalos con tu cuenta bancaria.",
-      unknown: "Aún no hemos consultado tus datos fiscales al proveedor de pagos.",
+      unknown: "Aún no hemos preguntado por tus datos fiscales a nuestro proveedor de pagos.",
     },
     source:
       "El límite es el federal para pagos a quienes no son empleados: $600 hasta 2025, $2,000 desde 2026. Debes impuestos por tus ingresos con o sin formulario.",

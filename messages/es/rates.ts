@@ -53,7 +53,7 @@ export const platform = {
       priceStep: "{off} menos con {count, number} hogares o más",
       priceArea: "Códigos postales {zipBeginning}…: {prices}",
       referrals:
-        "{cents, plural, =0 {Sin invitaciones} other {{amount} para cada uno. Como máximo {count, plural, one {# crédito} other {# créditos}} al mes por propietario}}",
+        "{cents, plural, =0 {Sin invitaciones} other {{amount} para cada hogar. Como máximo {count, plural, one {# crédito} other {# créditos}} al mes por propietario}}",
       withdrawn: "Retirado",
     },
   },
@@ -93,9 +93,9 @@ export const platform = {
     addOnPay: "Pago al runner por unidad, en dólares",
     mostUnits: "Máximo por parada",
     referralsHint:
-      "Ambos reciben un crédito después de la primera recogida cumplida del hogar nuevo. 0 las desactiva; quien ya se unió conserva lo prometido.",
-    referralCredit: "Crédito para cada uno, en dólares",
-    mostAMonth: "Máximo al mes por propietario",
+      "Ambos hogares reciben un crédito después de la primera recogida a tiempo del hogar nuevo. 0 desactiva las invitaciones. Los hogares que ya se unieron reciben el suyo.",
+    referralCredit: "Crédito para cada hogar, en dólares",
+    mostAMonth: "Máximo de créditos al mes por propietario",
     claims: "Mostrar en las páginas públicas",
     claimsHint:
       "Activa una afirmación solo si es cierta. El número de recogidas aparece solo a partir de 500 al mes.",

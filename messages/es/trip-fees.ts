@@ -4,18 +4,18 @@ import type { TextsOf } from "../texts-of.ts";
 export const tripFees = {
   title: "Cargo por visita",
   charged:
-    "Tu runner vino y no pudo llegar a tus botes. La visita cuesta {amount} en tu próxima factura, como decía nuestro último mensaje sobre una parada bloqueada.",
-  free: "Esta vez no te cuesta nada. Si una parada se bloquea otra vez hasta el {day}, cuesta {amount}.",
+    "Tu runner vino, pero no pudo hacer esta recogida. Como decía nuestro mensaje anterior sobre una parada bloqueada, hay un cargo por visita de {amount} en tu próxima factura.",
+  free: "Esta vez es gratis. Si de aquí al {day} otra parada en tu casa queda bloqueada, hay un cargo por visita de {amount}.",
   avoid:
-    "Para evitarlo, deja el portón abierto o su código al día, los perros adentro y los botes donde tu runner pueda alcanzarlos.",
+    "Para evitarlo, deja el portón abierto o mantén su código al día, y deja los perros adentro y los botes donde tu runner pueda alcanzarlos.",
   contest: "Impugnar el cargo",
   contestTitle: "Impugnar el cargo por visita",
   contestText:
-    "Revisamos la foto de tu runner y te respondemos. Si tienes razón, te devolvemos el cargo como crédito.",
+    "Revisaremos la foto de tu runner y te responderemos. Si tienes razón, te acreditaremos el cargo.",
   words: "Qué pasó",
   send: "Impugnar el cargo",
   sent: "Cargo impugnado",
   sentText: "Lo revisaremos y te avisaremos.",
-  failed: "El cargo no se impugnó",
+  failed: "No se envió tu mensaje",
   contested: "Impugnaste este cargo.",
 } as const satisfies TextsOf<typeof en.tripFees>;

@@ -17,7 +17,7 @@ export const audit = {
   emptyText: "Les actions apparaissent ici.",
   helper: "Aide, par lien",
   byHelper:
-    "{name} ({role, select, cohost {co-hôte} cleaner {ménage} family {famille} neighbor {voisinage} carer {aide à domicile} coowner {copropriété} manager {gestion} other {aide}}), par lien",
+    "{name} ({role, select, cohost {co-hôte} cleaner {ménage} family {famille} neighbor {voisinage} carer {aide à domicile} coowner {copropriétaire} manager {gestion} other {aide}}), par lien",
   guest: "Voyageur",
   homeowner: "Propriétaire, par lien ou SMS",
   command: "Ligne de commande",

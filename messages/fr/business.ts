@@ -102,7 +102,7 @@ export const business = {
     pay: "Paie par passage",
     days: "Jours par semaine",
     zipCode: "Code postal, avec ses foyers et sa liste d’attente",
-    joining: "Pourcentage qui s’inscrit",
+    joining: "Pourcentage de la liste d’attente qui s’inscrit",
     standing: "{name} aujourd’hui",
     drafted: "{name}, votre brouillon",
     change: "Essayer d’autres règles",
@@ -125,7 +125,7 @@ export const business = {
     runs: "Tournées le matin le plus chargé",
     runsHint:
       "{count, plural, one {# tournée} other {# tournées}} par semaine, {stops, plural, one {# arrêt} other {# arrêts}}, {minutes, number} min et {distance} chacune",
-    none: "Aucun foyer payant et personne qui s’inscrive à {zipCode}",
+    none: "À {zipCode}, aucun foyer ne paie et personne ne s’inscrit",
     usePay: "Fixer cette paie",
     usePrice: "Fixer ce prix",
   },

@@ -3,10 +3,10 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const coupons = {
   title: "Coupons",
-  note: "Codes pour un montant ou pour des mois de service. Le crédit réduit les prochaines factures.",
+  note: "Codes pour un montant ou des mois de service. Les crédits réduisent les prochaines factures.",
   make: "Créer un coupon",
   empty: "Aucun coupon",
-  emptyText: "Créez-en un pour donner un code.",
+  emptyText: "Créez-en un, puis partagez son code.",
   columns: {
     code: "Code",
     worth: "Valeur",
@@ -23,7 +23,7 @@ export const coupons = {
   reopen: "Rouvrir",
   reopenNamed: "Rouvrir {code}",
   isStopped: "Coupon arrêté",
-  isStoppedText: "Personne ne peut plus utiliser {code}. Les crédits restent.",
+  isStoppedText: "Personne ne peut plus utiliser {code}. Les crédits déjà accordés restent.",
   isOpen: "Coupon ouvert",
   isOpenText: "{code} peut de nouveau être utilisé.",
   undo: "Annuler",

@@ -86,7 +86,7 @@ export const emails = {
   },
   quietCans: {
     subject: "Rien dans les poubelles de {host} ces temps-ci",
-    text: "Bonjour {name},\n\n{host} nous a demandé de vous prévenir : notre runner n’a rien trouvé dans les poubelles depuis environ trois semaines. Souvent, c’est un voyage ou moins de déchets. Un petit bonjour peut faire plaisir.\n\nCet avis se choisit dans son profil, sous Personnes, et s’arrête au même endroit.\n\nTidyCurb",
+    text: "Bonjour {name},\n\n{host} nous a demandé de vous prévenir : notre runner n’a rien trouvé dans les poubelles depuis environ trois semaines. Souvent, c’est simplement un voyage ou moins de déchets. Un petit bonjour peut faire plaisir.\n\nCet avis a été activé dans son profil, sous Personnes, et se désactive au même endroit.\n\nTidyCurb",
   },
   runnerInvited: {
     subject: "Travaillez avec TidyCurb",
@@ -106,7 +106,7 @@ export const emails = {
   },
   jobNotServed: {
     subject: "Nous n’avons pas pu passer {property, select, none {chez vous} other {à {property}}} le {date}",
-    text: "Bonjour {firstName},\n\nNous sommes venus pour votre passage du {date}{property, select, none {} other { ({property})}}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}.{fee, select, warned {\n\nCette fois, cela ne vous coûte rien. Si un arrêt chez vous est encore bloqué d’ici le {until}, le déplacement coûte {amount}. Pour l’éviter, laissez le portail ouvert ou son code à jour, les chiens à l’intérieur et les poubelles à portée du runner.} charged {\n\nComme l’annonçait notre dernier message sur un arrêt bloqué, ce déplacement coûte {amount}. C’est une ligne de votre prochaine facture. Ce n’est pas juste ? Contestez-le sur la page du passage.} other {}}\n\nVoici ce que votre runner a vu. Si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nNous sommes venus pour votre passage du {date}{property, select, none {} other { ({property})}}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}.{fee, select, warned {\n\nCette fois, c’est gratuit. Si un arrêt chez vous est de nouveau bloqué d’ici le {until}, des frais de déplacement de {amount} s’appliquent. Pour l’éviter, laissez le portail ouvert ou tenez son code à jour, et laissez les chiens à l’intérieur et les poubelles à portée du runner.} charged {\n\nComme l’annonçait notre message précédent sur un arrêt bloqué, des frais de déplacement de {amount} s’appliquent. Ils figurent sur votre prochaine facture. Ce n’est pas juste ? Contestez-les sur la page du passage.} other {}}\n\nVoici ce que votre runner a vu. Si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",
   },
   cansNotEmptied: {
     subject:

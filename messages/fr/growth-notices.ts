@@ -3,13 +3,13 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const growthNotifications = {
   referralCredited: {
-    title: "Vous avez reçu {amount}",
+    title: "Vous avez reçu un crédit de {amount}",
     message:
-      "{whose, select, own {Merci d’avoir utilisé le code d’une autre personne. Ce crédit réduit votre prochaine facture.} other {Le domicile que vous avez parrainé a eu son premier passage. Ce crédit réduit votre prochaine facture.}}",
+      "{whose, select, own {Merci de nous avoir rejoints avec un code. Ce crédit réduit votre prochaine facture.} other {Le domicile que vous avez parrainé a eu son premier passage. Ce crédit réduit votre prochaine facture.}}",
   },
   referralReversed: {
     title: "Un crédit de {amount} a été repris",
     message:
-      "{whose, select, own {Votre premier paiement a été remboursé, et le crédit du parrainage avec lui.} other {Le premier paiement du domicile parrainé a été remboursé, et votre crédit avec lui.}}",
+      "{whose, select, own {Votre premier paiement a été remboursé. Nous avons donc repris le crédit obtenu avec un code.} other {Le premier paiement du domicile parrainé a été remboursé. Nous avons donc repris votre crédit.}}",
   },
 } as const satisfies TextsOf<typeof en.growthNotifications>;

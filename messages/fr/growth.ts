@@ -15,7 +15,7 @@ export const growth = {
   failed: "Le code n’a pas pu être utilisé. Veuillez réessayer.",
   done: "Code ajouté",
   doneText: "{amount} de moins sur votre prochaine facture.",
-  comesOff: "Votre crédit de {amount} est déduit.",
+  comesOff: "Votre crédit de {amount} est déduit de la facture.",
   share: {
     title: "Offrez {given}, recevez {got}",
     text: "Partagez votre lien. Vous et chaque voisin qui s’inscrit recevez un crédit de {amount} après son premier passage à l’heure. Au plus {count, plural, one {# crédit} other {# crédits}} par mois.",
@@ -23,7 +23,7 @@ export const growth = {
     copied: "Lien copié.",
     own: "Votre code : {code}",
     waiting:
-      "{count, plural, one {# domicile inscrit. Son premier passage est à venir.} other {# domiciles inscrits. Leur premier passage est à venir.}}",
+      "{count, plural, one {# domicile inscrit. Son premier passage est à venir.} other {# domiciles inscrits. Leurs premiers passages sont à venir.}}",
     earned: "{count, plural, one {# domicile} other {# domiciles}} jusqu’ici : {amount} de crédit.",
   },
 } as const satisfies TextsOf<typeof en.growth>;

@@ -177,7 +177,7 @@ export const admin = {
     visit: "{address} · {day}, {window}{runner, select, none {} other { · {runner}}}",
     reported: "Signalé : {time}",
     reportedBy:
-      "par {name} ({role, select, cohost {co-hôte} cleaner {ménage} family {famille} neighbor {voisinage} carer {aide à domicile} coowner {copropriété} manager {gestion} other {aide}})",
+      "par {name} ({role, select, cohost {co-hôte} cleaner {ménage} family {famille} neighbor {voisinage} carer {aide à domicile} coowner {copropriétaire} manager {gestion} other {aide}})",
     quote: "« {words} »",
     photo: "La photo du propriétaire",
     resolveNamed: "Régler : {kind}, {name}",

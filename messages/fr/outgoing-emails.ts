@@ -6,7 +6,7 @@ export const outgoing = {
   skip: "Sauter",
   /** The button for a runner, and what the message says then. */
   setOut: "En route",
-  haveSetOut: "Vous êtes en route. Votre client est prévenu.",
+  haveSetOut: "Vous êtes en route. Nous l’avons annoncé.",
   several: {
     visitAsked: "{count} passages : votre runner doit-il venir ?",
     pickupMessage: "{count} nouveaux messages sur des passages",

@@ -46,6 +46,7 @@ export const payLines = {
   minimum: "Chaque journée avec un passage rapporte au moins {amount}.",
   rises:
     "Si personne ne l’accepte, le gain monte de {amount} par heure {hours, plural, one {dans la dernière heure} other {dans les # dernières heures}}, jusqu’à {most} de plus.",
-  blocked: "Si le domicile bloque l’arrêt et que votre photo le montre, vous recevez {amount}.",
+  blocked:
+    "Si l’arrêt est impossible à cause du domicile et que votre photo le montre, vous recevez {amount}.",
   weekTitle: "Comment cette paie est calculée",
 } as const satisfies TextsOf<typeof en.payLines>;

@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const payYear = {
   title: "Sommaire des gains {year}",
-  whole: "Toute l’année.",
+  whole: "Année complète.",
   soFar: "L’année jusqu’ici.",
   sum: "Année",
   columns: {
@@ -17,19 +17,19 @@ export const payYear = {
     miles: "Milles",
   },
   about:
-    "Selon le jour où chaque montant a été inscrit. Les gains comprennent les minimums du jour ; autres : travail en plus et ajustements.",
+    "Chaque montant compte le jour où il a été inscrit. Les gains comprennent les compléments au minimum du jour ; autres : travail en plus et ajustements.",
   milesNote:
-    "Les milles sont estimés entre les maisons servies, dans l’ordre de chaque jour. Le trajet vers la première maison et depuis la dernière n’est pas compris.",
+    "Les milles sont une estimation du trajet entre les maisons desservies, dans l’ordre de chaque jour. Le trajet vers la première maison et depuis la dernière n’est pas compris.",
   tax: {
     title: "Formulaire fiscal (1099-NEC)",
     paid: "Versé en {year} : {paid}.",
     reached: "C’est au moins {from} : vous recevez un 1099-NEC au plus tard le {day}.",
     notReached:
-      "Un 1099-NEC est établi à partir de {from} versés dans l’année. Vous n’en recevez pas pour l’instant.",
+      "Vous recevez un 1099-NEC à partir de {from} versés dans l’année. Vous n’avez pas atteint ce seuil.",
     details: {
       onFile: "Notre prestataire de paiement a vos renseignements fiscaux (W-9).",
       missing: "Il manque vos renseignements fiscaux (W-9). Ajoutez-les avec votre compte bancaire.",
-      unknown: "Notre prestataire de paiement n’a pas encore été interrogé sur vos renseignements fiscaux.",
+      unknown: "Nous n’avons pas encore demandé vos renseignements fiscaux à notre prestataire de paiement.",
     },
     source:
       "Le seuil est celui du fisc fédéral pour les personnes non salariées : 600 $ jusqu’en 2025, 2 000 $ à partir de 2026. L’impôt est dû sur vos revenus, avec ou sans formulaire.",

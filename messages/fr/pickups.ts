@@ -236,7 +236,7 @@ export const pickups = {
       damage: "Quelque chose est abîmé",
       gateLeftOpen: "Le portail est resté ouvert",
       notEmptied: "La poubelle n’a pas été vidée",
-      tripFee: "Les frais de déplacement ne sont pas justes",
+      tripFee: "Les frais de déplacement sont injustifiés",
     },
     wish: "Comment réparer cela ?",
     wishes: { returnVisit: "Revenir", credit: "Créditer ce passage" },

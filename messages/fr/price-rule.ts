@@ -13,7 +13,7 @@ export const priceRule = {
   extraDay: "Chaque jour en plus, en dollars",
   longDriveway: "Longue allée, en dollars",
   floor: "Prix minimum, en dollars",
-  tripFee: "Frais de déplacement après un avis, en dollars",
+  tripFee: "Frais de déplacement après un avertissement, en dollars",
   poolHint:
     "Réduction par rue : ce que chaque domicile économise dès que ce nombre de domiciles d’une rue ont le même jour de collecte (au moins 3). Personne ne paie moins que le prix minimum.",
   homes: "Palier {nth, number} : domiciles",

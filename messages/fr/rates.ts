@@ -49,11 +49,11 @@ export const platform = {
       addOns:
         "{count, plural, =0 {Aucun n’est proposé} other {{kinds}. {minutes, number} minutes pour répondre}}",
       prices:
-        "{cans, plural, one {# poubelle} other {# poubelles}} et {days, plural, one {# jour} other {# jours}} par semaine compris. Chaque poubelle en plus {extraCan}, chaque jour en plus {extraDay}, longue allée {longDriveway}. {count, plural, =0 {Aucune réduction par rue.} other {Réduction par rue : {steps} ; jamais moins de {floor}.}}{tripFee, select, none {} other { Frais de déplacement après un avis : {tripFee}.}}",
+        "{cans, plural, one {# poubelle} other {# poubelles}} et {days, plural, one {# jour} other {# jours}} par semaine compris. Chaque poubelle en plus {extraCan}, chaque jour en plus {extraDay}, longue allée {longDriveway}. {count, plural, =0 {Aucune réduction par rue.} other {Réduction par rue : {steps} ; jamais moins de {floor}.}}{tripFee, select, none {} other { Frais de déplacement après un avertissement : {tripFee}.}}",
       priceStep: "{off} de moins dès {count, number} domiciles",
       priceArea: "Codes postaux {zipBeginning}… : {prices}",
       referrals:
-        "{cents, plural, =0 {Pas de parrainage} other {{amount} pour chacun. Au plus {count, plural, one {# crédit} other {# crédits}} par mois et par propriétaire}}",
+        "{cents, plural, =0 {Pas de parrainage} other {{amount} pour chaque domicile. Au plus {count, plural, one {# crédit} other {# crédits}} par mois et par propriétaire}}",
       withdrawn: "Retiré",
     },
   },
@@ -93,9 +93,9 @@ export const platform = {
     addOnPay: "Paie du runner à l’unité, en dollars",
     mostUnits: "Maximum par arrêt",
     referralsHint:
-      "Chacun reçoit un crédit après le premier passage tenu du nouveau domicile. 0 désactive les parrainages ; les personnes déjà inscrites gardent leur promesse.",
-    referralCredit: "Crédit pour chacun, en dollars",
-    mostAMonth: "Maximum par mois et par propriétaire",
+      "Chaque domicile reçoit un crédit après le premier passage à l’heure du nouveau. 0 désactive les parrainages. Les domiciles déjà inscrits reçoivent le leur.",
+    referralCredit: "Crédit pour chaque domicile, en dollars",
+    mostAMonth: "Maximum de crédits par mois et par propriétaire",
     claims: "Afficher sur les pages publiques",
     claimsHint:
       "N’activez une affirmation que si elle est vraie. Le nombre de collectes s’affiche de lui-même à partir de 500 par mois.",

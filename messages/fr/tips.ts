@@ -28,6 +28,6 @@ export const tips = {
   },
   until: "Vous pouvez le reprendre jusqu’à {time}.",
   list: "Pourboires",
-  receipt: "Prélevés sur votre carte au moment où vous les avez donnés, en dehors de cette facture.",
+  receipt: "Prélevés sur votre carte au moment où vous les avez donnés, séparément de cette facture.",
   row: "{runner}, passage du {day}",
 } as const satisfies TextsOf<typeof en.tips>;

@@ -164,7 +164,7 @@ async function hostOf(deps: Deps, { token, jobId }: { token: string; jobId: stri
 }
 
 /**
- * Shows a rental's gate code, or the home's, to a member to whom it was granted; the host sees each look. Refuses with NOT_FOUND, and
+ * Shows a rental's gate code, or the home's, to a member who may see it; the homeowner is told each time. Refuses with NOT_FOUND, and
  * with GATE_CODE_UNREADABLE.
  */
 export const viewGateCode: LinkAct<typeof contract.helperGateCode> = (deps, { token, propertyId }) =>

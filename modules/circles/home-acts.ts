@@ -93,7 +93,7 @@ export const beginCardChange: LinkAct<typeof contract.helperBeginCard> = async (
 
 /**
  * Charges the home to the confirmed card, as `finishCardChange` does for the homeowner, who is told who did it. Safe to
- * repeat. The provider is asked outside a transaction, so a removal meanwhile no longer stops it; it is recorded then too.
+ * repeat. The provider is asked outside a transaction, so a removal meanwhile does not stop it, and it is recorded all the same.
  */
 export const finishCardChange: LinkAct<typeof contract.helperFinishCard> = async (
   deps,

@@ -27,8 +27,8 @@ export type CodeGives = z.infer<typeof gives>;
 export const findCode = { input: z.object({ code }), output: gives.nullable() };
 
 /**
- * Uses a code for the homeowner's bills. `credited` is booked at once, and lowers the next bills; null for a referral,
- * which credits `gives.amount` after the first kept pickup. Safe to repeat.
+ * Uses a code for the homeowner's bills. `credited` is booked at once and lowers the next bills; null for a referral,
+ * which credits `gives.amount` after the first on-time pickup. Safe to repeat.
  */
 export const redeemCode = {
   input: z.object({ code }),
@@ -36,8 +36,8 @@ export const redeemCode = {
 };
 
 /**
- * The homeowner's own code and whom it brought. `amount` is what each of the two gets, null while no referrals are
- * offered; `code` is null before it is first shared. `earned` is what was credited, less what was taken back.
+ * The homeowner's own code and the homes it brought. `amount` is what each of the two gets, null while referrals are
+ * off; `code` is null before it is first shared. `earned` is what was credited, less what was taken back.
  */
 const ownReferrals = z.object({
   amount: money.nullable(),

@@ -81,7 +81,7 @@ async function spendCoupon(deps: Deps, actor: HomeownerActor, coupon: CouponRow)
   });
 }
 
-/** Joins with a homeowner's code: both get what today's rule promises after the first kept pickup. */
+/** Joins with a homeowner's code: both get what today's rule promises after the first on-time pickup. */
 function join(deps: Deps, { userId }: HomeownerActor, code: string): Promise<Redeemed> {
   return deps.transact(async (tx) => {
     const now = deps.now();

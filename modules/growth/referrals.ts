@@ -53,7 +53,7 @@ export const referrals: HomeownerAct<typeof contract.referrals> = async (deps, {
 export const shareReferral: HomeownerAct<typeof contract.shareReferral> = async (deps, actor) => {
   const { userId } = actor;
   const numbers = () => Array.from({ length: ownCodeLength }, () => randomInt(codeLetters));
-  // Another has the same code about never.
+  // Another homeowner with the same code is nearly impossible.
   while (!(await insertCode(deps.db, { userId, code: ownCode(numbers()), createdAt: deps.now() })));
   return referrals(deps, actor);
 };

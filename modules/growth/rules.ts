@@ -21,7 +21,7 @@ export function readCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, "");
 }
 
-/** What a household is recognized by. Null where it is unknown. */
+/** What identifies a household. Null where unknown. */
 export type Household = {
   email: string | null;
   phone: string | null;

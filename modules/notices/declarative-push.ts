@@ -24,7 +24,7 @@ export function declarative(
       requireInteraction: isUrgent,
       ...(image && { image }),
       ...(actions.length > 0 && { actions }),
-      // Some browsers look for it here, as a text.
+      // Some browsers read it here, as text.
       ...(badge !== undefined && { app_badge: String(badge) }),
     },
     ...(badge !== undefined && { app_badge: badge }),

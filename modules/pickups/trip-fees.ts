@@ -18,9 +18,9 @@ export type ToldFee = { fee: "none" | "warned" | "charged"; amount: string; unti
 const noFee: ToldFee = { fee: "none", amount: "none", until: "none" };
 
 /**
- * Pays the runner, by their user, of a stop that its home blocked, with proof, what the terms agreed on say, once. If the homeowner is
- * told now (`isTold`), the home's price rule says what a further one costs: this one costs it only if the message about an
- * earlier day's said so, at most that much. Rentals are never charged. Returns what to tell. Safe to repeat.
+ * Pays the runner (by their user) of a blocked stop with proof what the job's terms say, once. If the homeowner is told
+ * now (`isTold`), the home's price rule says what another one costs. This one costs at most what the message about an
+ * earlier day's said, and nothing without one. Rentals are never charged. Returns what to tell. Safe to repeat.
  */
 export async function settleTripFee(
   deps: Deps,

@@ -19,7 +19,7 @@ type HomeWindow = (typeof homeWindows)[number];
  * promises: when cans go out on the evening before, and by when they are back. credit: the credit for a failed pickup.
  * areas: where the service is offered. claims: claims on public pages besides counted figures. rentals: what a rental
  * costs. addOns: extra work at a stop. prices: what a home costs beside the monthly price. pay:
- * what a pickup pays besides the flat rate. referrals: what a homeowner who brings another is credited.
+ * what a pickup pays besides the flat rate. referrals: the credit for a homeowner who refers another.
  */
 export type PlatformRules = {
   windows: { offered: HomeWindow[] };

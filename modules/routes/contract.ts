@@ -66,7 +66,7 @@ const stop = z.object({
   cleaning: z
     .object({ leg: z.enum(cleaningLegs), untilAt: z.iso.datetime(), doneAt: z.iso.datetime().nullable() })
     .nullable(),
-  /** Whether nothing was in the cans; null where the homeowner does not want to know. */
+  /** Whether the cans were empty; null where the homeowner did not turn on the signal. */
   emptyCans: z.boolean().nullable(),
   /** When the truck usually comes to the street; null while unknown. */
   truck: truckTime.nullable(),

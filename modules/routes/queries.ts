@@ -104,7 +104,7 @@ export async function listStops(db: Db, of: { runnerId: string; onDay: string | 
           where event.job_id = ${jobs.id} and event.from_status = 'assigned' and event.to_status = 'assigned'
             and event.happened_at >= ${jobs.acceptedAt})`.mapWith(jobs.acceptedAt),
       cleaning: cleanings,
-      /** Whether nothing was in the cans; null where the homeowner did not agree to be told. */
+      /** Whether the cans were empty; null where the homeowner did not turn on the signal. */
       emptyCans: sql<boolean | null>`(
           select exists (select from ${emptyCans} as noted where noted.job_id = ${jobs.id})
           from ${gentleSignals} as signal where signal.homeowner_id = ${jobs.homeownerId} and ${jobs.propertyId} is null)`,

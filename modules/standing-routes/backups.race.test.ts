@@ -49,7 +49,7 @@ test("when 200 runners take one bundle at once, one gets all of it", async () =>
     const answers = await Promise.all(
       runners.map((runner, nth) =>
         app.typed(runner, "runner.acceptJobs", {
-          // Each asks in another order.
+          // Each uses a different order.
           jobs: bundle.map((_, each) => ({ jobId: bundle[(each + nth) % bundle.length], ...seen })),
         }),
       ),

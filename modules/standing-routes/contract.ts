@@ -135,7 +135,7 @@ const coverageRow = z.object({
   open: z.int(),
   regulars: z.array(z.object({ runnerId: z.uuid(), name: z.string(), homes: z.int() })),
   backups: z.array(z.string()),
-  /** Who gave up homes that nobody took since, and serves them until the day before `untilOn`. */
+  /** Who gave up homes that nobody has taken yet; they serve them until the day before `untilOn`. */
   leaving: z.array(z.object({ name: z.string(), untilOn: z.iso.date() })),
 });
 

@@ -12,7 +12,7 @@ type Recipient = NonNullable<Awaited<ReturnType<typeof query.findRecipient>>>;
 
 /**
  * Posts an event to its home's own address, once per task however many workers have it. A failed one is tried again
- * later (`waitAfter`); an address that only fails for days, or says that it is gone, is paused and its owner told.
+ * later (`waitAfter`); an address that only fails for days, or answers that it is gone, is paused and its owner is told.
  */
 export async function deliverWebhook(
   deps: Deps & { appUrl: string },

@@ -30,8 +30,8 @@ export function literally(rows: number): SQL {
 }
 
 /**
- * A value that the planner does not look at. Otherwise it may find a plan for the given value cheaper by a little and
- * plan the statement again on each call.
+ * A value that the planner does not see. Otherwise it may find a plan for that value slightly cheaper, and plan the
+ * statement again on each call.
  */
 export function planned(value: SQL): SQL {
   return sql`(select ${value})`;

@@ -67,7 +67,7 @@ export type Refusal =
   | { code: "TIP_DECLINED" }
   /** The time to take it back is over. */
   | { code: "TIP_KEPT" }
-  /** Codes of coupons and of homeowners who bring others. */
+  /** Coupon and referral codes. */
   | { code: "CODE_UNKNOWN" }
   | { code: "CODE_OVER" }
   | { code: "CODE_USED" }

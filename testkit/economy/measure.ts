@@ -6,7 +6,7 @@ import type { Deps } from "#platform/deps.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
 
-/** What a town's books and measured minutes say about whole months. */
+/** Figures of a simulated town's whole months, from its ledger and measured minutes. */
 export type EconomyFigures = {
   homes: number;
   streets: number;

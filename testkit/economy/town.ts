@@ -40,8 +40,8 @@ type Runner = { name: string; actor: ApprovedRunnerActor; visitor: Visitor };
 type Stop = { jobId: string; runnerId: string | null; email: string };
 
 /**
- * Runs a town for whole months by the service's own acts on an empty database, and returns what its books say. Runners
- * claim streets, take days off and stand in for each other; some pickups are missed. The same each time.
+ * Simulates a town for whole months through the service's own acts on an empty database, and returns its figures. Runners
+ * claim streets, take days off and stand in for each other; some pickups are missed. Each run gives the same result.
  */
 export async function runTown(live: Deps, rules: TownRules, size: EconomySize): Promise<EconomyFigures> {
   const clock = { now: instantAt(firstDay, 9, timeZone) };

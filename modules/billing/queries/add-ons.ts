@@ -5,7 +5,7 @@ import type { Cents } from "#platform/values/money.ts";
 import type { AddOnBillKind } from "../rules.ts";
 
 /**
- * What bills charge besides months, in the payment provider's words: "addOn:<id>" or "trip:<id>", then how many bills with
+ * What bills charge besides months, as keys at the payment provider: "addOn:<id>" or "trip:<id>", then how many bills with
  * it were voided: "addOn:<id>:1". Both tables have the columns of a bill's line.
  */
 const sources = {

@@ -23,7 +23,7 @@ export async function composePush(
   const skippable = jobToSkip(kind, notices);
   const ahead = await jobToSetOutFor(deps, message);
   const about = aboutHome(reader, importance);
-  // A retry says the same, whatever came since.
+  // A retry has the same text, even if more notices came since.
   const newest = notices.at(-1);
   const whole: PushMessage = {
     id,

@@ -5,7 +5,7 @@ const amounts = { pay: amount, tips: amount, tripFees: amount, other: amount, to
 
 /**
  * A runner's calendar year by month, the present one by default: what was booked in it, with `other` for extra work and
- * adjustments, the estimated ways between homes, and the state of its 1099-NEC, which comes if `paid` is at least `from`.
+ * adjustments, the estimated ways between homes, and the state of its 1099-NEC, which is due if `paid` is at least `from`.
  */
 export const yearSummary = {
   input: z.object({ year: z.coerce.number().int().min(2020).max(2100).nullish() }),
@@ -21,7 +21,7 @@ export const yearSummary = {
       from: amount,
       isReached: z.boolean(),
       comesBy: z.iso.date(),
-      /** Whether the payment provider has the tax number; null while it was not asked. */
+      /** Whether the payment provider has the tax number; null until asked. */
       hasTaxDetails: z.boolean().nullable(),
     }),
   }),

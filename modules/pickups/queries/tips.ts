@@ -79,7 +79,7 @@ export async function beginTipBack(tx: Db, { id, now }: { id: string; now: strin
         eq(tips.id, id),
         eq(tips.status, "paid"),
         sql`${tips.paidAt} > ${now}::timestamptz - interval '24 hours'`,
-        // The bank has the money back already.
+        // The bank has already taken the money back.
         sql`not exists (select from disputes where disputes.tip_id = ${tips.id})`,
       ),
     )

@@ -21,7 +21,7 @@ type BlockedStop = {
   zipCode: string;
   isRental: boolean;
   payTerms: JobPay | null;
-  /** What the message about the home's last blocked stop said that this one costs; null without one in time. */
+  /** The price for this one that the message about the home's last blocked stop named; null without one in time. */
   warnedCents: Cents | null;
 };
 
@@ -44,7 +44,7 @@ export async function findBlockedStop(tx: Db, jobId: string): Promise<BlockedSto
   return row ?? null;
 }
 
-/** Notes a proven blocked stop's fee, once. False if the job has one, or is none by now. */
+/** Records a proven blocked stop's fee, once. False if the job has one, or is no longer such a stop. */
 export async function insertTripFee(
   tx: Db,
   fee: {

@@ -14,7 +14,7 @@ export type PayExtras = {
   nextOnStreetCents: Cents;
   /** A runner's day with at least one pickup pays this at least. */
   dayMinimumCents: Cents;
-  /** A stop that its home blocks, with proof. Rules and terms from before there was one lack it. */
+  /** A stop that its home blocks, with proof. Older rules and terms lack it. */
   tripFeeCents?: Cents;
   /** An open job's pay rises by `riseCents` at each of the last `riseHours` hours, by `mostRiseCents` at most. */
   riseHours: number;
@@ -148,7 +148,7 @@ export function explainPay(facts: PayFacts, terms: PayTerms): JobPay {
       { kind: "rise", cents: rise, count: facts.risenHours },
     ]),
     ...{ firstOnStreetCents, nextOnStreetCents, dayMinimumCents, riseHours, riseCents, mostRiseCents },
-    // Terms without a trip fee stay as they were before there was one.
+    // Terms without a trip fee stay as older ones were.
     ...(tripFeeCents > 0 && { tripFeeCents }),
   };
 }

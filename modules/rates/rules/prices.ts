@@ -15,7 +15,7 @@ export type PriceTerms = {
   pool: PoolStep[];
   /** The street pool never takes a price below it. */
   floorCents: Cents;
-  /** A blocked stop after one that warned of it. Rules from before there was one lack it. */
+  /** The price of a blocked stop after a warning. Older rules lack it. */
   tripFeeCents?: Cents;
 };
 

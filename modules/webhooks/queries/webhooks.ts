@@ -224,7 +224,7 @@ export async function noteWorking(db: Db, homeownerId: string): Promise<void> {
 }
 
 /**
- * An endpoint failed. Pauses it when it fails since before an instant, and gives up what waits. True when this call
+ * An endpoint failed. Pauses it if it has failed since before an instant, and gives up what waits. True when this call
  * paused it.
  */
 export async function noteFailing(

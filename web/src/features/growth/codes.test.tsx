@@ -48,7 +48,7 @@ function renderBilling(answers: Parameters<typeof procedures>[0] = {}) {
 test("the account says what bringing a neighbor gives, and hands over a link", async () => {
   const user = renderBilling({ "homeowner.shareReferral": () => ({ ...own, code: "BCDF2345" }) });
   expect(await screen.findByRole("heading", { name: "Give $10.00, Get $10.00" })).toBeDefined();
-  expect(screen.getByText("1 neighbor joined. The first pickup is to come.")).toBeDefined();
+  expect(screen.getByText("1 neighbor joined. Their first pickup is still ahead.")).toBeDefined();
   expect(screen.getByText("2 neighbors so far: $20.00 credited.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Share My Link" }));
   expect(await screen.findByText("Link copied.")).toBeDefined();
@@ -118,5 +118,7 @@ test("before the first payment one sees which credit comes off it, and what is t
     }),
   );
   renderScreen(<OwnCredit />);
-  expect(await screen.findByText(/^Your credit of \$10.00 comes off. Maya gives you \$10.00/)).toBeDefined();
+  expect(
+    await screen.findByText(/^Your credit of \$10.00 comes off your bill. Maya gives you \$10.00/),
+  ).toBeDefined();
 });

@@ -50,7 +50,7 @@ test("a coupon is made for an amount or months, and a taken code is said at its 
     })
     .mockReturnValue({ ...coupon, code: "PARENT" });
   const user = renderPage(Coupons, { "admin.coupons": () => pageOf(), "admin.makeCoupon": make });
-  await user.click(await screen.findByRole("button", { name: "Make Coupon" }));
+  await user.click(await screen.findByRole("button", { name: "Create Coupon" }));
   const dialog = await screen.findByRole("dialog");
   const field = (name: RegExp) => screen.getByRole("textbox", { name });
   await user.click(dialog.querySelector("button[type=submit]") as HTMLElement);
@@ -62,7 +62,7 @@ test("a coupon is made for an amount or months, and a taken code is said at its 
   await user.click(dialog.querySelector("button[type=submit]") as HTMLElement);
   expect(await screen.findByText("This code is taken. Please choose another.")).toBeDefined();
   await user.click(dialog.querySelector("button[type=submit]") as HTMLElement);
-  expect(await screen.findByText("Coupon Made")).toBeDefined();
+  expect(await screen.findByText("Coupon Created")).toBeDefined();
   expect(make).toHaveBeenLastCalledWith(
     expect.objectContaining({ code: "PARENT", months: 3, mostUses: 100, endsOn: "2026-12-31" }),
   );

@@ -202,7 +202,7 @@ const rate = (name: string, amount: string) => ({ rate: name, amount, upcoming: 
 const stateOf = (now: object) => ({ now, upcoming: [], lastChange: null });
 const homePrices = {
   ...{ includedCans: 2, extraCan: "2.00", includedDays: 1, extraDay: "15.00", longDriveway: "4.00" },
-  ...{ pool: [{ homes: 3, off: "3.00" }], floor: "24.00", areas: [] },
+  ...{ pool: [{ homes: 3, off: "3.00" }], floor: "24.00", tripFee: "0.00", areas: [] },
 };
 const payRule = {
   extras: {
@@ -232,7 +232,7 @@ test("a what-if asks with the present rates and rules, and leads owners to the r
     ...{ payRule, priceRule: homePrices, zipCode: null },
   });
   expect(screen.getByText("5 runs a week, 12 stops, 62 min and 0.4 mi each")).toBeDefined();
-  expect(screen.getByText("On average a home pays $29.00, and a pickup pays the runner $4.00")).toBeDefined();
+  expect(screen.getByText("On average, a home pays $29.00 and a runner earns $4.00 a pickup")).toBeDefined();
   expect(screen.getByRole("link", { name: "Set This Pay" }).getAttribute("href")).toContain("runnerRate");
 });
 

@@ -16,7 +16,7 @@ const next = { amount: "6.00", until: "2027-05-20" };
 test("the first blocked stop is free and says what a further one costs", async () => {
   server.use(procedures({ "homeowner.tripFee": () => ({ charged: null, next }) }));
   renderScreen(<TripFeeCard job={job} />);
-  expect(await screen.findByText(/costs you nothing.* by Thu, May 20, it costs \$6\.00/)).toBeDefined();
+  expect(await screen.findByText(/is free.* by Thu, May 20, a trip fee of \$6\.00/)).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
@@ -29,7 +29,7 @@ test("a charged one can be contested with words", async () => {
     }),
   );
   const user = renderScreen(<TripFeeCard job={job} />);
-  expect(await screen.findByText(/The trip costs \$6\.00, on your next bill/)).toBeDefined();
+  expect(await screen.findByText(/a trip fee of \$6\.00 is on your next bill/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Contest Fee" }));
   const dialog = await screen.findByRole("dialog", { name: "Contest the Trip Fee" });
   await user.type(within(dialog).getByRole("textbox"), "The gate was open");
