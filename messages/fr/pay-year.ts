@@ -14,12 +14,12 @@ export const payYear = {
     tripFees: "Déplacements",
     other: "Autres",
     total: "Total",
-    miles: "Milles",
+    miles: "Miles",
   },
   about:
     "Selon le jour où chaque montant a été inscrit. Les gains comprennent les minimums du jour ; autres : travail en plus et ajustements.",
   milesNote:
-    "Les milles sont estimés entre les maisons servies, dans l’ordre de chaque jour. Le trajet vers la première maison et depuis la dernière n’est pas compris.",
+    "Les miles sont estimés entre les maisons servies, dans l’ordre de chaque jour. Le trajet vers la première maison et depuis la dernière n’est pas compris.",
   tax: {
     title: "Formulaire fiscal (1099-NEC)",
     paid: "Versé en {year} : {paid}.",
