@@ -69,6 +69,7 @@ export const sameTexts = {
     "Standard",
     "{plan, select, Standard {Standard} other {{plan}}}",
     "Services",
+    "Miles",
     "Notes",
     "Action",
     "Service",

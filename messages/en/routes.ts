@@ -119,7 +119,7 @@ export const route = {
 
   cannotServe: {
     title: "This Home Can’t Be Served",
-    text: "We tell the homeowner why right away. It counts against neither of you.",
+    text: "We tell the homeowner why right away. It doesn’t count against you. Any trip fee needs a photo.",
     textUnsafe: "Go somewhere safe first. Our team hears about it right away. It never counts against you.",
     legend: "What is in the way?",
     reasons: {

@@ -122,7 +122,7 @@ export const route = {
 
   cannotServe: {
     title: "Esta casa no se puede atender",
-    text: "El propietario se entera enseguida del motivo. No afecta la calificación de nadie.",
+    text: "El propietario se entera enseguida del motivo. No cuenta en tu contra. El cargo por visita requiere una foto.",
     textUnsafe:
       "Primero ve a un lugar seguro. Nuestro equipo se entera enseguida. Nunca cuenta en tu contra.",
     legend: "¿Qué lo impide?",

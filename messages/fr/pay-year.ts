@@ -14,12 +14,12 @@ export const payYear = {
     tripFees: "Déplacements",
     other: "Autres",
     total: "Total",
-    miles: "Milles",
+    miles: "Miles",
   },
   about:
     "Chaque montant compte le jour où il a été inscrit. Les gains comprennent les compléments au minimum du jour ; autres : travail en plus et ajustements.",
   milesNote:
-    "Les milles sont une estimation du trajet entre les maisons desservies, dans l’ordre de chaque jour. Le trajet vers la première maison et depuis la dernière n’est pas compris.",
+    "Les miles sont une estimation du trajet entre les maisons desservies, dans l’ordre de chaque jour. Le trajet vers la première maison et depuis la dernière n’est pas compris.",
   tax: {
     title: "Formulaire fiscal (1099-NEC)",
     paid: "Versé en {year} : {paid}.",

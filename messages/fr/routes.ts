@@ -122,7 +122,7 @@ export const route = {
 
   cannotServe: {
     title: "Ce logement ne peut pas être servi",
-    text: "Le propriétaire apprend aussitôt pourquoi. Cela ne compte contre personne.",
+    text: "Le propriétaire apprend aussitôt pourquoi. Cela ne compte pas contre vous. Des frais de déplacement demandent une photo.",
     textUnsafe:
       "Mettez-vous d’abord à l’abri. Notre équipe en est avertie aussitôt. Cela ne compte jamais contre vous.",
     legend: "Qu’est-ce qui l’empêche ?",
