@@ -38,6 +38,7 @@ test("inviting takes a name, follows the role's preset and offers the link as a 
   expect(await screen.findByText("Nobody yet")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Invite" }));
   await user.type(await screen.findByLabelText("Name"), "Ana");
+  await user.type(screen.getByLabelText(/^Email the link to/), "ana@example.com");
   await user.selectOptions(screen.getByLabelText("Who they are"), "Co-owner");
   await user.click(screen.getByRole("button", { name: "Create Link" }));
   const text = await screen.findByRole("link", { name: "Text the Link" });
@@ -45,8 +46,14 @@ test("inviting takes a name, follows the role's preset and offers the link as a 
     /^sms:\?&body=Hi Ana, .*\/helper\/abc$/,
   );
   expect(invite).toHaveBeenCalledWith(
-    expect.objectContaining({ name: "Ana", role: "coowner", scopes: ["skip", "pay", "manage"] }),
+    expect.objectContaining({
+      name: "Ana",
+      role: "coowner",
+      scopes: ["skip", "pay", "manage"],
+      email: "ana@example.com",
+    }),
   );
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Share" }));
 });
 
 test("shows people at home only, with what they may do", async () => {

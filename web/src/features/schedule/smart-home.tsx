@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Webhook } from "#modules/webhooks/contract.ts";
 import * as contract from "#modules/webhooks/contract.ts";
@@ -81,6 +81,9 @@ function Connect({ onSecret }: { onSecret: (secret: string) => void }) {
     invalidates: [utils.webhook.find],
     onDone: ({ secret }) => onSecret(secret),
   });
+  // After disconnecting, the pressed button is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
+  useEffect(() => form.getInputNode("address")?.focus(), []);
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.act(values), onInvalid)}>
       <Fields>
@@ -103,6 +106,11 @@ function Connect({ onSecret }: { onSecret: (secret: string) => void }) {
 function NewSecret({ secret }: { secret: string }) {
   const t = useTranslations("webhooks");
   const copy = useCopy({ done: t("secretCopied"), failed: t("secretCopyFailed") });
+  const button = useRef<HTMLButtonElement>(null);
+  // What was pressed for it is gone. A further secret comes while the copy button is there.
+  useEffect(() => {
+    if (secret) button.current?.focus();
+  }, [secret]);
   return (
     <>
       <p>{t("once")}</p>
@@ -112,7 +120,9 @@ function NewSecret({ secret }: { secret: string }) {
         value={secret}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Button onClick={() => void copy(secret)}>{t("copySecret")}</Button>
+      <Button ref={button} onClick={() => void copy(secret)}>
+        {t("copySecret")}
+      </Button>
     </>
   );
 }
