@@ -67,6 +67,21 @@ test("shows people at home only, with what they may do", async () => {
   expect(screen.queryByText(/Cleo/)).toBeNull();
 });
 
+test("the focus goes to the invitation when someone was removed", async () => {
+  let members = [ana];
+  const user = open(members, {
+    "circle.members": () => members,
+    "circle.removeMember": () => {
+      members = [];
+      return { ok: true };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Edit Ana" }));
+  await user.click(await screen.findByRole("button", { name: "Remove" }));
+  expect(await screen.findByText("Nobody yet")).toBeDefined();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Invite" })));
+});
+
 test("the signal is off until the homeowner turns it on", async () => {
   const set = vi.fn(() => ({ isOn: true, toldAt: null }));
   const user = open([ana], { "circle.setGentleSignal": set });

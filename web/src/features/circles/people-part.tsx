@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Member } from "#modules/circles/contract.ts";
 import { isHomeRole } from "#modules/circles/rules.ts";
@@ -21,6 +21,12 @@ export function PeoplePart() {
   // The dialog keeps its member while it closes.
   const [edited, setEdited] = useState<Member | null>(null);
   const [isEditing, setIsEditing] = useState(false);
+  const inviteButton = useRef<HTMLButtonElement>(null);
+  const isGone = edited !== null && source.data?.every(({ id }) => id !== edited.id) === true;
+  // Whoever was removed took the row's button along.
+  useEffect(() => {
+    if (isGone) inviteButton.current?.focus();
+  }, [isGone]);
   return (
     <div className="grid gap-4">
       <p className="soft small">{t("lead")}</p>
@@ -48,6 +54,7 @@ export function PeoplePart() {
       </Loaded>
       <div>
         <Button
+          ref={inviteButton}
           onClick={() => {
             setInvitations(invitations + 1);
             setIsInviting(true);
