@@ -22,7 +22,7 @@ export function ReferralCard() {
     void handOver({ url }).then(setIsCopied);
   };
   const { act: share, isActing } = useAct(trpc.homeowner.shareReferral, {
-    failure: words("failed"),
+    failure: { sentence: words("failed") },
     onDone: (own) => {
       utils.homeowner.referrals.setData(undefined, own);
       pass(own.code);

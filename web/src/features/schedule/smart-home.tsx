@@ -77,7 +77,7 @@ function Connect({ onSecret }: { onSecret: (secret: string) => void }) {
     address: "",
   });
   const save = useAct(trpc.webhook.save, {
-    failure: (error) => (setServerErrors(error) ? null : t("connectFailed")),
+    failure: (error) => (setServerErrors(error) ? null : { sentence: t("connectFailed") }),
     invalidates: [utils.webhook.find],
     onDone: ({ secret }) => onSecret(secret),
   });
@@ -146,17 +146,17 @@ function Connected({
   const done = () => setAsked(null);
   const test = useAct(trpc.webhook.test, {
     success: { title: t("tested"), message: t("testedText") },
-    failure: t("testFailed"),
+    failure: { sentence: t("testFailed") },
     invalidates,
   });
   const renew = useAct(trpc.webhook.renewSecret, {
-    failure: t("renewFailed"),
+    failure: { sentence: t("renewFailed") },
     onDone: ({ secret }) => onSecret(secret),
     onSettled: done,
   });
   const remove = useAct(trpc.webhook.remove, {
     success: { title: t("removed") },
-    failure: t("removeFailed"),
+    failure: { sentence: t("removeFailed") },
     onDone: onRemoved,
     onSettled: done,
     invalidates,
@@ -227,7 +227,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { id, event, onDay, state, trouble, httpStatus, createdAt } = delivery;
   const resend = useAct(trpc.webhook.resend, {
     success: { title: t("resent") },
-    failure: t("resendFailed"),
+    failure: { sentence: t("resendFailed") },
     invalidates: [utils.webhook.find],
   });
   const name = t(`events.${nameOf[event]}`);
