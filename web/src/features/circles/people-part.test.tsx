@@ -92,3 +92,8 @@ test("the signal is off until the homeowner turns it on", async () => {
   expect(signal).toHaveProperty("checked", true);
   expect(set).toHaveBeenCalledWith(expect.objectContaining({ isOn: true }));
 });
+
+test("the day of the last message is that of the reader, not of UTC", async () => {
+  open([ana], { "circle.gentleSignal": () => ({ isOn: true, toldAt: "2026-11-21T03:00:00.000Z" }) });
+  expect(await screen.findByText("We last told them on Fri, Nov 20.")).toBeDefined();
+});

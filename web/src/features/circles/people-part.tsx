@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useTimeZone, useTranslations } from "use-intl";
 import type { Member } from "#modules/circles/contract.ts";
 import { isHomeRole } from "#modules/circles/rules.ts";
-import { useDays } from "../../lib/days.ts";
+import { dayIn, useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
@@ -128,6 +128,7 @@ const shownScopes = ["skip", "pay", "gateCode"] as const;
 function Signal() {
   const t = useTranslations("homeCircle.people");
   const days = useDays();
+  const timeZone = useTimeZone();
   const { circle } = trpc.useUtils();
   const { data } = trpc.circle.gentleSignal.useQuery();
   const { act: set, isActing } = useAct(trpc.circle.setGentleSignal, {
@@ -146,7 +147,9 @@ function Signal() {
         onChange={(isOn) => set({ isOn })}
       />
       {data.toldAt && (
-        <p className="soft small">{t("signalTold", { day: days.day(data.toldAt.slice(0, 10)) })}</p>
+        <p className="soft small">
+          {t("signalTold", { day: days.day(dayIn(new Date(data.toldAt), timeZone)) })}
+        </p>
       )}
     </div>
   );
