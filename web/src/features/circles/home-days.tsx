@@ -87,24 +87,15 @@ function Day({ day, token, host, timeZone, onReload }: Shared & { day: HomeDay }
       )}
       {(day.canSkip || day.canUnskip || day.reportable.length > 0) && (
         <div className="flex wrap gap-2">
-          {day.canSkip && (
+          {(day.canSkip || day.canUnskip) && (
+            // One button for both keeps the focus when one act replaces the other.
             <SmallButton
               variant="quiet"
-              loading={skip.isActing}
-              aria-label={t("skipNamed", named)}
-              onClick={() => skip.act({ token, day: onDay })}
+              loading={skip.isActing || undo.isActing}
+              aria-label={t(day.canSkip ? "skipNamed" : "undoNamed", named)}
+              onClick={() => (day.canSkip ? skip : undo).act({ token, day: onDay })}
             >
-              {t("skip")}
-            </SmallButton>
-          )}
-          {day.canUnskip && (
-            <SmallButton
-              variant="quiet"
-              loading={undo.isActing}
-              aria-label={t("undoNamed", named)}
-              onClick={() => undo.act({ token, day: onDay })}
-            >
-              {t("undo")}
+              {t(day.canSkip ? "skip" : "undo")}
             </SmallButton>
           )}
           {day.jobId && day.reportable.length > 0 && (

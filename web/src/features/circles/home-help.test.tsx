@@ -96,6 +96,32 @@ test("a skip can be undone, in the message and on the day", async () => {
   expect(undo).toHaveBeenLastCalledWith(expect.objectContaining({ day: "2026-11-30" }));
 });
 
+test("the focus stays on the day’s button when an undo takes the place of a skip", async () => {
+  let isSkipped = false;
+  const skip = vi.fn(() => {
+    isSkipped = true;
+    return { ok: true as const };
+  });
+  const user = open(
+    {},
+    {
+      "helper.page": () => ({
+        ...shown,
+        home: {
+          ...home,
+          days: [
+            isSkipped ? { ...day, state: "skipped" as const, canUnskip: true } : { ...day, canSkip: true },
+          ],
+        },
+      }),
+      "helper.skipDay": skip,
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: /^Skip Thu/ }));
+  const undo = await screen.findByRole("button", { name: /^Undo: Thu/ });
+  expect(document.activeElement).toBe(undo);
+});
+
 test("someone who pays sees the bill, opens the provider's page and changes the card", async () => {
   const finish = vi.fn(() => ({ ok: true as const }));
   const card = { brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 } as const;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Member } from "#modules/circles/contract.ts";
 import { handOver } from "../../lib/hand-over.ts";
@@ -19,6 +19,9 @@ export function LinkMade({
   const t = useTranslations("circle.people");
   const [isCopied, setIsCopied] = useState(false);
   const { name, email } = member;
+  const share = useRef<HTMLButtonElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => share.current?.focus(), []);
   const url = new URL(path, window.location.origin).href;
   return (
     <div className="grid gap-3">
@@ -41,7 +44,7 @@ export function LinkMade({
             {text.label}
           </ButtonAnchor>
         )}
-        <Button data-autofocus onClick={() => void handOver({ url }).then(setIsCopied)}>
+        <Button ref={share} onClick={() => void handOver({ url }).then(setIsCopied)}>
           {t("share")}
         </Button>
       </DialogActions>

@@ -15,7 +15,7 @@ export function MemberActs({
   onRemoved: () => void;
 }) {
   const t = useTranslations("circle.people");
-  const shared = { failure: t("failed"), invalidates: [trpc.useUtils().circle.members] };
+  const shared = { failure: { sentence: t("failed") }, invalidates: [trpc.useUtils().circle.members] };
   const undo = useAct(trpc.circle.undoRemoveMember, { ...shared, success: { title: t("undone", { name }) } });
   const remove = useAct(trpc.circle.removeMember, {
     ...shared,

@@ -38,6 +38,7 @@ test("inviting takes a name, follows the role's preset and offers the link as a 
   expect(await screen.findByText("Nobody yet")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Invite" }));
   await user.type(await screen.findByLabelText("Name"), "Ana");
+  await user.type(screen.getByLabelText(/^Email the link to/), "ana@example.com");
   await user.selectOptions(screen.getByLabelText("Who they are"), "Co-owner");
   await user.click(screen.getByRole("button", { name: "Create Link" }));
   const text = await screen.findByRole("link", { name: "Text the Link" });
@@ -45,8 +46,14 @@ test("inviting takes a name, follows the role's preset and offers the link as a 
     /^sms:\?&body=Hi Ana, .*\/helper\/abc$/,
   );
   expect(invite).toHaveBeenCalledWith(
-    expect.objectContaining({ name: "Ana", role: "coowner", scopes: ["skip", "pay", "manage"] }),
+    expect.objectContaining({
+      name: "Ana",
+      role: "coowner",
+      scopes: ["skip", "pay", "manage"],
+      email: "ana@example.com",
+    }),
   );
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Share" }));
 });
 
 test("shows people at home only, with what they may do", async () => {
@@ -60,6 +67,21 @@ test("shows people at home only, with what they may do", async () => {
   expect(screen.queryByText(/Cleo/)).toBeNull();
 });
 
+test("the focus goes to the invitation when someone was removed", async () => {
+  let members = [ana];
+  const user = open(members, {
+    "circle.members": () => members,
+    "circle.removeMember": () => {
+      members = [];
+      return { ok: true };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Edit Ana" }));
+  await user.click(await screen.findByRole("button", { name: "Remove" }));
+  expect(await screen.findByText("Nobody yet")).toBeDefined();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Invite" })));
+});
+
 test("the signal is off until the homeowner turns it on", async () => {
   const set = vi.fn(() => ({ isOn: true, toldAt: null }));
   const user = open([ana], { "circle.setGentleSignal": set });
@@ -69,4 +91,9 @@ test("the signal is off until the homeowner turns it on", async () => {
   expect(await screen.findByText("We’ll tell them")).toBeDefined();
   expect(signal).toHaveProperty("checked", true);
   expect(set).toHaveBeenCalledWith(expect.objectContaining({ isOn: true }));
+});
+
+test("the day of the last message is that of the reader, not of UTC", async () => {
+  open([ana], { "circle.gentleSignal": () => ({ isOn: true, toldAt: "2026-11-21T03:00:00.000Z" }) });
+  expect(await screen.findByText("We last told them on Fri, Nov 20.")).toBeDefined();
 });

@@ -1,8 +1,8 @@
-import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useEffect, useRef, useState } from "react";
+import { useFormatter, useTimeZone, useTranslations } from "use-intl";
 import type { Member } from "#modules/circles/contract.ts";
 import { isHomeRole } from "#modules/circles/rules.ts";
-import { useDays } from "../../lib/days.ts";
+import { dayIn, useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button, SmallButton } from "../../ui/button.tsx";
@@ -21,6 +21,12 @@ export function PeoplePart() {
   // The dialog keeps its member while it closes.
   const [edited, setEdited] = useState<Member | null>(null);
   const [isEditing, setIsEditing] = useState(false);
+  const inviteButton = useRef<HTMLButtonElement>(null);
+  const isGone = edited !== null && source.data?.every(({ id }) => id !== edited.id) === true;
+  // Whoever was removed took the row's button along.
+  useEffect(() => {
+    if (isGone) inviteButton.current?.focus();
+  }, [isGone]);
   return (
     <div className="grid gap-4">
       <p className="soft small">{t("lead")}</p>
@@ -48,6 +54,7 @@ export function PeoplePart() {
       </Loaded>
       <div>
         <Button
+          ref={inviteButton}
           onClick={() => {
             setInvitations(invitations + 1);
             setIsInviting(true);
@@ -121,6 +128,7 @@ const shownScopes = ["skip", "pay", "gateCode"] as const;
 function Signal() {
   const t = useTranslations("homeCircle.people");
   const days = useDays();
+  const timeZone = useTimeZone();
   const { circle } = trpc.useUtils();
   const { data } = trpc.circle.gentleSignal.useQuery();
   const { act: set, isActing } = useAct(trpc.circle.setGentleSignal, {
@@ -139,7 +147,9 @@ function Signal() {
         onChange={(isOn) => set({ isOn })}
       />
       {data.toldAt && (
-        <p className="soft small">{t("signalTold", { day: days.day(data.toldAt.slice(0, 10)) })}</p>
+        <p className="soft small">
+          {t("signalTold", { day: days.day(dayIn(new Date(data.toldAt), timeZone)) })}
+        </p>
       )}
     </div>
   );

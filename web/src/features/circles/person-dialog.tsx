@@ -102,6 +102,15 @@ export function PersonDialog({
             value={chosen}
             onChange={setChosen}
           />
+          {!member && (
+            <TextField
+              label={circle("people.email")}
+              optional
+              type="email"
+              autoComplete="off"
+              {...fieldOf("email")}
+            />
+          )}
           <details>
             <summary>{t("more")}</summary>
             <div className="grid gap-4 pt-4">
@@ -118,23 +127,14 @@ export function PersonDialog({
                 onChange={({ currentTarget }) => setLastDay(currentTarget.value)}
               />
               {!member && (
-                <>
-                  <TextField
-                    label={circle("people.email")}
-                    optional
-                    type="email"
-                    autoComplete="off"
-                    {...fieldOf("email")}
-                  />
-                  <SelectField
-                    label={circle("people.language")}
-                    options={languages.map((value) => ({ value, label: languageNames[value] }))}
-                    value={language}
-                    onChange={({ currentTarget }) =>
-                      setLanguage(languages.find((each) => each === currentTarget.value) ?? own)
-                    }
-                  />
-                </>
+                <SelectField
+                  label={circle("people.language")}
+                  options={languages.map((value) => ({ value, label: languageNames[value] }))}
+                  value={language}
+                  onChange={({ currentTarget }) =>
+                    setLanguage(languages.find((each) => each === currentTarget.value) ?? own)
+                  }
+                />
               )}
             </div>
           </details>

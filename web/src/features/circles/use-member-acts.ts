@@ -14,7 +14,7 @@ export function useMemberActs({
   onFailed: (error: unknown) => unknown;
 }) {
   const t = useTranslations("circle.people");
-  const shared = { failure: t("failed"), invalidates: [trpc.useUtils().circle.members] };
+  const shared = { failure: { sentence: t("failed") }, invalidates: [trpc.useUtils().circle.members] };
   return {
     invite: useAct(trpc.circle.invite, { ...shared, onDone: onLink, onFailed }),
     renew: useAct(trpc.circle.renewLink, { ...shared, onDone: onLink }),

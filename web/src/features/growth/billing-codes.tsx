@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useErrorText } from "../../lib/error-text.ts";
 import { handOver } from "../../lib/hand-over.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -21,7 +22,7 @@ export function ReferralCard() {
     void handOver({ url }).then(setIsCopied);
   };
   const { act: share, isActing } = useAct(trpc.homeowner.shareReferral, {
-    failure: words("failed"),
+    failure: { sentence: words("failed") },
     onDone: (own) => {
       utils.homeowner.referrals.setData(undefined, own);
       pass(own.code);
@@ -61,6 +62,8 @@ export function UseCode() {
   const t = useTranslations("growth");
   const dollars = useDollars();
   const utils = trpc.useUtils();
+  const errorText = useErrorText();
+  const [problem, setProblem] = useState<{ text: string } | null>(null);
   const { data } = trpc.homeowner.referrals.useQuery();
   const { act: redeem, isActing } = useAct(trpc.homeowner.redeemCode, {
     success: ({ gives, credited }) => ({
@@ -70,7 +73,11 @@ export function UseCode() {
           ? t("gives.referral", { name: gives.from ?? "", amount: dollars(gives.amount ?? "0") })
           : t("doneText", { amount: dollars(credited) }),
     }),
-    failure: t("failed"),
+    // What is wrong with the code stands beside its field.
+    failure: (error) => (error.status === 409 ? null : { sentence: t("failed") }),
+    onFailed: (error) => {
+      if (error.status === 409) setProblem({ text: errorText(error, t("failed")) });
+    },
     invalidates: [utils.homeowner.billing, utils.homeowner.referrals],
   });
   return (
@@ -78,7 +85,12 @@ export function UseCode() {
       {data?.expected && (
         <p>{t("gives.referral", { name: data.expected.from, amount: dollars(data.expected.amount) })}</p>
       )}
-      <CodeEntry submit={t("use")} isSending={isActing} onSubmit={(code) => redeem({ code })} />
+      <CodeEntry
+        submit={t("use")}
+        isSending={isActing}
+        problem={problem}
+        onSubmit={(code) => redeem({ code })}
+      />
     </div>
   );
 }

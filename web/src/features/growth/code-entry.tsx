@@ -9,19 +9,26 @@ import { TextField } from "../../ui/fields.tsx";
 export function CodeEntry({
   submit,
   isSending,
+  problem,
   onSubmit,
 }: {
   submit: string;
   isSending: boolean;
+  /** Why the last code was refused; each refusal a new object. */
+  problem?: { text: string } | null;
   onSubmit: (code: string) => void;
 }) {
   const t = useTranslations("growth");
   const [isOpen, setIsOpen] = useState(false);
-  const { form, fieldOf, onInvalid } = useAppForm(redeemCode.input, { code: "" });
+  const { form, fieldOf, onInvalid, showErrors } = useAppForm(redeemCode.input, { code: "" });
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (isOpen) fields.current?.querySelector("input")?.focus();
   }, [isOpen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once for each refusal
+  useEffect(() => {
+    if (problem) showErrors({ code: problem.text });
+  }, [problem]);
   if (!isOpen)
     return (
       <Button variant="plain" onClick={() => setIsOpen(true)}>

@@ -77,6 +77,8 @@ test("a typed code is used, and a wrong one is refused in words", async () => {
   expect(await screen.findByText("Please enter the code")).toBeDefined();
   await user.type(field, "spring 10{Enter}");
   expect(await screen.findByText(/We don’t know this code/)).toBeDefined();
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.queryByText("Error")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Use Code" }));
   expect(await screen.findByText("$29.00 comes off your next bill.")).toBeDefined();
   expect(redeem).toHaveBeenLastCalledWith({ code: "spring 10" });

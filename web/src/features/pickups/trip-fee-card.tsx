@@ -43,7 +43,7 @@ function Contest({ job }: { job: OwnPickup }) {
   const [words, setWords] = useState("");
   const { act, isActing } = useAct(trpc.homeowner.reportProblem, {
     success: { title: t("sent"), message: t("sentText") },
-    failure: t("failed"),
+    failure: { sentence: t("failed") },
     onDone: () => setAsking(false),
     invalidates: [utils.homeowner],
   });

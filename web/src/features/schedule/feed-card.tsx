@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { FollowedCalendar } from "#modules/homes/rules.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
@@ -81,6 +81,9 @@ function NewLink({ of, link }: { of: FollowedCalendar; link: string }) {
       toast({ title: t("copyFailed"), kind: "error" });
     }
   };
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that made the link is gone.
+  useEffect(() => button.current?.focus(), []);
   return (
     <>
       <p>{t("once")}</p>
@@ -90,7 +93,9 @@ function NewLink({ of, link }: { of: FollowedCalendar; link: string }) {
         value={link}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Button onClick={() => void copy()}>{t("copy")}</Button>
+      <Button ref={button} onClick={() => void copy()}>
+        {t("copy")}
+      </Button>
       <FeedFormats link={link} />
     </>
   );

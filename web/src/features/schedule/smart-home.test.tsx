@@ -68,6 +68,7 @@ test("an address is connected, and its secret shown once", async () => {
   await user.type(await sheet.findByLabelText("Address"), "https://hooks.example.com/x");
   await user.click(sheet.getByRole("button", { name: "Connect" }));
   expect(await sheet.findByLabelText<HTMLInputElement>("Signing secret")).toHaveProperty("value", secret);
+  expect(document.activeElement).toBe(sheet.getByRole("button", { name: "Copy Secret" }));
   expect(await sheet.findByText("Events go to hooks.example.com.")).toBeDefined();
   expect(sheet.getByText("Nothing sent yet.")).toBeDefined();
   await user.click(sheet.getByRole("button", { name: "Copy Secret" }));

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Webhook } from "#modules/webhooks/contract.ts";
 import * as contract from "#modules/webhooks/contract.ts";
@@ -77,10 +77,13 @@ function Connect({ onSecret }: { onSecret: (secret: string) => void }) {
     address: "",
   });
   const save = useAct(trpc.webhook.save, {
-    failure: (error) => (setServerErrors(error) ? null : t("connectFailed")),
+    failure: (error) => (setServerErrors(error) ? null : { sentence: t("connectFailed") }),
     invalidates: [utils.webhook.find],
     onDone: ({ secret }) => onSecret(secret),
   });
+  // After disconnecting, the pressed button is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
+  useEffect(() => form.getInputNode("address")?.focus(), []);
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.act(values), onInvalid)}>
       <Fields>
@@ -103,6 +106,11 @@ function Connect({ onSecret }: { onSecret: (secret: string) => void }) {
 function NewSecret({ secret }: { secret: string }) {
   const t = useTranslations("webhooks");
   const copy = useCopy({ done: t("secretCopied"), failed: t("secretCopyFailed") });
+  const button = useRef<HTMLButtonElement>(null);
+  // What was pressed for it is gone. A further secret comes while the copy button is there.
+  useEffect(() => {
+    if (secret) button.current?.focus();
+  }, [secret]);
   return (
     <>
       <p>{t("once")}</p>
@@ -112,7 +120,9 @@ function NewSecret({ secret }: { secret: string }) {
         value={secret}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Button onClick={() => void copy(secret)}>{t("copySecret")}</Button>
+      <Button ref={button} onClick={() => void copy(secret)}>
+        {t("copySecret")}
+      </Button>
     </>
   );
 }
@@ -136,17 +146,17 @@ function Connected({
   const done = () => setAsked(null);
   const test = useAct(trpc.webhook.test, {
     success: { title: t("tested"), message: t("testedText") },
-    failure: t("testFailed"),
+    failure: { sentence: t("testFailed") },
     invalidates,
   });
   const renew = useAct(trpc.webhook.renewSecret, {
-    failure: t("renewFailed"),
+    failure: { sentence: t("renewFailed") },
     onDone: ({ secret }) => onSecret(secret),
     onSettled: done,
   });
   const remove = useAct(trpc.webhook.remove, {
     success: { title: t("removed") },
-    failure: t("removeFailed"),
+    failure: { sentence: t("removeFailed") },
     onDone: onRemoved,
     onSettled: done,
     invalidates,
@@ -217,7 +227,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { id, event, onDay, state, trouble, httpStatus, createdAt } = delivery;
   const resend = useAct(trpc.webhook.resend, {
     success: { title: t("resent") },
-    failure: t("resendFailed"),
+    failure: { sentence: t("resendFailed") },
     invalidates: [utils.webhook.find],
   });
   const name = t(`events.${nameOf[event]}`);
