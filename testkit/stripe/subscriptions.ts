@@ -1,4 +1,5 @@
 import {
+  type Card,
   expandOf,
   type Invoice,
   list,

@@ -22,7 +22,7 @@ const counted = {
   disputesDecided: "select 1 from disputes where status in ('won', 'lost')",
 };
 
-export type Counts = Record<keyof typeof counted | "crashes", number>;
+type Counts = Record<keyof typeof counted | "crashes", number>;
 
 export async function countMoney(town: Town): Promise<Counts> {
   const counts: Record<string, number> = {
