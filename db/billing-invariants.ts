@@ -41,11 +41,17 @@ export const billingInvariants: Readonly<Record<string, string>> = {
       where booked.source in ('refund:' || refund.provider_id, 'refund:' || refund.provider_id || ':failed')
         and entry.account = 'subscription_revenue'
     ) <> case when refund.status = 'succeeded' then refund.amount_cents else 0 end`,
+  // A refund that the provider does not know yet may be too much beside one made there meanwhile: it will refuse ours.
   "an invoice's refunds add up, and never exceed its payment": `
     select invoice.id from invoices as invoice left join refunds as refund on refund.invoice_id = invoice.id
+      and refund.status <> 'failed'
+    cross join lateral (select refund.requested_by is null and refund.provider_id is not null as was_made_there) as made
     group by invoice.id
     having coalesce(sum(refund.amount_cents) filter (where refund.status = 'succeeded'), 0) <> invoice.refunded_cents
-      or coalesce(sum(refund.amount_cents) filter (where refund.status <> 'failed'), 0)
+      or greatest(
+          sum(refund.amount_cents) filter (where refund.provider_id is not null),
+          sum(refund.amount_cents) filter (where not was_made_there),
+          case when not bool_or(was_made_there) then sum(refund.amount_cents) end)
         > case when invoice.status = 'paid' then invoice.amount_cents - invoice.credited_cents else 0 end`,
   "a dispute's cost equals its bookings, and each booking has a known dispute": `
     select coalesce(dispute.id::text, booked.source) as dispute from disputes as dispute full join (

@@ -4,11 +4,12 @@ import { callersOf } from "#testkit/app.ts";
 import { isFull } from "#testkit/full.ts";
 import { longRun, propertySeed } from "#testkit/property-runs.ts";
 import { expectInvariants } from "#testkit/race.ts";
+import { countMoney, expectMoneyMoved } from "#testkit/years/counts.ts";
 import { expectAgreement, settle } from "#testkit/years/end.ts";
-import { acts, perform, settleIn } from "#testkit/years/people.ts";
+import { acts, moneyMovers, perform, settleIn } from "#testkit/years/people.ts";
 import {
   deliver,
-  letTimePass,
+  letDaysPass,
   meddle,
   mortally,
   reconcileInTime,
@@ -26,16 +27,32 @@ const anyNumber = fc.nat({ max: 10_000 });
 /** The commit or external call at which a process crashes; null for none. */
 const diesAt = often(fc.integer({ min: 1, max: 8 }), 9);
 
+type Act = Omit<(typeof acts)[number], "weight">;
+
 /** A person's act, refused or not; a process may crash during it, or Stripe be unreachable. */
-const turn = fc.record({
-  act: fc.oneof(...acts.map(({ weight, ...act }) => ({ weight, arbitrary: fc.constant(act) }))),
-  who: anyNumber,
-  a: anyNumber,
-  b: anyNumber,
-  diesAt,
-  fault: often(fc.constantFrom("lost" as const, "garbage" as const), 30),
-});
-type Turn = typeof turn extends fc.Arbitrary<infer Value> ? Value : never;
+const turnOf = (act: fc.Arbitrary<Act>) =>
+  fc.record({
+    act,
+    who: anyNumber,
+    a: anyNumber,
+    b: anyNumber,
+    diesAt,
+    fault: often(fc.constantFrom("lost" as const, "garbage" as const), 30),
+  });
+type Turn = ReturnType<typeof turnOf> extends fc.Arbitrary<infer Value> ? Value : never;
+
+const turn = turnOf(fc.oneof(...acts.map(({ weight, ...act }) => ({ weight, arbitrary: fc.constant(act) }))));
+
+/** Acts that move money, in any order: daily all of them, in full some. */
+const moneyTurns = fc
+  .shuffledSubarray(moneyMovers, {
+    minLength: isFull ? 2 : moneyMovers.length,
+    maxLength: isFull ? 6 : moneyMovers.length,
+  })
+  .chain((movers) => fc.tuple(...movers.map((act) => turnOf(fc.constant(act)))));
+
+/** The schedules that move money run in every chapter. */
+const moneySchedules = ["deliver", "bill", "generate", "settle-pay", "settle-referrals"];
 
 /** Some hours or weeks, people's acts at their end, Stripe's events, and the scheduled tasks. */
 const chapter = fc.record({
@@ -43,7 +60,9 @@ const chapter = fc.record({
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }) },
     { weight: 2, arbitrary: fc.integer({ min: 250, max: 600 }) },
   ),
-  turns: fc.array(turn, { minLength: 1, maxLength: 7 }),
+  turns: fc
+    .tuple(fc.array(turn, { minLength: 1, maxLength: 7 }), moneyTurns)
+    .map(([any, money]) => [...any, ...money]),
   meddling: often(fc.tuple(anyNumber, anyNumber), 3),
   luck: anyNumber,
   tellingDiesAt: diesAt,
@@ -52,7 +71,7 @@ const chapter = fc.record({
     .shuffledSubarray(scheduleNames, { minLength: 3, maxLength: 5 })
     .chain((names) =>
       fc.tuple(
-        ...names.map((name) =>
+        ...[...new Set([...names, ...moneySchedules])].map((name) =>
           fc.record({ name: fc.constant(name), diesAt, isTwice: fc.nat({ max: 15 }).map((of) => of === 0) }),
         ),
       ),
@@ -78,6 +97,7 @@ test.each(seeds)(
           await settle(town);
           await expectInvariants(town.app);
           await expectAgreement(town);
+          if (town.charged) expectMoneyMoved(await countMoney(town), isFull ? 2 : 1);
         } catch (error) {
           throw new Error(`SEED=${seed}\n${town.diary.slice(-80).join("\n")}\n${error}`, { cause: error });
         } finally {
@@ -92,7 +112,7 @@ test.each(seeds)(
 );
 
 async function live(town: Town, { hours, turns, meddling, luck, tellingDiesAt, transfers, runs }: Chapter) {
-  await letTimePass(town, hours);
+  await letDaysPass(town, hours);
   for (const next of turns) await take(town, next);
   if (meddling) meddle(town, ...meddling);
   await deliver(town, luck, tellingDiesAt);

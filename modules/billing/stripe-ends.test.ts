@@ -201,7 +201,8 @@ describe("refunds", () => {
     return app.deps.db
       .select()
       .from(refunds)
-      .where(eq(refunds.invoiceId, invoice?.id ?? ""));
+      .where(eq(refunds.invoiceId, invoice?.id ?? ""))
+      .orderBy(refunds.amountCents);
   };
 
   test("within the guarantee go back to the card, and Stripe's events change nothing more", async () => {
@@ -280,6 +281,28 @@ describe("refunds", () => {
     expect((await send()).body).toMatchObject({
       code: "REFUND_TOO_LARGE",
     });
+  });
+
+  test("fail when another was made in Stripe's dashboard before ours was sent, and the rest can be requested", async () => {
+    const who = await addPaidSubscriber(app);
+    await deliverAll();
+    const admin = await addAdmin(app);
+    const [invoice] = await invoicesOf(who);
+    const ask = (amount: string | null) => ({
+      ...{ refundId: app.deps.newId(), invoiceId: invoice?.id, amount, reason: "Rained out" },
+    });
+    await app.typed(admin, "admin.refundInvoice", ask("20.00"));
+    app.stripe.state.refundOf(invoice?.providerId ?? "", 1500);
+    await deliverAll();
+    expect(await refundsOf(who)).toMatchObject([{ status: "succeeded" }, { status: "pending" }]);
+    expect(await findViolations(app.database)).toEqual([]);
+    await app.workOff();
+    expect(await refundsOf(who)).toMatchObject([{ status: "succeeded" }, { status: "failed" }]);
+    expect((await app.typed(admin, "admin.refundInvoice", ask(null))).body).toMatchObject({
+      amount: "14.00",
+    });
+    await app.workOff();
+    expect((await invoicesOf(who))[0]).toMatchObject({ refundedCents: 2900 });
   });
 
   fullTest("made in Stripe's dashboard are booked, even if their event precedes the invoice's", async () => {

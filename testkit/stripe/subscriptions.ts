@@ -1,4 +1,5 @@
 import {
+  type Card,
   expandOf,
   type Invoice,
   list,
@@ -292,12 +293,12 @@ export function createSubscriptions(store: StripeStore) {
   return {
     routes,
     /** The page confirms the open payment: the card is charged and saved. */
-    pay(subscriptionId: string): void {
+    pay(subscriptionId: string, paidWith?: Card): void {
       const subscription = found(subscriptions, subscriptionId);
       const bill = found(invoices, String(subscription.latest_invoice));
       bill.attempt_count += 1;
       settle(bill);
-      const method = card(subscription.customer);
+      const method = card(subscription.customer, paidWith);
       become(
         subscription,
         { status: "active", default_payment_method: method },

@@ -100,7 +100,7 @@ export const admins: Acts<Resident> = {
       const shown = ((await ask(scene, who, "admin.rules")).body as Partial<Rules>).referrals;
       await ask(scene, who, "admin.setRule", {
         rule: "referrals",
-        value: { credit: `${scene.a % 15}.00`, mostAMonth: 1 + (scene.b % 3) },
+        value: { credit: `${1 + (scene.a % 15)}.00`, mostAMonth: 1 + (scene.b % 3) },
         effectiveOn: today(scene.town),
         seen: shown?.lastChange ?? null,
       });

@@ -15,12 +15,14 @@ import {
   today,
   type What,
 } from "./acts.ts";
-import { admins } from "./admins.ts";
+import { admins as adminsOwn } from "./admins.ts";
+import { confirmPayment, daysOf, homeOf, ownCard, phoneOf, weekdayOf } from "./homes.ts";
 import { homeownersMoney, runnersMoney } from "./money.ts";
+import { moneyActs } from "./money-acts.ts";
 import { places, type Resident, rowsOf, type Town } from "./town.ts";
 
 /** A home in each of seven time zones, two of them without daylight saving. */
-const most = { homeowners: 5, runners: 3 };
+const most = { homeowners: 7, runners: 3 };
 
 /** Events without a particular person. */
 const strangers: Acts<null> = {
@@ -29,7 +31,7 @@ const strangers: Acts<null> = {
     async (scene) => {
       const { town, a, b } = scene;
       if (town.homeowners.length >= most.homeowners) return;
-      const home = { ...homeOf(a), pickupDays: daysOf(b), phoneNumber: "(212) 555-0100" };
+      const home = { ...homeOf(a), pickupDays: daysOf(b), phoneNumber: phoneOf(town) };
       await signUp(scene, "/api/register/homeowner", home, town.homeowners);
     },
   ],
@@ -59,8 +61,7 @@ const homeowners: Acts<Resident> = {
     6,
     async (scene, who) => {
       const begun = await ask(scene, who, "POST /api/create-subscription");
-      if (begun.status === 200)
-        confirmPayment(scene.town, (begun.body as { clientSecret: string }).clientSecret);
+      if (begun.status === 200) confirmPayment(scene, (begun.body as { clientSecret: string }).clientSecret);
       await ask(scene, who, "POST /api/profile/homeowner", {
         ...homeOf(scene.a),
         pickupDays: daysOf(scene.b),
@@ -77,6 +78,26 @@ const homeowners: Acts<Resident> = {
       );
       const known = pick(codes, scene.a);
       if (known) await ask(scene, who, "homeowner.redeemCode", known);
+    },
+  ],
+  bringNeighbor: [
+    2,
+    async (scene, who) => {
+      const { a, town } = scene;
+      const shared = await ask(scene, who, "homeowner.shareReferral");
+      const { code } = shared.body as { code?: string };
+      if (!code || town.homeowners.length >= most.homeowners) return;
+      const before = town.homeowners.length;
+      // On the street of the first ones.
+      const home = { ...homeOf(0), address: `${100 + (a % 800)} Oak Avenue`, pickupDays: daysOf(0) };
+      const more = { ...home, phoneNumber: phoneOf(town) };
+      await signUp(scene, "/api/register/homeowner", more, town.homeowners);
+      const brought = town.homeowners[before];
+      if (!brought) return;
+      await ask(scene, brought, "homeowner.redeemCode", { code });
+      const begun = await ask(scene, brought, "POST /api/create-subscription");
+      if (begun.status === 200) confirmPayment(scene, (begun.body as { clientSecret: string }).clientSecret);
+      await ask(scene, brought, "POST /api/profile/homeowner", more);
     },
   ],
   openSubscribePage: [1, (scene, who) => ask(scene, who, "POST /api/create-subscription")],
@@ -204,8 +225,7 @@ const homeowners: Acts<Resident> = {
         testCards: { confirmation: string }[];
       };
       const intent = clientSecret.replace(/_secret$/, "");
-      const card = { brand: "mastercard", last4: "4444", exp_month: 1, exp_year: 2035 };
-      scene.town.charged?.stripe.state.confirmCard(intent, card);
+      scene.town.charged?.stripe.state.confirmCard(intent, ownCard(scene.a, scene.b));
       const confirmation = testCards[0]?.confirmation ?? intent;
       await ask(scene, who, "homeowner.finishCardChange", { confirmation });
     },
@@ -315,19 +335,36 @@ const runners: Acts<Resident> = {
 
 const locked = (jobId: string) => ({ jobId, reason: "noAccess", words: "The gate is locked" });
 
+const admins = { ...adminsOwn, ...moneyActs };
+
 /** Every act, with its frequency. */
 export const acts = Object.entries({ strangers, homeowners, runners, admins }).flatMap(([by, theirs]) =>
   Object.entries(theirs as Acts<never>).map(([name, [weight]]) => ({ by: by as By, name, weight })),
 );
 
-/** Adds the first people: three homeowners with a service and two working runners. */
+/** Acts that move money; daily runs do each of them in every chapter. */
+export const moneyMovers = acts.filter(
+  ({ name }) =>
+    name in moneyActs || ["bringNeighbor", "serveStops", "blockedStops", "setReferrals"].includes(name),
+);
+
+/** Adds the first rules and people: five homeowners with a service, one of them brought by another, and two working runners. */
 export async function settleIn(town: Town): Promise<void> {
   const { app } = town;
   const scene = (a: number, b: number): Scene => ({ town, hands: { apis: app, mayFail: false }, a, b });
-  for (const nth of [0, 1, 4]) {
-    await perform(scene(nth, nth), { by: "strangers", name: "newHomeowner", who: 0 });
-    await perform(scene(nth, nth), { by: "homeowners", name: "join", who: town.homeowners.length - 1 });
+  for (const name of ["setPay", "setPrices", "setReferrals"])
+    await perform(scene(9, 9), { by: "admins", name, who: 0 });
+  // Three of them live on one street.
+  for (const [nth, days] of [
+    [0, 0],
+    [7, 0],
+    [14, 0],
+    [4, 4],
+  ] as const) {
+    await perform(scene(nth, days), { by: "strangers", name: "newHomeowner", who: 0 });
+    await perform(scene(nth, days), { by: "homeowners", name: "join", who: town.homeowners.length - 1 });
   }
+  await perform(scene(3, 0), { by: "homeowners", name: "bringNeighbor", who: 0 });
   for (const nth of [1, 2]) {
     await perform(scene(nth, nth), { by: "strangers", name: "newRunner", who: 0 });
     await perform(scene(nth, nth), { by: "admins", name: "reviewRunner", who: 0 });
@@ -348,29 +385,4 @@ export async function perform(
   const person = pick(scene.town[by], who);
   if (!person || !(await isHere(scene.town, by, person))) return;
   await { homeowners, runners, admins }[by][name]?.[1](scene, person);
-}
-
-/** The page confirms a card for the payment of this client secret. */
-function confirmPayment(town: Town, clientSecret: string): void {
-  const state = town.charged?.stripe.state;
-  const invoice = [...(state?.invoices.values() ?? [])].find(
-    (open) => `${open.payment_intent}_secret` === clientSecret && open.status === "open",
-  );
-  if (invoice && state?.subscriptions.get(invoice.subscription)?.status === "incomplete")
-    state.pay(invoice.subscription);
-}
-
-function homeOf(a: number) {
-  const place = pick(places, a);
-  return { address: `${1 + (a % 90)} Oak Avenue`, city: "", state: "", zipCode: "", ...place };
-}
-
-/** One or two weekdays. */
-function daysOf(b: number) {
-  return [...new Set([pick(weekdays, b), pick(weekdays, b % 2 === 0 ? b : Math.floor(b / 7))])];
-}
-
-/** 0 is Monday. */
-function weekdayOf(onDay: string): number {
-  return (new Date(onDay).getUTCDay() + 6) % 7;
 }

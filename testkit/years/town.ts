@@ -14,6 +14,8 @@ export type Town = {
   /** Stripe events not yet delivered, and delivered ones. */
   untold: StripeEvent[];
   told: StripeEvent[];
+  /** Disputes at Stripe that the bank has not decided, by id. */
+  disputes: string[];
   /** When missed Stripe events were last reconciled. */
   reconciledAt: string;
   /** What happened, oldest first. */
@@ -54,6 +56,7 @@ export async function foundTown({ isCharged }: { isCharged: boolean }): Promise<
     runners: [],
     untold: [],
     told: [],
+    disputes: [],
     reconciledAt: app.clock.now,
     diary: [],
   };
