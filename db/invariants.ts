@@ -147,6 +147,8 @@ export const invariants: Readonly<Record<string, string>> = {
           select user_id, monthly_rate_cents from subscriptions where status <> 'incomplete'
           union all select user_id, amount_cents from invoices where amount_cents = ${defaultMonthlyRateCents}
             or amount_cents in (select cents from rates where rate = 'monthly_price')
+          union all select user_id, (select sum((line->>'cents')::int) from jsonb_array_elements(price_lines) as line)
+            from invoices where price_lines is not null
         ) as price (user_id, cents) where price.user_id = home.user_id)))
     -- A refund under the guarantee took back every credit before it.
     and not (jobs.status <> 'missed' and credits = 1 and exists (

@@ -7,6 +7,7 @@ import { findViolations } from "#db/invariants.ts";
 import {
   canRhythms,
   homeownerProfiles,
+  invoices,
   jobEvents,
   jobs,
   ledgerEntries,
@@ -255,6 +256,39 @@ test("credits never exceed the month's price, however much was planned, and a no
   expect(amounts).toEqual(["$2.20", "$6.70", "$6.70", "$6.70", "$6.70", "none"]);
   const shown = JSON.stringify((await app.typed(homeowner, "notifications.list")).body);
   expect(shown).toContain("was not done in time: the cans were not taken out. We are sorry.");
+});
+
+test("a month's credits that reached the home's own price stay right when that price rises", async () => {
+  const homeowner = await addHomeowner(app);
+  const ofHome = eq(subscriptions.userId, homeowner.userId);
+  const [subscription] = await app.deps.db
+    .update(subscriptions)
+    .set({ monthlyRateCents: 2700 })
+    .where(ofHome)
+    .returning();
+  for (let count = 0; count < 6; count++) await addJob(app, homeowner);
+  expect(await missedAt(after)).toBe(6);
+  expect(await homeownerBalance(app.deps.db, homeowner.userId)).toBe(-2700);
+  await app.deps.db.update(subscriptions).set({ monthlyRateCents: 2900 }).where(ofHome);
+  const violated = async () =>
+    (await findViolations(app.database)).filter(({ invariant }) => invariant.startsWith("each missed job"));
+  expect(await violated()).toHaveLength(1);
+  await app.deps.db.insert(invoices).values({
+    id: app.deps.newId(),
+    userId: homeowner.userId,
+    subscriptionId: subscription?.id ?? "",
+    providerId: "in_street_price",
+    status: "void",
+    amountCents: 2700,
+    priceLines: [
+      { kind: "month", cents: 2900 },
+      { kind: "pool", cents: -200, count: 3 },
+    ],
+    periodStartsOn: "2026-03-01",
+    periodEndsOn: "2026-04-01",
+    createdAt: app.clock.now,
+  });
+  expect(await violated()).toEqual([]);
 });
 
 test("a homeowner with a deleted account is credited, but gets no email", async () => {
