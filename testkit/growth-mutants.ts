@@ -12,8 +12,8 @@ export const growthMutants: Mutant[] = [
   {
     name: "decide-a-referral-twice",
     file: "modules/growth/queries/referrals.ts",
-    find: "${userId}::uuid and ${referrals.outcome} is null",
-    replace: "${userId}::uuid",
+    find: "${userId}::uuid and ${referrals.outcome} is null`)\n    .for",
+    replace: "${userId}::uuid`)\n    .for",
     tests: ["modules/growth/growth.race.test.ts"],
   },
   {

@@ -47,7 +47,7 @@ export type Payments = {
   resumeSubscription(request: { providerId: string }): Promise<{ status: SubscriptionStatus }>;
   /** Ends it with the paid month, or lets it continue. Safe to repeat. */
   endAtPeriodEnd(request: { providerId: string; isEnding: boolean }): Promise<void>;
-  /** Sets the price from the next month on; the paid month keeps its price. Safe to repeat. */
+  /** Sets the price from the next month on; the paid month keeps its price. One that ended stays as it is. Safe to repeat. */
   changePrice(request: { providerId: string; monthlyRateCents: Cents }): Promise<void>;
   /**
    * Ends it immediately. What a pause left of the paid month becomes the customer's credit if `keepsRest`; otherwise it

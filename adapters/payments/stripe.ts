@@ -200,9 +200,10 @@ export function createStripePayments(options: Options): Payments {
     changePrice: async ({ providerId, monthlyRateCents }) => {
       await ensureProduct();
       await ask(async (api) => {
-        const { items } = await api.subscriptions.retrieve(providerId);
-        const [item] = items.data;
-        if (!item || item.price.unit_amount === monthlyRateCents) return;
+        const found = await api.subscriptions.retrieve(providerId);
+        const [item] = found.items.data;
+        // An ended one has no next bill, even if its event has not arrived.
+        if (!item || item.price.unit_amount === monthlyRateCents || statusOf(found) === "canceled") return;
         await api.subscriptions.update(providerId, {
           items: [{ id: item.id, price_data: priceOf(monthlyRateCents) }],
           proration_behavior: "none",

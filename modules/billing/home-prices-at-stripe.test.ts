@@ -84,3 +84,17 @@ test("Stripe charges each home’s price from its first bill on, and a changed o
     2900, 2600, 2600, 2600, 3200,
   ]);
 });
+
+test("a service that Stripe ended, whose event is on its way, keeps its price and refuses nothing", async () => {
+  const [ended, other] = [await addPaidSubscriber(app), await addPaidSubscriber(app)];
+  await deliverAll();
+  const atStripe = ({ providerId }: { providerId: string }) => app.stripe.state.subscriptions.get(providerId);
+  const before = atStripe(ended);
+  if (!before) throw new Error("Stripe has no subscription");
+  before.status = "canceled";
+  const priceOf = (who: { providerId: string }) => atStripe(who)?.items.data[0]?.price.unit_amount;
+  const was = priceOf(ended);
+  for (const { providerId } of [ended, other])
+    await app.deps.payments.changePrice({ providerId, monthlyRateCents: 3100 });
+  expect([priceOf(ended), priceOf(other)]).toEqual([was, 3100]);
+});
