@@ -62,7 +62,7 @@ const keptNames = [
 
 /** For visitors and admins. Sign-up shares "sign-in-site" with the runner setup. */
 const ofOthers =
-  /^\/assets\/(?:admin|alerts|audit|desk|dispatch|figures|gallery|health|holidays|money|operations|pay(?!-lines)|people|person|platform|problems|public|rates|settings-tab|site)[.-]/;
+  /^\/assets\/(?:admin|alerts|audit|desk|dispatch|figures|gallery|health|holidays|money|operations|pay(?!-lines)|people(?!-part)|person|platform|problems|public|rates|settings-tab|site)[.-]/;
 
 const nothing = { caches: [], people: [], workers: 0 };
 
