@@ -131,6 +131,8 @@ test.describe("the service", { tag: "@engine" }, () => {
     await signInAs(page, "homeowner");
     const before = await openPickups(page.request);
     await page.goto("/homeowner");
+    // It comes with the pickups, beside the other button, which a click would then miss.
+    await expect(page.getByRole("button", { name: "Skip Next Week" })).toBeVisible();
     await page.getByRole("button", { name: "Pause Service" }).click();
     const question = page.getByRole("dialog", { name: "Pause your service?" });
     await expect(question).toContainText(`Right now that is ${before.length} pickups.`);
