@@ -9,7 +9,7 @@ import { useChargedDollars, useDollars, withoutEmptyCents } from "../../lib/mone
 import { useMiles } from "../../lib/places.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { AmountBars } from "../../ui/amount-bars.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -265,14 +265,15 @@ function Year({ account, bank }: { account: PayoutAccount | undefined; bank: str
       action={
         <span className="flex gap-3">
           {[...new Set(source.data ? [source.data.taxForm.year, source.data.year] : [])].map((year) => (
-            <a
+            <ButtonAnchor
               key={year}
-              className="medium small"
+              variant="plain"
+              size="small"
               href={`/api/runner/year.pdf?year=${year}&language=${language}`}
               download={`pay-${year}.pdf`}
             >
               {t("year.pdf", { year: String(year) })}
-            </a>
+            </ButtonAnchor>
           ))}
         </span>
       }
