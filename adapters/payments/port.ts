@@ -79,6 +79,16 @@ export type Payments = {
   chargeTip(request: Keyed & { subscriptionId: string; cents: Cents }): Promise<{ providerId: string }>;
   /** Refunds all of a tip's charge. */
   refundTip(request: Keyed & { chargeId: string }): Promise<{ providerId: string }>;
+  /** Starts a gift's payment, outside any invoice, which the page confirms with `clientSecret`; null in test mode. */
+  beginGift(
+    request: Keyed & { cents: Cents; receiptEmail: string },
+  ): Promise<{ providerId: string; clientSecret: string | null }>;
+  /** The state of a gift's payment, which test mode confirms here. */
+  findGift(request: { providerId: string }): Promise<GiftPayment>;
+  /** Ends a gift's payment unless it is paid or being paid; its state after that. Safe to repeat. */
+  cancelGift(request: { providerId: string }): Promise<GiftPayment>;
+  /** Refunds all of a gift's payment. */
+  refundGift(request: Keyed & { chargeId: string }): Promise<{ providerId: string }>;
   /** Provider events since an instant, oldest first, for 30 days; the signal stops it between pages too. */
   listEvents(request: { since: string; signal?: AbortSignal }): AsyncIterable<ProviderEvent>;
   /** A webhook's event. Throws WebhookRefused unless signed with our secret within five minutes of `now`. */
@@ -108,6 +118,9 @@ export type CardChange = {
   /** Test mode's cards, each with its confirmation; empty at a provider. */
   testCards: (PaymentCard & { confirmation: string })[];
 };
+
+/** open: not yet confirmed by the giver. processing: the bank has not answered. */
+export type GiftPayment = "open" | "processing" | "paid" | "canceled";
 
 export type SubscriptionState = {
   providerId: string;

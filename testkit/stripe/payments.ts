@@ -109,9 +109,10 @@ export function createPayments(store: StripeStore) {
       path: /^\/payment_intents$/,
       takes: [
         ...["amount", "currency", "customer", "payment_method", "off_session", "confirm"],
-        ...["description", "metadata"],
+        ...["description", "metadata", "payment_method_types[]", "receipt_email"],
       ],
       act: (_, params) => {
+        if (params.confirm === undefined) return waitingPayment(params);
         const customer = textOf(params, "customer");
         if (declining.has(customer)) throw new StripeRefusal(402, "card_declined", "card_error");
         const made = {
@@ -136,6 +137,32 @@ export function createPayments(store: StripeStore) {
           [...tips.values()].filter(({ customer }) => customer === params.customer),
           params,
         ),
+    },
+    {
+      method: "GET",
+      path: /^\/payment_intents\/search$/,
+      takes: ["query", "limit"],
+      act: (_, params) => {
+        const [, id] = /^metadata\["gift_id"\]:"([^"]+)"$/.exec(textOf(params, "query")) ?? [];
+        return list([...tips.values()].filter(({ metadata }) => metadata.gift_id === id));
+      },
+    },
+    {
+      method: "GET",
+      path: /^\/payment_intents\/(\w+)$/,
+      takes: [],
+      act: (id) => found(tips, id),
+    },
+    {
+      method: "POST",
+      path: /^\/payment_intents\/(\w+)\/cancel$/,
+      takes: [],
+      act: (id) => {
+        const payment = found(tips, id);
+        if (payment.status === "succeeded") throw new StripeRefusal(400, "payment_intent_unexpected_state");
+        payment.status = "canceled";
+        return payment;
+      },
     },
     {
       method: "POST",
@@ -173,6 +200,18 @@ export function createPayments(store: StripeStore) {
     },
   ];
 
+  /** A payment that the page will confirm with its secret. */
+  function waitingPayment(params: Params): object {
+    const id = name("pi");
+    const made = {
+      ...{ id, object: "payment_intent", amount: Number(params.amount), created: seconds(), customer: "" },
+      ...{ status: "requires_payment_method", metadata: metadataOf(params) },
+      client_secret: `${id}_secret`,
+    };
+    tips.set(id, made);
+    return made;
+  }
+
   /** As at Stripe: an invoice comes with its first ten lines. */
   function withFirstLines(bill: Invoice): object {
     return { ...bill, lines: list(bill.lines.data) };
@@ -209,6 +248,8 @@ export function createPayments(store: StripeStore) {
 
   /** The whole of a tip, once. */
   function tipRefund(payment: string, metadata: Record<string, string>): Refund {
+    if (found(tips, payment).status !== "succeeded")
+      throw new StripeRefusal(400, "payment_intent_unexpected_state");
     if ([...refunds.values()].some((made) => made.payment_intent === payment))
       throw new StripeRefusal(400, "charge_already_refunded");
     const made: Refund = {
