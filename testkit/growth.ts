@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { homeownerProfiles } from "#db/schema/index.ts";
 import type { CodeGives, Coupon, OwnReferrals } from "#modules/growth/contract.ts";
+import { beginGift, finishGift } from "#modules/growth/gifts.ts";
 import type { Rules } from "#modules/rates/contract.ts";
 import type { TestApp, Who } from "./app.ts";
 import { addAdmin, addRunner, addUser, type Homeowner, type Person, serveArea } from "./factories.ts";
@@ -101,4 +102,22 @@ export async function serve(
 ): Promise<void> {
   const runner = await addRunner(app, { serviceAreas: [home.zipCode] });
   await earn(app, home, runner, isLate ? {} : { on: app.clock.now.slice(0, 10) });
+}
+
+/** Two months from Ann, who passes the code on herself. */
+export const newGift = (app: TestApp) => ({
+  id: app.deps.newId(),
+  months: 2,
+  giverName: "Ann",
+  giverEmail: "ann@example.com",
+  receiverEmail: null,
+  words: null,
+  language: "en" as const,
+});
+
+/** A gift that was paid. */
+export async function giveGift(app: TestApp): Promise<{ id: string; code: string }> {
+  const gift = newGift(app);
+  await beginGift(app.deps, gift);
+  return finishGift(app.deps, gift);
 }

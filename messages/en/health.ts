@@ -68,6 +68,7 @@ export const adminHealth = {
       weeklyReport: "Send the weekly report",
       settleHolds: "Credit vacations",
       settleReferrals: "Credit referrals",
+      settleGifts: "Settle gifts",
       beginPauses: "Begin planned pauses",
       endSubscriptions: "End canceled subscriptions",
       bill: "Bill the month",

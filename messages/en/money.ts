@@ -40,6 +40,7 @@ export const money = {
       hand: "By Hand",
       referral: "Referral",
       coupon: "Coupon",
+      gift: "Gift",
       other: "Other",
     },
     back: "Reversed",

@@ -4,6 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const growth = {
   gives: {
     referral: "{name} te regala {amount} después de tu primera recogida a tiempo.",
+    gift: "{name} te regaló {amount} para tus facturas.",
     amount: "Código {code}: {amount} menos en tu próxima factura.",
     months: "Código {code}: {count, plural, one {un mes gratis} other {# meses gratis}}.",
   },

@@ -71,6 +71,7 @@ export const adminHealth = {
       weeklyReport: "Enviar el informe semanal",
       settleHolds: "Acreditar vacaciones",
       settleReferrals: "Acreditar invitaciones",
+      settleGifts: "Liquidar regalos",
       beginPauses: "Empezar las pausas programadas",
       endSubscriptions: "Terminar suscripciones canceladas",
       bill: "Facturar el mes",

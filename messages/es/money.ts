@@ -41,6 +41,7 @@ export const money = {
       hand: "A mano",
       referral: "Invitación",
       coupon: "Cupón",
+      gift: "Regalo",
       other: "Otro",
     },
     back: "Retirado",

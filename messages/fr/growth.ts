@@ -4,6 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const growth = {
   gives: {
     referral: "{name} vous offre {amount} après votre premier passage à l’heure.",
+    gift: "{name} vous offre {amount} pour vos factures.",
     amount: "Code {code} : {amount} de moins sur votre prochaine facture.",
     months: "Code {code} : {count, plural, one {un mois gratuit} other {# mois gratuits}}.",
   },

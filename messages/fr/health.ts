@@ -72,6 +72,7 @@ export const adminHealth = {
       weeklyReport: "Envoyer le bilan de la semaine",
       settleHolds: "Créditer les vacances",
       settleReferrals: "Créditer les parrainages",
+      settleGifts: "Régler les cadeaux",
       beginPauses: "Commencer les pauses prévues",
       endSubscriptions: "Clore les abonnements résiliés",
       bill: "Facturer le mois",

@@ -41,6 +41,7 @@ export const money = {
       hand: "À la main",
       referral: "Parrainage",
       coupon: "Coupon",
+      gift: "Cadeau",
       other: "Autre",
     },
     back: "Annulé",

@@ -78,6 +78,8 @@ export const ledgerKinds = [
   "refund",
   "dispute",
   "tip",
+  "gift",
+  "gift_use",
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -85,6 +87,7 @@ export type LedgerKind = (typeof ledgerKinds)[number];
  * runner_pay: the cost of pickups. runner_payable: what we owe runners (negative). subscription_revenue: charges
  * (negative). homeowner_balance: what a homeowner owes us, negative when we owe them. credits_given: the cost of
  * credits. dispute_costs: payments that banks took back, with fees. provider_cash: money at the payment provider.
+ * gifts_owed: paid gifts that nobody has used yet (negative).
  */
 export const ledgerAccounts = [
   "runner_pay",
@@ -94,6 +97,7 @@ export const ledgerAccounts = [
   "credits_given",
   "dispute_costs",
   "provider_cash",
+  "gifts_owed",
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
@@ -118,6 +122,10 @@ export const ledgerSides = {
   dispute: { debit: "dispute_costs", credit: "provider_cash" },
   /** A homeowner's tip, which pays for the adjustment that the runner gets. Negative when taken back. */
   tip: { debit: "provider_cash", credit: "runner_pay" },
+  /** A gift was paid: we owe its service to whoever has the code. Negative when refunded. */
+  gift: { debit: "provider_cash", credit: "gifts_owed" },
+  /** A gift was used; it pays for the credit that its receiver gets. */
+  gift_use: { debit: "gifts_owed", credit: "credits_given" },
 } as const satisfies Record<LedgerKind, { debit: LedgerAccount; credit: LedgerAccount }>;
 
 /** A movement of money. Its two entries sum to zero; `ledgerSides` names their accounts. */
@@ -129,7 +137,7 @@ export type Movement = {
 } & (
   | { kind: "charge" | "payment"; userId: string; source: string }
   | { kind: "credit" | "credit_reversal"; userId: string; source?: string; jobId?: string }
-  | { kind: "refund" | "dispute" | "tip"; source: string }
+  | { kind: "refund" | "dispute" | "tip" | "gift" | "gift_use"; source: string }
   | { kind: "earning"; userId: string; jobId: string; payWeek: string }
   | { kind: "adjustment"; userId: string; source?: string; payWeek: string }
   | { kind: "payout"; userId: string; source: string; payWeek: string }

@@ -80,3 +80,13 @@ export function couponState(
   if (coupon.endsOn < today) return "ended";
   return coupon.uses < coupon.mostUses ? "open" : "usedUp";
 }
+
+/**
+ * open: not paid yet. paid: waits for its receiver. redeemed: a credit of the receiver. abandoned: never paid.
+ * refunding: an admin asked for the refund, and the provider has not answered.
+ */
+export const giftStatuses = ["open", "abandoned", "paid", "redeemed", "refunding", "refunded"] as const;
+export type GiftStatus = (typeof giftStatuses)[number];
+
+/** Long enough that nobody guesses a paid one. */
+export const giftCodeLength = 12;
