@@ -18,7 +18,7 @@ export async function beginGift(
       {
         amount: cents,
         currency: "usd",
-        payment_method_types: ["card"],
+        allowed_payment_method_types: ["card"],
         description: "A gift of TidyCurb",
         receipt_email: receiptEmail,
         metadata: { gift_id: key },

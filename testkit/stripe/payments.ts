@@ -109,7 +109,7 @@ export function createPayments(store: StripeStore) {
       path: /^\/payment_intents$/,
       takes: [
         ...["amount", "currency", "customer", "payment_method", "off_session", "confirm"],
-        ...["description", "metadata", "payment_method_types[]", "receipt_email"],
+        ...["description", "metadata", "allowed_payment_method_types[]", "receipt_email"],
       ],
       act: (_, params) => {
         if (params.confirm === undefined) return waitingPayment(params);
