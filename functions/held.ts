@@ -117,6 +117,7 @@ const paymentCalls: Record<Exclude<keyof Payments, "testMode" | "publishableKey"
   findGift: "reads",
   cancelGift: "changes",
   refundGift: "changes",
+  findGiftRefund: "reads",
   listEvents: "reads",
   readWebhook: "reads",
   billMonth: "reads",

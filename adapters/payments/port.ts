@@ -89,6 +89,8 @@ export type Payments = {
   cancelGift(request: { providerId: string }): Promise<GiftPayment>;
   /** Refunds all of a gift's payment. */
   refundGift(request: Keyed & { chargeId: string }): Promise<{ providerId: string }>;
+  /** A refund of a charge outside invoices; null when unknown or of an invoice. */
+  findGiftRefund(request: { providerId: string }): Promise<GiftRefund | null>;
   /** Provider events since an instant, oldest first, for 30 days; the signal stops it between pages too. */
   listEvents(request: { since: string; signal?: AbortSignal }): AsyncIterable<ProviderEvent>;
   /** A webhook's event. Throws WebhookRefused unless signed with our secret within five minutes of `now`. */
@@ -121,6 +123,8 @@ export type CardChange = {
 
 /** open: not yet confirmed by the giver. processing: the bank has not answered. */
 export type GiftPayment = "open" | "processing" | "paid" | "canceled";
+
+export type GiftRefund = Pick<RefundState, "providerId" | "key" | "cents" | "status"> & { chargeId: string };
 
 export type SubscriptionState = {
   providerId: string;
@@ -206,6 +210,7 @@ export type ProviderEvent = {
     | { refundId: string }
     | { disputeId: string }
     | { customerId: string }
+    | { giftPaymentId: string }
     | null;
 };
 

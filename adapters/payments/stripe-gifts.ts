@@ -1,6 +1,9 @@
 import type Stripe from "stripe";
 import type { Cents } from "#platform/values/money.ts";
-import type { GiftPayment } from "./port.ts";
+import type { GiftPayment, GiftRefund } from "./port.ts";
+import { nameOf } from "./stripe-events.ts";
+import { invoicePaidBy } from "./stripe-invoices.ts";
+import { orNull, refundStatus } from "./stripe-states.ts";
 
 /** Starts a gift's payment, once per key. */
 export async function beginGift(
@@ -71,4 +74,19 @@ export async function refundGift(
       { idempotencyKey: `gift-back:${key}` },
     ));
   return { providerId: refund.id };
+}
+
+/** A refund of a payment outside invoices. */
+export async function findGiftRefund(api: Stripe, providerId: string): Promise<GiftRefund | null> {
+  const refund = await orNull(api.refunds.retrieve(providerId));
+  const chargeId = nameOf(refund?.payment_intent);
+  if (!refund || !chargeId || (await invoicePaidBy(api, refund.payment_intent))) return null;
+  const { id, metadata, amount: cents } = refund;
+  return {
+    chargeId,
+    providerId: id,
+    key: metadata?.gift_id ?? null,
+    cents,
+    status: refundStatus(refund.status),
+  };
 }

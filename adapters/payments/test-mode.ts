@@ -69,6 +69,9 @@ export function createTestModePayments(): Payments {
     async refundGift({ key }) {
       return { providerId: `test_gift_back_${key}` };
     },
+    async findGiftRefund() {
+      return null;
+    },
     async *listEvents() {},
     async readWebhook() {
       throw new WebhookRefused("In test mode nobody sends events");

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { type GiftStatus, giftStatuses } from "#modules/growth/rules.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
 import { users } from "./accounts.ts";
@@ -15,10 +15,15 @@ export const gifts = pgTable(
     code: text().notNull().unique("gifts_code_unique"),
     months: integer().notNull(),
     amountCents: integer("amount_cents").notNull(),
-    giverName: text("giver_name").notNull(),
-    giverEmail: text("giver_email").notNull(),
-    /** Null when the giver passes the code on. */
+    /** Both null once erased. */
+    giverName: text("giver_name"),
+    giverEmail: text("giver_email"),
+    /** Null when the giver passes the code on, and once erased. */
     receiverEmail: text("receiver_email"),
+    /** The day of the receiver's email; null for as soon as it is paid. */
+    sendOn: date("send_on", { mode: "string" }),
+    /** When the receiver's email was queued. */
+    toldAt: instant("told_at"),
     /** The giver's words for the receiver. */
     words: text(),
     /** The language of both emails. */
@@ -50,7 +55,7 @@ export const gifts = pgTable(
     check("gifts_status", sql`${table.status} in ${quoted(giftStatuses)}`),
     check(
       "gifts_paid",
-      sql`(${table.paidAt} is not null) = (${table.status} in ('paid', 'redeemed', 'refunding', 'refunded'))
+      sql`(${table.paidAt} is not null) = (${table.status} in ('paid', 'disputed', 'lost', 'redeemed', 'refunding', 'refunded'))
         and (${table.paidAt} is null or ${table.providerId} is not null)`,
     ),
     check(
@@ -63,8 +68,15 @@ export const gifts = pgTable(
       sql`(${table.refundAskedAt} is not null) = (${table.status} in ('refunding', 'refunded'))
         and (${table.refundId} is not null) = (${table.status} = 'refunded')`,
     ),
-    index("gifts_newest").on(table.createdAt, table.id),
+    index("gifts_newest").on(table.paidAt, table.id).where(sql`paid_at is not null`),
     index("gifts_unsettled").on(table.createdAt).where(sql`status in ('open', 'refunding')`),
+    index("gifts_untold")
+      .on(table.sendOn)
+      .where(sql`status = 'paid' and receiver_email is not null and told_at is null`),
+    index("gifts_giver").on(table.giverEmail).where(sql`giver_email is not null`),
+    index("gifts_receiver").on(table.receiverEmail).where(sql`receiver_email is not null`),
+    index("gifts_named").on(table.paidAt).where(sql`giver_email is not null`),
+    index("gifts_abandoned").on(table.createdAt).where(sql`status = 'abandoned'`),
     index("gifts_redeemed_by").on(table.redeemedBy).where(sql`redeemed_by is not null`),
   ],
 );

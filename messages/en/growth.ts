@@ -10,6 +10,7 @@ export const growth = {
   open: "Have a code?",
   label: "Code",
   use: "Use Code",
+  give: "Give TidyCurb to Somebody",
   check: "Check Code",
   failed: "The code could not be used. Please try again.",
   done: "Code Added",

@@ -12,6 +12,7 @@ export const growth = {
   open: "¿Tienes un código?",
   label: "Código",
   use: "Usar código",
+  give: "Regalar TidyCurb",
   check: "Revisar código",
   failed: "No se pudo usar el código. Inténtalo de nuevo.",
   done: "Código agregado",

@@ -12,6 +12,7 @@ export const growth = {
   open: "Vous avez un code ?",
   label: "Code",
   use: "Utiliser le code",
+  give: "Offrir TidyCurb",
   check: "Vérifier le code",
   failed: "Le code n’a pas pu être utilisé. Veuillez réessayer.",
   done: "Code ajouté",

@@ -80,6 +80,8 @@ export const ledgerKinds = [
   "tip",
   "gift",
   "gift_use",
+  "gift_lost",
+  "gift_refund",
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -126,6 +128,10 @@ export const ledgerSides = {
   gift: { debit: "provider_cash", credit: "gifts_owed" },
   /** A gift was used; it pays for the credit that its receiver gets. */
   gift_use: { debit: "gifts_owed", credit: "credits_given" },
+  /** The bank took an unused gift's payment back: we owe it no more. Negative when it was returned after all. */
+  gift_lost: { debit: "gifts_owed", credit: "dispute_costs" },
+  /** A used gift, or a part of one, was refunded at the provider; what it gave stays. */
+  gift_refund: { debit: "credits_given", credit: "provider_cash" },
 } as const satisfies Record<LedgerKind, { debit: LedgerAccount; credit: LedgerAccount }>;
 
 /** A movement of money. Its two entries sum to zero; `ledgerSides` names their accounts. */
@@ -137,7 +143,7 @@ export type Movement = {
 } & (
   | { kind: "charge" | "payment"; userId: string; source: string }
   | { kind: "credit" | "credit_reversal"; userId: string; source?: string; jobId?: string }
-  | { kind: "refund" | "dispute" | "tip" | "gift" | "gift_use"; source: string }
+  | { kind: "refund" | "dispute" | "tip" | "gift" | "gift_use" | "gift_lost" | "gift_refund"; source: string }
   | { kind: "earning"; userId: string; jobId: string; payWeek: string }
   | { kind: "adjustment"; userId: string; source?: string; payWeek: string }
   | { kind: "payout"; userId: string; source: string; payWeek: string }

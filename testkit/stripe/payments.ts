@@ -246,8 +246,8 @@ export function createPayments(store: StripeStore) {
     return made;
   }
 
-  /** The whole of a tip, once. */
-  function tipRefund(payment: string, metadata: Record<string, string>): Refund {
+  /** Of a tip or a gift, once. */
+  function tipRefund(payment: string, metadata: Record<string, string>, amount?: number): Refund {
     if (found(tips, payment).status !== "succeeded")
       throw new StripeRefusal(400, "payment_intent_unexpected_state");
     if ([...refunds.values()].some((made) => made.payment_intent === payment))
@@ -255,7 +255,7 @@ export function createPayments(store: StripeStore) {
     const made: Refund = {
       id: name("re"),
       object: "refund",
-      amount: found(tips, payment).amount,
+      amount: amount ?? found(tips, payment).amount,
       created: seconds(),
       invoice: "",
       payment_intent: payment,
@@ -315,6 +315,14 @@ export function createPayments(store: StripeStore) {
       emit("charge.dispute.closed", made);
     },
     refundOf,
+    /** The giver's page confirms a payment with its secret. */
+    payGift(paymentId: string): void {
+      const made = found(tips, paymentId);
+      made.status = "succeeded";
+      emit("payment_intent.succeeded", made);
+    },
+    /** A gift's payment is refunded in Stripe's dashboard, by default all of it. */
+    refundGiftThere: (paymentId: string, amount?: number): Refund => tipRefund(paymentId, {}, amount),
     /** The bank rejects a refund. */
     failRefund(refundId: string): void {
       const made = found(refunds, refundId);
