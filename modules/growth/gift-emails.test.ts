@@ -4,7 +4,7 @@ import { createWorkers } from "#modules/operations/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner } from "#testkit/factories.ts";
 import { giveGift, newGift, redeem } from "#testkit/growth.ts";
-import { settleGifts } from "./gifts.ts";
+import { beginGift, settleGifts } from "./gifts.ts";
 import { findGift } from "./queries/gifts.ts";
 
 let app: TestApp;
@@ -43,8 +43,8 @@ test("the giver gets a receipt with the link, and the receiver the gift with the
 test("a gift for a day is emailed on that day, once, and not if it was used before", async () => {
   const { id } = await giveGift(app, { ...toParent, sendOn: "2026-03-15", language: "fr" });
   const used = await giveGift(app, { receiverEmail: "mom@example.com", sendOn: "2026-03-15" });
-  const [receipt] = await sent();
-  expect(receipt?.text).toContain("Nous enverrons votre cadeau par e-mail le");
+  const receipts = (await sent()).map(({ text }) => text).join("");
+  expect(receipts).toContain("Nous enverrons votre cadeau par e-mail le");
   await redeem(app, await addHomeowner(app), used.code);
   await settleGifts(app.deps);
   expect((await sent()).map(({ subject }) => subject)).toEqual(["Your gift is in use"]);
@@ -87,12 +87,12 @@ test("words with a link are refused: anybody could have typed the address", asyn
   expect((await app.typed(null, "site.beginGift", gift)).status).toBe(400);
 });
 
-test("an address that begins too many gifts in an hour is refused", async () => {
-  const statuses: number[] = [];
-  for (let nth = 0; nth < 21; nth++)
-    statuses.push((await app.typed(null, "site.beginGift", newGift(app))).status);
-  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(20);
-  expect(statuses.at(-1)).toBe(429);
+test("an address that begins more than 20 gifts in an hour is refused", async () => {
+  const begin = () => beginGift(app.deps, "192.0.2.9", newGift(app));
+  for (let nth = 0; nth < 20; nth++) await begin();
+  await expect(begin()).rejects.toThrow("TOO_MANY_REQUESTS");
+  app.clock.now = "2026-03-10T16:00:01.000Z";
+  await begin();
 });
 
 test("a gift that is long over keeps nobody’s name, and one that waits does", async () => {
