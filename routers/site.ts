@@ -1,8 +1,8 @@
 import * as contract from "#modules/areas/contract.ts";
 import { coverage, joinWaitingList, placeZips, zipPlace } from "#modules/areas/index.ts";
 import { quotePrice } from "#modules/billing/index.ts";
+import * as giftContract from "#modules/growth/contract/gifts.ts";
 import { findCode as codeContract } from "#modules/growth/contract.ts";
-import * as giftContract from "#modules/growth/gift-contract.ts";
 import { beginGift, findCode, finishGift } from "#modules/growth/index.ts";
 import { curbLaw as curbLawContract } from "#modules/homes/contract.ts";
 import { curbLaw } from "#modules/homes/index.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import { homeownerProfiles } from "#db/schema/index.ts";
+import type { beginGift as beginGiftContract } from "#modules/growth/contract/gifts.ts";
 import type { CodeGives, Coupon, OwnReferrals } from "#modules/growth/contract.ts";
-import type { beginGift as beginGiftContract } from "#modules/growth/gift-contract.ts";
 import { askGift, beginGift } from "#modules/growth/gifts.ts";
 import type { Rules } from "#modules/rates/contract.ts";
 import type { TestApp, Who } from "./app.ts";

@@ -4,7 +4,7 @@ import { audit } from "#platform/queries/audit-log.ts";
 import { cutSorted } from "#platform/queries/sorted.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type * as contract from "./gift-contract.ts";
+import type * as contract from "./contract/gifts.ts";
 import { queueGiftEmail } from "./gift-emails.ts";
 import { knownGift, trySettling } from "./gifts.ts";
 import { beginGiftRefund, type ListedGift, listGifts } from "./queries/gifts.ts";

@@ -10,7 +10,7 @@ import { day, later, minute } from "#platform/instants.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type * as contract from "./gift-contract.ts";
+import type * as contract from "./contract/gifts.ts";
 import { queueGiftEmail, tellReceiver } from "./gift-emails.ts";
 import {
   closeOpenGift,

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { GiftPage } from "../features/growth/gift-page.tsx";
+import { GiftPage } from "../features/gifts/gift-page.tsx";
 import { loadFigures } from "../lib/figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 

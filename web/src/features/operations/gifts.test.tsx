@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Gift } from "#modules/growth/gift-contract.ts";
+import type { Gift } from "#modules/growth/contract/gifts.ts";
 import { server } from "#testkit/web/server.ts";
 import { button, setUpMoney } from "../../testing/money-page.tsx";
 import Gifts from "./gifts.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Gift } from "#modules/growth/gift-contract.ts";
+import type { Gift } from "#modules/growth/contract/gifts.ts";
 import { useBillingDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, orderIn, withRows } from "../../lib/pages.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { pageOf, sortOf } from "#platform/list-search.ts";
 import { languages } from "#platform/values/preferences.ts";
-import { giftStatuses } from "./rules.ts";
+import { giftStatuses } from "../rules.ts";
 
 const money = z.string().regex(/^\d+\.\d{2}$/);
 

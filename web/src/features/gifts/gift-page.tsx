@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
-import { beginGift } from "#modules/growth/gift-contract.ts";
+import { beginGift } from "#modules/growth/contract/gifts.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { keyText, useErrorText, useTranslate } from "../../lib/error-text.ts";
 import { useMonthlyRate } from "../../lib/figures.ts";

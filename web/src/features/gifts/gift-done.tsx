@@ -70,7 +70,7 @@ function Ready({ code, months }: { code: string; months: number }) {
       title={t("title")}
       text={
         <>
-          {t("text", { count: months })} <strong>{t("code", { code })}</strong>
+          {t("text", { count: months })} <strong className="block">{t("code", { code })}</strong>
         </>
       }
       actions={
