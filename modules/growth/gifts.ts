@@ -152,7 +152,7 @@ export function redeemGift(deps: Deps, { id, userId }: { id: string; userId: str
 }
 
 /** Asks the provider for a gift's refund, or whether it was paid; ends its payment after a day. */
-export async function settleGift(deps: Deps, gift: GiftRow): Promise<void> {
+async function settleGift(deps: Deps, gift: GiftRow): Promise<void> {
   const { id, status, providerId, refundAskedAt: firstAskedAt } = gift;
   const now = deps.now();
   if (status === "refunding" && providerId && firstAskedAt) {
