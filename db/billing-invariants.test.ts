@@ -215,6 +215,13 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
         ["homeowner_balance", who.userId, -1000, null],
       ]),
   },
+  "a gift is owed from its payment until it is used or refunded, and becomes its receiver's credit once": {
+    break: () =>
+      bookAlone("gift", `giftPaid:${app.deps.newId()}`, [
+        ["provider_cash", null, 2900, null],
+        ["gifts_owed", null, -2900, null],
+      ]),
+  },
   "done extra work is paid to its runner once, and nothing else is": {
     break: () => doExtraWork({ payCents: 200 }),
   },

@@ -95,6 +95,22 @@ export const billingInvariants: Readonly<Record<string, string>> = {
       join ledger_entries as entry on entry.transaction_id = moved.id and entry.account = 'homeowner_balance'
       where moved.source like 'coupon:%') as booked on booked.source = 'coupon:' || used.coupon_id || ':' || used.user_id
     where (booked.kind, booked.user_id, booked.cents) is distinct from ('credit', used.user_id, used.credit_cents::bigint)`,
+  "a gift is owed from its payment until it is used or refunded, and becomes its receiver's credit once": `
+    select coalesce(gift.id::text, booked.gift_id) as gift from gifts as gift full join (
+      select split_part(moved.source, ':', 2) as gift_id,
+        coalesce(sum(entry.amount_cents) filter (where entry.account = 'provider_cash'), 0) as cash,
+        coalesce(-sum(entry.amount_cents) filter (where entry.account = 'gifts_owed'), 0) as owed,
+        coalesce(-sum(entry.amount_cents) filter (where entry.account = 'homeowner_balance'), 0) as credited,
+        array_agg(distinct entry.user_id) filter (where entry.account = 'homeowner_balance') as receivers
+      from ledger_transactions as moved join ledger_entries as entry on entry.transaction_id = moved.id
+      where moved.source like 'gift:%' or moved.source like 'giftUse:%' or moved.source like 'giftPaid:%' or moved.source like 'giftLost:%' group by 1
+    ) as booked on booked.gift_id = gift.id::text
+    where gift.id is null
+      or (coalesce(booked.cash, 0), coalesce(booked.owed, 0), coalesce(booked.credited, 0)) is distinct from (
+        case when gift.status in ('paid', 'disputed', 'lost', 'redeemed') then gift.amount_cents else 0 end::numeric,
+        case when gift.status in ('paid', 'disputed') then gift.amount_cents else 0 end::numeric,
+        case when gift.status = 'redeemed' then gift.amount_cents else 0 end::numeric)
+      or booked.receivers <> array[gift.redeemed_by]`,
   "done extra work is paid to its runner once, and nothing else is": `
     select coalesce(done.id::text, booked.source) as add_on from (select * from add_ons where done_at is not null and pay_cents > 0) as done
     join runner_profiles as runner on runner.id = done.runner_id

@@ -142,7 +142,8 @@ async function seedTown(live: Deps, size?: Size): Promise<void> {
     }),
   );
   const others = crowd.filter(({ at }) => at > ownStart);
-  await play([...others, ...steps, apply, nextWeeks, ...daily], { clock, until: present });
+  const gift: Step = { at: later(present, -2 * day), act: () => giveGift(deps) };
+  await play([...others, ...steps, apply, gift, nextWeeks, ...daily], { clock, until: present });
   await holdPay();
   await generatePickups();
 
@@ -353,4 +354,14 @@ async function addAdmin(deps: Deps): Promise<Visitor> {
 /** Signs in again, because an admin's session expires before the next day. */
 async function signInAdmin(admin: Visitor): Promise<void> {
   await admin.do((call) => call.auth.login({ email: adminEmail, password: demoPassword }));
+}
+
+/** A gift that nobody has used; only where payments are tested, since nobody pays here. */
+async function giveGift(deps: Deps): Promise<void> {
+  if (!deps.payments.testMode) return;
+  const id = deps.newId();
+  const giver = { giverName: "Maya", giverEmail: "homeowner@example.com", language: "en" as const };
+  const person = visitor(deps, "demo giver");
+  await person.do((call) => call.site.beginGift({ id, months: 1, ...giver }));
+  await person.do((call) => call.site.finishGift({ id }));
 }

@@ -48,6 +48,7 @@ export const screens: readonly Screen[] = [
   { path: "/sign-up?role=host", who: "visitor", shows: ["auth.homeowner.steps.account"] },
   { path: "/google?outcome=emailTaken", who: "visitor", shows: ["auth.google.page.failed"] },
   { path: "/google?outcome=secondFactor", who: "visitor", shows: ["auth.code.title"] },
+  { path: "/gift", who: "visitor", shows: ["gifts.form.how"], isInStory: true },
   { path: "/logout", who: "visitor", shows: ["signOut.title"], isInStory: true },
   {
     path: "/confirm-email?token=unknown",

@@ -17,6 +17,7 @@ export * from "./en/coverage.ts";
 export * from "./en/dispatch.ts";
 export * from "./en/emails.ts";
 export * from "./en/exported.ts";
+export * from "./en/gifts.ts";
 export * from "./en/growth.ts";
 export * from "./en/guest-emails.ts";
 export * from "./en/guests.ts";

@@ -17,6 +17,7 @@ export * from "./es/coverage.ts";
 export * from "./es/dispatch.ts";
 export * from "./es/emails.ts";
 export * from "./es/exported.ts";
+export * from "./es/gifts.ts";
 export * from "./es/growth.ts";
 export * from "./es/guest-emails.ts";
 export * from "./es/guests.ts";

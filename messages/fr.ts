@@ -17,6 +17,7 @@ export * from "./fr/coverage.ts";
 export * from "./fr/dispatch.ts";
 export * from "./fr/emails.ts";
 export * from "./fr/exported.ts";
+export * from "./fr/gifts.ts";
 export * from "./fr/growth.ts";
 export * from "./fr/guest-emails.ts";
 export * from "./fr/guests.ts";

@@ -46,6 +46,8 @@ const params = {
   email: "ada@example.com",
   zipCode: "62704",
   code: "1234 5678",
+  contact: "https://tidycurb.example/contact",
+  how: "later",
   browser: "Firefox",
   system: "Windows",
   report: "1.",

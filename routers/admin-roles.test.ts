@@ -37,6 +37,8 @@ const table: Record<string, string> = {
   coupons: "o - s f r",
   makeCoupon: "o - - f -",
   stopCoupon: "o - - f -",
+  gifts: "o - s f r",
+  refundGift: "o - - f -",
   dayMoves: "o d s f r",
   dayReports: "o d s f r",
   decideAppeal: "o d - - -",

@@ -13,6 +13,7 @@ import * as reassignContract from "#modules/dispatch/contract/reassign.ts";
 import * as reviewContract from "#modules/dispatch/contract/reviews.ts";
 import * as todayContract from "#modules/dispatch/contract/today.ts";
 import * as dispatch from "#modules/dispatch/index.ts";
+import * as giftContract from "#modules/growth/contract/gifts.ts";
 import * as growthContract from "#modules/growth/contract.ts";
 import * as growth from "#modules/growth/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
@@ -145,6 +146,8 @@ export const admin = router({
   coupons: view(admins.seeBills, growthContract.coupons, growth.coupons),
   makeCoupon: act(admins.pay, growthContract.makeCoupon, growth.makeCoupon),
   stopCoupon: act(admins.pay, growthContract.stopCoupon, growth.stopCoupon),
+  gifts: view(admins.seeBills, giftContract.gifts, growth.gifts),
+  refundGift: act(admins.pay, giftContract.refundGift, growth.refundGift),
   bills: view(admins.seeBills, billingContract.bills, billing.bills),
   refunds: view(admins.seeBills, billingContract.refunds, billing.refunds),
   areaMargins: view(admins.seeMoney, billingContract.areaMargins, operations.areaMargins),

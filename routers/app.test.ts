@@ -142,6 +142,7 @@ describe("the keys of responses", () => {
       "homeowner.createSubscription clientSecret",
       "admin.runners payoutEmail",
       "admin.reviewRunner payoutEmail",
+      "site.beginGift clientSecret",
       "homeowner.beginCardChange clientSecret",
       "webhook.save secret",
       "webhook.renewSecret secret",

@@ -1,8 +1,9 @@
 import * as contract from "#modules/areas/contract.ts";
 import { coverage, joinWaitingList, placeZips, zipPlace } from "#modules/areas/index.ts";
 import { quotePrice } from "#modules/billing/index.ts";
+import * as giftContract from "#modules/growth/contract/gifts.ts";
 import { findCode as codeContract } from "#modules/growth/contract.ts";
-import { findCode } from "#modules/growth/index.ts";
+import { beginGift, findCode, finishGift } from "#modules/growth/index.ts";
 import { curbLaw as curbLawContract } from "#modules/homes/contract.ts";
 import { curbLaw } from "#modules/homes/index.ts";
 import { sharedPickup as sharedPickupContract } from "#modules/pickups/contract/homeowner.ts";
@@ -36,6 +37,10 @@ export const site = router({
     await countCode(context.address);
     return findCode(deps, input);
   }),
+  beginGift: act(publicProcedure, giftContract.beginGift, (deps, input, { context }) =>
+    beginGift(deps, context.address, input),
+  ),
+  finishGift: act(publicProcedure, giftContract.finishGift, finishGift),
   openJobs: view(publicProcedure, contract.openJobs, openJobs),
   sharedRoute: view(publicProcedure, sharedRouteContract, sharedRoute),
   sharedPickup: view(publicProcedure, sharedPickupContract, sharedPickup),

@@ -58,6 +58,7 @@ export const summaries: Record<string, string> = {
   giveCredit: "Amount: $0.00 → $5.00 · Reason: Sorry",
   takeCreditBack: "Amount: $5.00 → $0.00 · Reason: Given twice",
   makeCoupon: "Code: none → SPRING10 · Amount: $10.00 · Last day: Dec 31, 2026 · Maximum uses: 100",
+  refundGift: "Refunded: $0.00 → $58.00",
   stopCoupon: "Open: yes → no · Code: AUTUMN10",
   openArea: "People notified: no → yes · ZIP code: 10001",
   tellWaiting: "People notified: no → yes · ZIP code: 10001",

@@ -175,6 +175,7 @@ export const computed: Record<string, readonly string[]> = {
     "billing.credits.hold",
     "billing.credits.referral",
     "billing.credits.coupon",
+    "billing.credits.gift",
   ],
   "web/src/features/dispatch/assign-dialog.tsx: t(code)": ["dispatch.assign.reasons.*"],
   "web/src/features/dispatch/dispatch-map.tsx: t(look)": [

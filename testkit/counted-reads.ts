@@ -27,7 +27,7 @@ const asking = (inputOf: (home: Homeowner) => object) => async (app: TestApp) =>
 
 /** What admins read without a filter. */
 const adminLists =
-  "runners coverage deliveries dispatchDay rentals figures usage activity activityCounts jobs homeowners runnerCounts invitations waitingList dayReports streetCorrections supportThreads previewPayRun holidays credits coupons bills refunds areaMargins waitingByZip plannedMargins settingHistory problems haulers stats dayMoves waiting statsBefore auditChoices extraPickups anomalies appeals rates plannedMargin rules creditLimit health disputes tasks team smsCodes today";
+  "runners coverage deliveries dispatchDay rentals figures usage activity activityCounts jobs homeowners runnerCounts invitations waitingList dayReports streetCorrections supportThreads previewPayRun holidays credits coupons gifts bills refunds areaMargins waitingByZip plannedMargins settingHistory problems haulers stats dayMoves waiting statsBefore auditChoices extraPickups anomalies appeals rates plannedMargin rules creditLimit health disputes tasks team smsCodes today";
 
 const sms = { channel: "sms", kind: "canStays", language: "en" };
 /** The reader of each query (`input` may depend on them), and the most statements it may take. */

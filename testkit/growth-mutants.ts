@@ -21,4 +21,18 @@ export const growthMutants: Mutant[] = [
     sql: 'alter table "referral_households" drop constraint "referral_households_pkey"',
     tests: ["modules/growth/growth.race.test.ts"],
   },
+  {
+    name: "use-a-gift-twice",
+    file: "modules/growth/queries/gifts.ts",
+    find: "sql`${gifts.id} = ${id}::uuid and ${gifts.status} = 'paid'`,\n  );\n}\n\n/** A paid gift goes back",
+    replace: "sql`${gifts.id} = ${id}::uuid`,\n  );\n}\n\n/** A paid gift goes back",
+    tests: ["modules/growth/gifts.race.test.ts"],
+  },
+  {
+    name: "book-a-gift-twice",
+    file: "modules/growth/queries/gifts.ts",
+    find: "sql`${gifts.id} = ${id}::uuid and ${gifts.status} = 'open'`",
+    replace: "sql`${gifts.id} = ${id}::uuid`",
+    tests: ["modules/growth/gifts.race.test.ts"],
+  },
 ];

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
+import type * as z from "zod";
 import { homeownerProfiles } from "#db/schema/index.ts";
+import type { beginGift as beginGiftContract } from "#modules/growth/contract/gifts.ts";
 import type { CodeGives, Coupon, OwnReferrals } from "#modules/growth/contract.ts";
+import { askGift, beginGift } from "#modules/growth/gifts.ts";
 import type { Rules } from "#modules/rates/contract.ts";
 import type { TestApp, Who } from "./app.ts";
 import { addAdmin, addRunner, addUser, type Homeowner, type Person, serveArea } from "./factories.ts";
@@ -23,8 +26,9 @@ export async function makeCoupon(app: TestApp, differences: object = {}): Promis
   return body as Coupon;
 }
 
-/** Inputs of admins' acts on coupons. */
+/** Inputs of admins' acts on coupons and gifts. */
 export const couponActs = {
+  refundGift: async (app: TestApp) => ({ id: (await giveGift(app)).id }),
   makeCoupon: async (app: TestApp) => ({ ...newCoupon(app), code: "SPRING10" }),
   // Making the same one again changes nothing.
   stopCoupon: async (app: TestApp) => {
@@ -101,4 +105,24 @@ export async function serve(
 ): Promise<void> {
   const runner = await addRunner(app, { serviceAreas: [home.zipCode] });
   await earn(app, home, runner, isLate ? {} : { on: app.clock.now.slice(0, 10) });
+}
+
+/** Two months from Ann, who passes the code on herself. */
+export const newGift = (app: TestApp) => ({
+  id: app.deps.newId(),
+  months: 2,
+  giverName: "Ann",
+  giverEmail: "ann@example.com",
+  language: "en" as const,
+});
+
+/** A gift that was paid. */
+export async function giveGift(
+  app: TestApp,
+  differences: Partial<z.output<typeof beginGiftContract.input>> = {},
+): Promise<{ id: string; code: string }> {
+  const gift = { ...newGift(app), ...differences };
+  // Each giver has their own address, so that no limit counts them together.
+  await beginGift(app.deps, gift.id, gift);
+  return askGift(app.deps, gift);
 }

@@ -79,6 +79,18 @@ export type Payments = {
   chargeTip(request: Keyed & { subscriptionId: string; cents: Cents }): Promise<{ providerId: string }>;
   /** Refunds all of a tip's charge. */
   refundTip(request: Keyed & { chargeId: string }): Promise<{ providerId: string }>;
+  /** Starts a gift's payment, outside any invoice, which the page confirms with `clientSecret`; null in test mode. */
+  beginGift(
+    request: Keyed & { cents: Cents; receiptEmail: string },
+  ): Promise<{ providerId: string; clientSecret: string | null }>;
+  /** The state of a gift's payment, which test mode confirms here. */
+  findGift(request: { providerId: string }): Promise<GiftPayment>;
+  /** Ends a gift's payment unless it is paid or being paid; its state after that. Safe to repeat. */
+  cancelGift(request: { providerId: string }): Promise<GiftPayment>;
+  /** Refunds all of a gift's payment. */
+  refundGift(request: Keyed & { chargeId: string }): Promise<{ providerId: string }>;
+  /** A refund of a charge outside invoices; null when unknown or of an invoice. */
+  findGiftRefund(request: { providerId: string }): Promise<GiftRefund | null>;
   /** Provider events since an instant, oldest first, for 30 days; the signal stops it between pages too. */
   listEvents(request: { since: string; signal?: AbortSignal }): AsyncIterable<ProviderEvent>;
   /** A webhook's event. Throws WebhookRefused unless signed with our secret within five minutes of `now`. */
@@ -108,6 +120,11 @@ export type CardChange = {
   /** Test mode's cards, each with its confirmation; empty at a provider. */
   testCards: (PaymentCard & { confirmation: string })[];
 };
+
+/** open: not yet confirmed by the giver. processing: the bank has not answered. */
+export type GiftPayment = "open" | "processing" | "paid" | "canceled";
+
+export type GiftRefund = Pick<RefundState, "providerId" | "key" | "cents" | "status"> & { chargeId: string };
 
 export type SubscriptionState = {
   providerId: string;
@@ -193,6 +210,7 @@ export type ProviderEvent = {
     | { refundId: string }
     | { disputeId: string }
     | { customerId: string }
+    | { giftPaymentId: string }
     | null;
 };
 

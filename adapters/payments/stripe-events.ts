@@ -27,6 +27,7 @@ const subjects = {
   "customer.updated": "customer",
   "payment_method.updated": "card",
   "payment_method.automatically_updated": "card",
+  "payment_intent.succeeded": "gift",
 } as const;
 
 /** The event kinds acted on; register the webhook for these. */
@@ -67,6 +68,9 @@ function subjectOf(type: string, object: Record<string, unknown>): ProviderEvent
       return id ? { customerId: id } : null;
     case "card":
       return customerId ? { customerId } : null;
+    case "gift":
+      // Invoices' and tips' payments come too.
+      return id && isRecord(object.metadata) && object.metadata.gift_id ? { giftPaymentId: id } : null;
     case null:
       return null;
   }

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { Cents } from "#platform/values/money.ts";
 import { type Keyed, PaymentRefused, type Payments, type ProviderEvent, WebhookRefused } from "./port.ts";
 import { nameOf, readStripeEvent, stripeApiVersion, stripeEventTypes } from "./stripe-events.ts";
+import { beginGift, cancelGift, findGift, findGiftRefund, refundGift } from "./stripe-gifts.ts";
 import { addedLine, completeLines, invoicePaidBy, invoicesToConfirm, payWith } from "./stripe-invoices.ts";
 import { readSigned } from "./stripe-signature.ts";
 import {
@@ -316,6 +317,11 @@ export function createStripePayments(options: Options): Payments {
       }),
     chargeTip: (request) => ask((api) => chargeTip(api, request)),
     refundTip: (request) => ask((api) => refundTip(api, request, isForgotten(request))),
+    beginGift: (request) => ask((api) => beginGift(api, request, isForgotten(request))),
+    findGift: ({ providerId }) => ask((api) => findGift(api, providerId)),
+    cancelGift: ({ providerId }) => ask((api) => cancelGift(api, providerId)),
+    refundGift: (request) => ask((api) => refundGift(api, request, isForgotten(request))),
+    findGiftRefund: ({ providerId }) => ask((api) => findGiftRefund(api, providerId)),
     async *listEvents({ since, signal }) {
       // Keeps ids only: there may be thousands of events.
       const newestFirst: ProviderEvent[] = [];

@@ -57,6 +57,21 @@ export function createTestModePayments(): Payments {
     async refundTip({ key }) {
       return { providerId: `test_tip_back_${key}` };
     },
+    async beginGift({ key }) {
+      return { providerId: `test_gift_${key}`, clientSecret: null };
+    },
+    async findGift() {
+      return "paid";
+    },
+    async cancelGift() {
+      return "canceled";
+    },
+    async refundGift({ key }) {
+      return { providerId: `test_gift_back_${key}` };
+    },
+    async findGiftRefund() {
+      return null;
+    },
     async *listEvents() {},
     async readWebhook() {
       throw new WebhookRefused("In test mode nobody sends events");

@@ -36,6 +36,11 @@ export type Tasks = {
   "send-helper-link": { memberId: string; sealed: string };
   /** Tells a home's circle that nothing was in the cans for weeks, with a task for each member. */
   "tell-circle": { homeownerId: string; memberId?: string };
+  /** Writes to a gift's giver or receiver. */
+  "send-gift-email": {
+    giftId: string;
+    letter: "giftBought" | "giftArrived" | "giftUsed" | "giftRefunded";
+  };
   /** Asks by text message whether we may text. */
   "ask-consent": { userId: string };
   /** Emails a new address the link that confirms it. */
@@ -97,6 +102,10 @@ export type EmailTemplate = Exclude<
   | "adminInvited"
   | "confirmEmail"
   | "emailMoved"
+  | "giftArrived"
+  | "giftBought"
+  | "giftRefunded"
+  | "giftUsed"
   | "helperInvited"
   | "proofCode"
   | "quietCans"
@@ -125,6 +134,7 @@ export const taskNames = [
   "send-invitation",
   "send-helper-link",
   "tell-circle",
+  "send-gift-email",
   "ask-consent",
   "confirm-email",
   "send-account-link",

@@ -24,6 +24,7 @@ import {
 import { type DisputeStatus, disputeStatuses } from "#modules/billing/rules.ts";
 import type { PriceLine } from "#modules/rates/rules/prices.ts";
 import { userRef, users } from "./accounts.ts";
+import { gifts } from "./gifts.ts";
 import { ledgerTransactions } from "./ledger.ts";
 import { instant, quoted, ref } from "./platform.ts";
 import { tips } from "./tips.ts";
@@ -243,9 +244,10 @@ export const disputes = pgTable(
   "disputes",
   {
     id: uuid().primaryKey(),
-    /** The disputed payment: a bill's or a tip's. */
+    /** The disputed payment: a bill's, a tip's or a gift's. */
     invoiceId: uuid("invoice_id").references(() => invoices.id),
     tipId: uuid("tip_id").references(() => tips.id),
+    giftId: uuid("gift_id").references(() => gifts.id),
     providerId: text("provider_id").notNull().unique("disputes_provider_unique"),
     amountCents: integer("amount_cents").notNull(),
     /** The cost so far: withdrawn amounts and fees, minus returned amounts. */
@@ -263,9 +265,10 @@ export const disputes = pgTable(
     check("disputes_withdrawn", sql`${table.withdrawnCents} between -1000000 and 2000000`),
     check("disputes_closed", sql`(${table.closedAt} is not null) = (${table.status} in ('won', 'lost'))`),
     check("disputes_reason_length", sql`char_length(${table.reason}) <= 200`),
-    check("disputes_payment", sql`num_nonnulls(${table.invoiceId}, ${table.tipId}) = 1`),
+    check("disputes_payment", sql`num_nonnulls(${table.invoiceId}, ${table.tipId}, ${table.giftId}) = 1`),
     index("disputes_invoice").on(table.invoiceId),
     index("disputes_tip").on(table.tipId),
+    index("disputes_gift").on(table.giftId),
     index("disputes_page").on(sql`(closed_at is null)`, table.createdAt, table.id),
     index("disputes_open").on(table.createdAt).where(sql`closed_at is null`),
   ],

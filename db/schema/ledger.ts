@@ -21,10 +21,12 @@ export const creditCause = sql`coalesce(replace(split_part(source, ':', 1), 'bac
  * - charge: "charge:<invoice id>"; "void:<invoice id>" when reversed.
  * - payment: "payment:<invoice id>".
  * - credit: the missed job; "cancelled:<job id>" when an operator canceled it; "hold:<hold id>"; "problem:<problem
- * id>"; "coupon:<coupon id>:<user id>"; "referral:<new homeowner's user id>:own" and ":theirs", the referrer's.
+ * id>"; "coupon:<coupon id>:<user id>"; "referral:<new homeowner's user id>:own" and ":theirs", the referrer's;
+ * "gift:<gift id>".
  * - credit_reversal: the job; a referral's source with ":back".
  * - refund: "refund:<provider refund id>"; "refund:<provider refund id>:failed" when the bank returned it.
  * - tip: "tip:<tip id>"; "tip:<tip id>:back" when taken back.
+ * - gift: "giftPaid:<gift id>"; "giftPaid:<gift id>:back" when refunded. gift_use: "giftUse:<gift id>".
  * - dispute: "dispute:<dispute id>:<provider's movement id>".
  */
 export const ledgerTransactions = pgTable(

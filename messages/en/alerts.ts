@@ -206,6 +206,7 @@ export const alerts = {
     askConsent: "Text message consent",
     sendHelperLink: "Helper link",
     tellCircle: "Email about empty cans",
+    sendGiftEmail: "Email about a gift",
     sendInvitation: "Runner invitation",
     guestMessage: "Message to a guest",
     tellOperator: "Alert message",

@@ -29,6 +29,7 @@ export const auditActions = {
   inviteRunner: "Invited a runner",
   makeCoupon: "Created a coupon",
   stopCoupon: "Stopped or reopened a coupon",
+  refundGift: "Refunded a gift",
   markSupportRead: "Read a conversation",
   link: {
     confirmed: "Confirmed a pickup, by link",

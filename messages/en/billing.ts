@@ -81,6 +81,7 @@ export const billing = {
     hold: "Vacation hold",
     referral: "Referral",
     coupon: "Coupon",
+    gift: "Gift",
     other: "Credit",
     booked: "Added {day}",
   },

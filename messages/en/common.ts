@@ -232,6 +232,7 @@ export const nav = {
   bills: "Bills",
   credits: "Credits",
   coupons: "Coupons",
+  gifts: "Gifts",
   refunds: "Refunds",
   margins: "Margins",
   waiting: "{count, number} waiting",

@@ -265,6 +265,23 @@ export const emails = {
   },
   messageTest: { subject: "Test: {subject}", text: "{text}" },
   visitorWrote: { subject: "A visitor wrote to TidyCurb", text: "{words}\n\nReply to answer {email}." },
+  giftBought: {
+    subject: "Your gift: {count, plural, one {a month} other {# months}} of TidyCurb",
+    text: "Hi {firstName},\n\nThank you. You paid {amount} for {count, plural, one {a month} other {# months}} of TidyCurb.\n\n{how, select, now {We’ve emailed your gift. You can also pass on this link:} later {We’ll email your gift on {date}. You can also pass on this link:} other {Pass on this link:}}\n\n{link}\n\nIts code is {code}. It never expires.\n\nBefore it is used, we can refund it. Write to us:\n\n{contact}\n\nTidyCurb",
+  },
+  giftArrived: {
+    subject:
+      "{name, select, none {Somebody} other {{name}}} gave you {count, plural, one {a month} other {# months}} of TidyCurb",
+    text: "Hi,\n\n{name, select, none {Somebody} other {{name}}} paid for {count, plural, one {a month} other {# months}} of TidyCurb for you: a local runner takes your garbage cans to the curb and back.{words, select, none {} other {\n\n“{words}”}}\n\nUse it here:\n\n{link}\n\nIts code is {code}. If you have an account, enter it under Settings, Billing. {amount} comes off your bills.\n\nTidyCurb",
+  },
+  giftUsed: {
+    subject: "Your gift is in use",
+    text: "Hi {firstName},\n\nYour gift of {count, plural, one {a month} other {# months}} of TidyCurb is in use now. Thank you for giving it.\n\nTidyCurb",
+  },
+  giftRefunded: {
+    subject: "Your gift is refunded",
+    text: "Hi {firstName},\n\nWe are sending {amount} back to your card. Banks take a few days to show it. The code of your gift no longer works.\n\nTidyCurb",
+  },
   runnerStarted: {
     subject: "TidyCurb has come to your neighborhood",
     text: "Hi,\n\nGood news: a runner now serves {zipCodes}. You asked us to tell you. We have taken your address off the list and won’t email you about it again.\n\nSee how it works, and sign up whenever you like:\n\n{link}\n\nSee you at the curb,\nTidyCurb",

@@ -2,6 +2,7 @@
 export const growth = {
   gives: {
     referral: "{name} gives you {amount} after your first on-time pickup.",
+    gift: "{name} gave you {amount} for your bills.",
     amount: "Code {code}: {amount} off your next bill.",
     months: "Code {code}: {count, plural, one {a free month} other {# free months}}.",
   },
@@ -9,6 +10,7 @@ export const growth = {
   open: "Have a code?",
   label: "Code",
   use: "Use Code",
+  give: "Give TidyCurb to Somebody",
   check: "Check Code",
   failed: "The code could not be used. Please try again.",
   done: "Code Added",

@@ -1,8 +1,10 @@
+import { adminGifts } from "./admin-gifts.ts";
 import { coupons } from "./coupons.ts";
 
 /** Money for admins: pay, credits, bills and refunds, and each area's margin. */
 export const money = {
   coupons,
+  gifts: adminGifts,
   filter: "Show",
   columns: {
     runner: "Runner",
@@ -40,6 +42,7 @@ export const money = {
       hand: "By Hand",
       referral: "Referral",
       coupon: "Coupon",
+      gift: "Gift",
       other: "Other",
     },
     back: "Reversed",

@@ -58,6 +58,7 @@ export const publicPages = {
       cancel: "Cancel anytime",
       start: "Start My Service",
       guarantee: "30-day satisfaction guarantee",
+      gift: "Give it to somebody",
       covers: {
         title: "What {price} covers",
         both: "Cans out and back on every collection day",

@@ -208,6 +208,7 @@ export const alerts = {
     askConsent: "Permiso para enviar mensajes",
     sendHelperLink: "Enlace de quien ayuda",
     tellCircle: "Mensaje sobre botes vacíos",
+    sendGiftEmail: "Correo sobre un regalo",
     sendInvitation: "Invitación de un runner",
     guestMessage: "Mensaje a un huésped",
     tellOperator: "Mensaje de alerta",

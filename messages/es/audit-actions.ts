@@ -31,6 +31,7 @@ export const auditActions = {
   inviteRunner: "Invitó a un runner",
   makeCoupon: "Creó un cupón",
   stopCoupon: "Detuvo o reabrió un cupón",
+  refundGift: "Reembolsó un regalo",
   markSupportRead: "Leyó una conversación",
   link: {
     confirmed: "Confirmó una recogida, por enlace",

@@ -83,6 +83,7 @@ export const billing = {
     hold: "Suspensión por vacaciones",
     referral: "Invitación",
     coupon: "Cupón",
+    gift: "Regalo",
     other: "Crédito",
     booked: "Registrado: {day}",
   },

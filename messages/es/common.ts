@@ -238,6 +238,7 @@ export const nav = {
   bills: "Facturas",
   credits: "Abonos",
   coupons: "Cupones",
+  gifts: "Regalos",
   refunds: "Reembolsos",
   margins: "Márgenes",
   waiting: "{count, number} pendientes",

@@ -270,6 +270,23 @@ export const emails = {
     subject: "Un visitante escribió a TidyCurb",
     text: "{words}\n\nContesta para responder a {email}.",
   },
+  giftBought: {
+    subject: "Tu regalo: {count, plural, one {un mes} other {# meses}} de TidyCurb",
+    text: "Hola, {firstName}:\n\nGracias. Pagaste {amount} por {count, plural, one {un mes} other {# meses}} de TidyCurb.\n\n{how, select, now {Ya enviamos tu regalo por correo. También puedes pasar este enlace:} later {Enviaremos tu regalo por correo el {date}. También puedes pasar este enlace:} other {Pasa este enlace:}}\n\n{link}\n\nSu código es {code}. No vence nunca.\n\nMientras nadie lo use, podemos reembolsarlo. Escríbenos:\n\n{contact}\n\nTidyCurb",
+  },
+  giftArrived: {
+    subject:
+      "{name, select, none {Alguien} other {{name}}} te regaló {count, plural, one {un mes} other {# meses}} de TidyCurb",
+    text: "Hola:\n\n{name, select, none {Alguien} other {{name}}} pagó {count, plural, one {un mes} other {# meses}} de TidyCurb para ti: un runner de tu zona lleva tus botes a la acera y los regresa.{words, select, none {} other {\n\n«{words}»}}\n\nÚsalo aquí:\n\n{link}\n\nSu código es {code}. Si ya tienes una cuenta, escríbelo en Configuración, Facturación. Descontamos {amount} de tus facturas.\n\nTidyCurb",
+  },
+  giftUsed: {
+    subject: "Tu regalo está en uso",
+    text: "Hola, {firstName}:\n\nTu regalo de {count, plural, one {un mes} other {# meses}} de TidyCurb ya está en uso. Gracias por darlo.\n\nTidyCurb",
+  },
+  giftRefunded: {
+    subject: "Te reembolsamos tu regalo",
+    text: "Hola, {firstName}:\n\nTe devolvemos {amount} a tu tarjeta. Los bancos tardan unos días en mostrarlo. El código de tu regalo ya no funciona.\n\nTidyCurb",
+  },
   runnerStarted: {
     subject: "TidyCurb llegó a tu zona",
     text: "Hola:\n\nBuenas noticias: ya hay un runner en {zipCodes}. Nos pediste que te avisáramos. Tu correo ya no está en esa lista y no recibirás más mensajes sobre esto.\n\nMira cómo funciona y regístrate cuando quieras:\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",

@@ -4,6 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const growth = {
   gives: {
     referral: "{name} te regala {amount} después de tu primera recogida a tiempo.",
+    gift: "{name} te regaló {amount} para tus facturas.",
     amount: "Código {code}: {amount} menos en tu próxima factura.",
     months: "Código {code}: {count, plural, one {un mes gratis} other {# meses gratis}}.",
   },
@@ -11,6 +12,7 @@ export const growth = {
   open: "¿Tienes un código?",
   label: "Código",
   use: "Usar código",
+  give: "Regalar TidyCurb",
   check: "Revisar código",
   failed: "No se pudo usar el código. Inténtalo de nuevo.",
   done: "Código agregado",

@@ -1,9 +1,11 @@
 import type * as en from "../en/money.ts";
 import type { TextsOf } from "../texts-of.ts";
+import { adminGifts } from "./admin-gifts.ts";
 import { coupons } from "./coupons.ts";
 
 export const money = {
   coupons,
+  gifts: adminGifts,
   filter: "Mostrar",
   columns: {
     runner: "Runner",
@@ -41,6 +43,7 @@ export const money = {
       hand: "A mano",
       referral: "Invitación",
       coupon: "Cupón",
+      gift: "Regalo",
       other: "Otro",
     },
     back: "Retirado",

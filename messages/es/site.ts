@@ -59,6 +59,7 @@ export const publicPages = {
       cancel: "Cancela cuando quieras",
       start: "Contratar el servicio",
       guarantee: "30 días de garantía de satisfacción",
+      gift: "Regálalo",
       covers: {
         title: "Qué incluyen los {price}",
         both: "Botes afuera y de vuelta todos los días de camión",

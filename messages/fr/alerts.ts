@@ -209,6 +209,7 @@ export const alerts = {
     askConsent: "Demande d’envoi de SMS",
     sendHelperLink: "Lien d’aide",
     tellCircle: "Message sur les poubelles vides",
+    sendGiftEmail: "E-mail sur un cadeau",
     sendInvitation: "Invitation d’un runner",
     guestMessage: "Message à un voyageur",
     tellOperator: "Message d’alerte",

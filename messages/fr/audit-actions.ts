@@ -31,6 +31,7 @@ export const auditActions = {
   inviteRunner: "A invité un runner",
   makeCoupon: "A créé un coupon",
   stopCoupon: "A arrêté ou rouvert un coupon",
+  refundGift: "A remboursé un cadeau",
   markSupportRead: "A lu une conversation",
   link: {
     confirmed: "A confirmé un passage, par lien",

@@ -83,6 +83,7 @@ export const billing = {
     hold: "Suspension pour vacances",
     referral: "Parrainage",
     coupon: "Coupon",
+    gift: "Cadeau",
     other: "Crédit",
     booked: "Enregistré : {day}",
   },

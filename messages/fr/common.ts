@@ -238,6 +238,7 @@ export const nav = {
   bills: "Factures",
   credits: "Crédits",
   coupons: "Coupons",
+  gifts: "Cadeaux",
   refunds: "Remboursements",
   margins: "Marges",
   waiting: "{count, number} en attente",

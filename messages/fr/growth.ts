@@ -4,6 +4,7 @@ import type { TextsOf } from "../texts-of.ts";
 export const growth = {
   gives: {
     referral: "{name} vous offre {amount} après votre premier passage à l’heure.",
+    gift: "{name} vous offre {amount} pour vos factures.",
     amount: "Code {code} : {amount} de moins sur votre prochaine facture.",
     months: "Code {code} : {count, plural, one {un mois gratuit} other {# mois gratuits}}.",
   },
@@ -11,6 +12,7 @@ export const growth = {
   open: "Vous avez un code ?",
   label: "Code",
   use: "Utiliser le code",
+  give: "Offrir TidyCurb",
   check: "Vérifier le code",
   failed: "Le code n’a pas pu être utilisé. Veuillez réessayer.",
   done: "Code ajouté",

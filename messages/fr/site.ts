@@ -59,6 +59,7 @@ export const publicPages = {
       cancel: "Résiliable à tout moment",
       start: "Démarrer mon service",
       guarantee: "Garantie de satisfaction de 30 jours",
+      gift: "L’offrir à quelqu’un",
       covers: {
         title: "Compris dans les {price}",
         both: "Poubelles sorties et rentrées, chaque jour de collecte",

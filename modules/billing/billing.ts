@@ -100,7 +100,8 @@ function renderCredit(credit: BillingFacts["credits"][number]): Billing["credits
     origin === "problem" ||
     origin === "cancelled" ||
     origin === "referral" ||
-    origin === "coupon"
+    origin === "coupon" ||
+    origin === "gift"
       ? origin
       : credit.jobOn
         ? ("missed" as const)
@@ -108,7 +109,7 @@ function renderCredit(credit: BillingFacts["credits"][number]): Billing["credits
   return {
     id: credit.id,
     cause,
-    words: cause === "other" || cause === "coupon" ? credit.reason : null,
+    words: cause === "other" || cause === "coupon" || cause === "gift" ? credit.reason : null,
     amount: formatCents(credit.cents),
     pickupOn: credit.jobOn,
     bookedAt: instantOf(credit.bookedAt),

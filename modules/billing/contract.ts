@@ -46,7 +46,7 @@ const invoice = z.object({
 /** A change to a past or future bill. `amount` is negative for a credit taken back; `pickupOn` is the pickup's day. */
 const credit = z.object({
   id: z.uuid(),
-  cause: z.enum(["missed", "cancelled", "hold", "problem", "referral", "coupon", "other"]),
+  cause: z.enum(["missed", "cancelled", "hold", "problem", "referral", "coupon", "gift", "other"]),
   words: z.string().nullable(),
   amount: money,
   pickupOn: day.nullable(),
@@ -164,7 +164,16 @@ const dollars = z
 
 const person = z.object({ userId: z.uuid(), name: z.string() });
 
-export const creditCauses = ["missed", "cancelled", "hold", "problem", "hand", "referral", "coupon"] as const;
+export const creditCauses = [
+  "missed",
+  "cancelled",
+  "hold",
+  "problem",
+  "hand",
+  "referral",
+  "coupon",
+  "gift",
+] as const;
 export type CreditCause = (typeof creditCauses)[number];
 
 const givenCredit = z.object({

@@ -14,6 +14,7 @@ import {
   insertDispute,
   listDisputes,
   lockDispute,
+  lockGiftOfProvider,
   lockInvoiceOfProvider,
   lockTipOfProvider,
   updateDispute,
@@ -53,15 +54,17 @@ const order: Record<DisputeStatus, number> = {
   won: 4,
 };
 
-type Payment = Pick<DisputeRow, "invoiceId" | "tipId">;
+type Payment = Pick<DisputeRow, "invoiceId" | "tipId" | "giftId">;
 
 async function lockPayment(tx: Db, state: DisputeState): Promise<Payment | null> {
   if ("chargeId" in state) {
     const tipId = await lockTipOfProvider(tx, state.chargeId);
-    return tipId ? { invoiceId: null, tipId } : null;
+    if (tipId) return { invoiceId: null, tipId, giftId: null };
+    const giftId = await lockGiftOfProvider(tx, state.chargeId);
+    return giftId ? { invoiceId: null, tipId: null, giftId } : null;
   }
   const invoice = await lockInvoiceOfProvider(tx, state.invoiceId);
-  return invoice && { invoiceId: invoice.id, tipId: null };
+  return invoice && { invoiceId: invoice.id, tipId: null, giftId: null };
 }
 
 async function begin(deps: Deps, tx: Db, payment: Payment, state: DisputeState): Promise<DisputeRow> {

@@ -30,8 +30,8 @@ export { findCustomer } from "./queries/customers.ts";
 export {
   findFailedInvoice,
   findInvoice,
+  isChargeKnown,
   isInvoiceKnown,
-  isTipKnown,
   listUnsentRefunds,
   lockInvoicesOf,
   settledInvoices,

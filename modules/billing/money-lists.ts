@@ -34,7 +34,7 @@ function renderCredit(row: AdminCreditRow): contract.AdminCredit {
     homeowner: { userId: row.userId, name: row.name },
     cause,
     amount: formatCents(row.cents),
-    reason: isByHand || cause === "coupon" ? row.reason : null,
+    reason: isByHand || cause === "coupon" || cause === "gift" ? row.reason : null,
     pickupOn: row.pickupOn,
     by: isByHand ? row.by : null,
     bookedAt: row.bookedAt,

@@ -78,6 +78,10 @@ export const ledgerKinds = [
   "refund",
   "dispute",
   "tip",
+  "gift",
+  "gift_use",
+  "gift_lost",
+  "gift_refund",
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -85,6 +89,7 @@ export type LedgerKind = (typeof ledgerKinds)[number];
  * runner_pay: the cost of pickups. runner_payable: what we owe runners (negative). subscription_revenue: charges
  * (negative). homeowner_balance: what a homeowner owes us, negative when we owe them. credits_given: the cost of
  * credits. dispute_costs: payments that banks took back, with fees. provider_cash: money at the payment provider.
+ * gifts_owed: paid gifts that nobody has used yet (negative).
  */
 export const ledgerAccounts = [
   "runner_pay",
@@ -94,6 +99,7 @@ export const ledgerAccounts = [
   "credits_given",
   "dispute_costs",
   "provider_cash",
+  "gifts_owed",
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
@@ -118,6 +124,14 @@ export const ledgerSides = {
   dispute: { debit: "dispute_costs", credit: "provider_cash" },
   /** A homeowner's tip, which pays for the adjustment that the runner gets. Negative when taken back. */
   tip: { debit: "provider_cash", credit: "runner_pay" },
+  /** A gift was paid: we owe its service to whoever has the code. Negative when refunded. */
+  gift: { debit: "provider_cash", credit: "gifts_owed" },
+  /** A gift was used; it pays for the credit that its receiver gets. */
+  gift_use: { debit: "gifts_owed", credit: "credits_given" },
+  /** The bank took an unused gift's payment back: we owe it no more. Negative when it was returned after all. */
+  gift_lost: { debit: "gifts_owed", credit: "dispute_costs" },
+  /** A used gift, or a part of one, was refunded at the provider; what it gave stays. */
+  gift_refund: { debit: "credits_given", credit: "provider_cash" },
 } as const satisfies Record<LedgerKind, { debit: LedgerAccount; credit: LedgerAccount }>;
 
 /** A movement of money. Its two entries sum to zero; `ledgerSides` names their accounts. */
@@ -129,7 +143,7 @@ export type Movement = {
 } & (
   | { kind: "charge" | "payment"; userId: string; source: string }
   | { kind: "credit" | "credit_reversal"; userId: string; source?: string; jobId?: string }
-  | { kind: "refund" | "dispute" | "tip"; source: string }
+  | { kind: "refund" | "dispute" | "tip" | "gift" | "gift_use" | "gift_lost" | "gift_refund"; source: string }
   | { kind: "earning"; userId: string; jobId: string; payWeek: string }
   | { kind: "adjustment"; userId: string; source?: string; payWeek: string }
   | { kind: "payout"; userId: string; source: string; payWeek: string }

@@ -5,17 +5,17 @@ import { readCode } from "./rules.ts";
 
 const money = z.string().regex(/^\d+\.\d{2}$/);
 
-/** A homeowner's own code or a coupon's, as people type it. */
+/** The code of a homeowner, a coupon or a gift, as people type it. */
 const code = z
   .string("validation.code")
   .max(40, "validation.code")
   .transform(readCode)
   .pipe(z.string().regex(/^[A-Z0-9]{4,20}$/, "validation.code"));
 
-/** What a code gives: `from` is the first name of the homeowner whose code it is. Exactly one of `amount` and `months`. */
+/** What a code gives: `from` is the first name of the homeowner or giver. Exactly one of `amount` and `months`. */
 const gives = z.object({
   code: z.string(),
-  kind: z.enum(["referral", "coupon"]),
+  kind: z.enum(["referral", "coupon", "gift"]),
   from: z.string().nullable(),
   amount: money.nullable(),
   months: z.int().nullable(),

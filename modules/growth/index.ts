@@ -1,4 +1,9 @@
 export { coupons, makeCoupon, stopCoupon } from "./coupons.ts";
+export { sendGiftEmail } from "./gift-emails.ts";
+export { followGiftDispute, followGiftRefund, takeGiftPayment } from "./gift-events.ts";
+export { gifts, refundGift } from "./gift-refunds.ts";
+export { beginGift, finishGift, settleGifts } from "./gifts.ts";
+export { eraseGiftsOf, forgetGivers } from "./queries/gifts.ts";
 export { deleteReferralsOf } from "./queries/referrals.ts";
 export { findCode, redeemCode } from "./redeem-code.ts";
 export { referrals, settleReferrals, shareReferral } from "./referrals.ts";

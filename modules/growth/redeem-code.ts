@@ -9,7 +9,9 @@ import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { CodeGives } from "./contract.ts";
+import { redeemGift } from "./gifts.ts";
 import { type CouponRow, findCoupon, findUse, insertUse, takeUse } from "./queries/coupons.ts";
+import { findGift, type GiftRow } from "./queries/gifts.ts";
 import { findReferral, findReferrer, hadService, insertReferral } from "./queries/referrals.ts";
 import { couponState } from "./rules.ts";
 
@@ -25,6 +27,8 @@ export async function findCode(deps: Deps, { code }: { code: string }): Promise<
       ? ofCoupon(coupon)
       : null;
   }
+  const gift = await findGift(deps.db, { code });
+  if (gift) return gift.status === "paid" ? ofGift(gift) : null;
   const referrer = await findReferrer(deps.db, code);
   const { creditCents } = await ruleOn(deps.db, "referrals", today);
   return referrer && creditCents > 0 ? ofReferral(code, referrer.name, creditCents) : null;
@@ -35,23 +39,36 @@ const ofCoupon = ({ code, amountCents, months }: CouponRow): CodeGives => ({
   amount: amountCents === null ? null : formatCents(amountCents),
 });
 
+const ofGift = ({ code, giverName, amountCents }: GiftRow): CodeGives => ({
+  ...{ code, kind: "gift", from: giverName, months: null },
+  amount: formatCents(amountCents),
+});
+
 const ofReferral = (code: string, from: string, cents: Cents): CodeGives => ({
   ...{ code, kind: "referral", from, months: null },
   amount: formatCents(cents),
 });
 
 /**
- * Uses a coupon, or joins with another homeowner's code. Safe to repeat. Refuses with CODE_UNKNOWN, CODE_OVER for a
- * coupon that is used up, stopped or over, CODE_USED when the account used it for another home, and for a homeowner's
- * code with CODE_OWN, CODE_FOR_NEW once the account had a service, and CODE_OTHER after joining with another one.
+ * Uses a coupon or a gift, or joins with another homeowner's code. Safe to repeat. Refuses with CODE_UNKNOWN, CODE_OVER
+ * for a coupon that is used up, stopped or over and for a gift that another home used or that was refunded, CODE_USED
+ * when the account used the coupon for another home, and for a homeowner's code with CODE_OWN, CODE_FOR_NEW once the account had a service, and CODE_OTHER after joining with another one.
  */
 export const redeemCode: HomeownerAct<typeof contract.redeemCode> = async (deps, actor, { code }) => {
   const coupon = await findCoupon(deps.db, { code });
-  if (!coupon) return join(deps, actor, code);
-  const redeemed = await spendCoupon(deps, actor, coupon);
+  const gift = coupon ? null : await findGift(deps.db, { code });
+  const redeemed = coupon
+    ? await spendCoupon(deps, actor, coupon)
+    : gift && (await spendGift(deps, actor, gift));
+  if (!redeemed) return join(deps, actor, code);
   await tellCreditsOf(deps, actor.userId);
   return redeemed;
 };
+
+async function spendGift(deps: Deps, { userId }: HomeownerActor, { id }: GiftRow): Promise<Redeemed> {
+  const gift = await redeemGift(deps, { id, userId });
+  return { gives: ofGift(gift), credited: formatCents(gift.amountCents) };
+}
 
 async function spendCoupon(deps: Deps, actor: HomeownerActor, coupon: CouponRow): Promise<Redeemed> {
   const { userId } = actor;

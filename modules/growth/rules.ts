@@ -80,3 +80,29 @@ export function couponState(
   if (coupon.endsOn < today) return "ended";
   return coupon.uses < coupon.mostUses ? "open" : "usedUp";
 }
+
+/**
+ * open: not paid yet. paid: waits for its receiver. redeemed: a credit of the receiver. abandoned: never paid.
+ * refunding: an admin asked for the refund, and the provider has not answered. disputed: the giver asks their bank for
+ * the money, so that its code waits. lost: the bank gave it back.
+ */
+export const giftStatuses = [
+  "open",
+  "abandoned",
+  "paid",
+  "disputed",
+  "lost",
+  "redeemed",
+  "refunding",
+  "refunded",
+] as const;
+export type GiftStatus = (typeof giftStatuses)[number];
+
+/** How far ahead a gift's email may be planned. */
+export const giftDaysAhead = 365;
+
+/** Days for which a gift that is over keeps its people's names: banks take disputes for so long. */
+export const daysGiversAreKept = 180;
+
+/** Long enough that nobody guesses a paid one. */
+export const giftCodeLength = 12;

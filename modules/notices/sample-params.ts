@@ -11,6 +11,7 @@ export const sampleParams: Readonly<Record<string, string | number>> = {
   cause: "ours",
   city: "Springfield",
   code: "123 456",
+  contact: "https://tidycurb.example/contact",
   count: 3,
   credit: "$6.70",
   date: "2026-03-12",
@@ -23,6 +24,7 @@ export const sampleParams: Readonly<Record<string, string | number>> = {
   holiday: "Memorial Day",
   host: "hooks.example.com",
   hours: "3",
+  how: "now",
   kind: "extraBags",
   last4: "4242",
   leg: "out",
@@ -53,6 +55,7 @@ export const sampleParams: Readonly<Record<string, string | number>> = {
   until: "2026-04-10",
   verdict: "notEmptied",
   week: "2026-03-09",
+  words: "Less to carry, Dad.",
   zipCode: "62704",
   zipCodes: "62704",
 };

@@ -15,6 +15,7 @@ const kinds: Record<TaskName, "message" | "settlement"> = {
   "send-invitation": "message",
   "send-helper-link": "message",
   "tell-circle": "message",
+  "send-gift-email": "message",
   "confirm-email": "message",
   "send-account-link": "message",
   "send-reset-link": "message",

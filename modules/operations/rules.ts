@@ -28,6 +28,7 @@ export const retentionDays = {
   removedNotes: 30,
   goneStays: 30,
   circleMembers: 30,
+  unpaidGifts: 30,
   daysOff: 30,
   scheduleRuns: 90,
   deliveries: 90,

@@ -4,6 +4,7 @@ import { tellWaiting } from "#modules/areas/index.ts";
 import { sendRefund, syncCustomer } from "#modules/billing/index.ts";
 import { sendHelperLink, tellCircle } from "#modules/circles/index.ts";
 import { tellOperator } from "#modules/dispatch/index.ts";
+import { sendGiftEmail } from "#modules/growth/index.ts";
 import { deliverGuestMessage } from "#modules/guests/index.ts";
 import { findPin } from "#modules/homes/index.ts";
 import { deliverEmail, deliverNotices, deliverToVisitor } from "#modules/notices/index.ts";
@@ -36,6 +37,7 @@ export function createWorkers(deps: Deps & { mailer: Mailer; appUrl: string }): 
     "ask-consent": (payload, task) => askConsent(deps, payload, task),
     "send-helper-link": (payload, task) => sendHelperLink(deps, payload, task),
     "tell-circle": (payload, task) => tellCircle(deps, payload, task),
+    "send-gift-email": (payload, task) => sendGiftEmail(deps, payload, task),
     "confirm-email": (payload, task) => confirmEmail(deps, payload, task),
     "send-account-link": (payload, task) => sendAccountLink(deps, payload, task),
     "send-reset-link": (payload, task) => sendResetLink(deps, payload, task),

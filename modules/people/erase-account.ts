@@ -20,7 +20,7 @@ import {
 import { deletePinsOf, deleteWaitingOf, stopWaiting } from "#modules/areas/index.ts";
 import { changeCustomer } from "#modules/billing/index.ts";
 import { deleteCircleOf } from "#modules/circles/index.ts";
-import { deleteReferralsOf } from "#modules/growth/index.ts";
+import { deleteReferralsOf, eraseGiftsOf } from "#modules/growth/index.ts";
 import { deleteGuestsOf } from "#modules/guests/index.ts";
 import { eraseHomeDetails, eraseProperties, lockHomeBucket } from "#modules/homes/index.ts";
 import { findReachability } from "#modules/notices/index.ts";
@@ -79,7 +79,9 @@ export async function eraseAccount(deps: Deps, tx: Db, account: Erasing): Promis
   await deleteInvitationsOf(tx, account.userId);
   await eraseHomeOf(deps, tx, account);
   if (!person?.user.email) return;
-  const { email, firstName } = person.user;
+  const { email, firstName, emailVerifiedAt } = person.user;
+  // Anybody can register another person's address, and would blank their gifts.
+  if (emailVerifiedAt !== null) await eraseGiftsOf(tx, { userId: account.userId, email });
   const sealed = sealFarewell(deps, { email, firstName, language: person.preferences.language });
   await deps.queue.send(tx, "send-farewell", { sealed });
 }
@@ -108,6 +110,7 @@ async function eraseHomeOf(deps: Deps, tx: Db, { userId, runnerId, by }: Erasing
   await deleteThreadsOf(deps, tx, userId);
   await deleteNotesOf(tx, userId);
   await deleteReferralsOf(tx, userId);
+  await eraseGiftsOf(tx, { userId, email: null });
   await eraseWordsOf(tx, { userId, runnerId });
   await eraseUser(tx, { userId, now: deps.now() });
 }

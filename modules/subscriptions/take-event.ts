@@ -8,12 +8,13 @@ import {
   findSubscriptionOfCustomer,
   findSubscriptionOfProvider,
   isAnyUnlinked,
+  isChargeKnown,
   isInvoiceKnown,
-  isTipKnown,
   linkSubscription,
   lockSubscription,
   type SubscriptionRow,
 } from "#modules/billing/index.ts";
+import { followGiftDispute, followGiftRefund, takeGiftPayment } from "#modules/growth/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { id } from "#platform/fields.ts";
 import { insertWebhookEvent, isEventKnown } from "#platform/queries/platform.ts";
@@ -29,12 +30,18 @@ export async function takeEvent(deps: Deps, event: ProviderEvent) {
   const about = event.isOurs ? event.about : null;
   if (about && "refundId" in about) {
     const refund = await deps.payments.findRefund({ providerId: about.refundId });
+    if (refund === null) return takeGiftRefund(deps, event, about.refundId);
     return takeMoney(deps, event, refund, applyRefund);
   }
   if (about && "disputeId" in about) {
     const dispute = await deps.payments.findDispute({ providerId: about.disputeId });
-    if (dispute && "chargeId" in dispute) return takeTipDispute(deps, event, dispute);
+    if (dispute && "chargeId" in dispute) return takeChargeDispute(deps, event, dispute);
     return takeMoney(deps, event, dispute, applyDispute);
+  }
+  if (about && "giftPaymentId" in about) {
+    const isKnown = await takeGiftPayment(deps, { providerId: about.giftPaymentId });
+    if (!isKnown) return ignore(deps, event);
+    return (await keep(deps, deps.db, event, "applied")) ? "applied" : "repeated";
   }
   const subscription = about && ((await subscriptionOf(deps.db, about)) ?? (await linkBegun(deps, about)));
   if (!subscription) return ignore(deps, event);
@@ -61,16 +68,32 @@ async function takeMoney<State extends { invoiceId: string; subscriptionId: stri
   });
 }
 
-/** A disputed charge outside invoices is ours only if it is a tip's. */
-async function takeTipDispute(
+/** A disputed charge outside invoices is ours only if it is a tip's or a gift's. */
+async function takeChargeDispute(
   deps: Deps,
   event: ProviderEvent,
   state: DisputeState & { chargeId: string },
 ): Promise<"applied" | "ignored" | "repeated"> {
-  if (!(await isTipKnown(deps.db, state.chargeId))) return ignore(deps, event);
+  if (!(await isChargeKnown(deps.db, state.chargeId))) return ignore(deps, event);
   return deps.transact(async (tx) => {
     if (!(await keep(deps, tx, event, "applied"))) return "repeated";
     await applyDispute(deps, tx, state);
+    await followGiftDispute(deps, tx, { providerId: state.chargeId });
+    return "applied";
+  });
+}
+
+/** A refund outside invoices concerns us if it is a gift's: a tip's is asked for here. */
+async function takeGiftRefund(
+  deps: Deps,
+  event: ProviderEvent,
+  refundId: string,
+): Promise<"applied" | "ignored" | "repeated"> {
+  const refund = await deps.payments.findGiftRefund({ providerId: refundId });
+  if (!refund || !(await takeGiftPayment(deps, { providerId: refund.chargeId }))) return ignore(deps, event);
+  return deps.transact(async (tx) => {
+    if (!(await keep(deps, tx, event, "applied"))) return "repeated";
+    await followGiftRefund(deps, tx, refund);
     return "applied";
   });
 }

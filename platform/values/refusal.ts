@@ -76,6 +76,8 @@ export type Refusal =
   | { code: "CODE_OTHER" }
   | { code: "CODE_TAKEN" }
   | { code: "COUPON_ENDS_EARLY" }
+  | { code: "GIFT_DAY" }
+  | { code: "GIFT_OVER" }
   | { code: "CHECKLIST_CLOSED" }
   | { code: "ITEM_NOT_ON_LIST" }
   /** The host wants every item ticked first: how many are, of how many. */

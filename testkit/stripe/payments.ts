@@ -109,9 +109,10 @@ export function createPayments(store: StripeStore) {
       path: /^\/payment_intents$/,
       takes: [
         ...["amount", "currency", "customer", "payment_method", "off_session", "confirm"],
-        ...["description", "metadata"],
+        ...["description", "metadata", "allowed_payment_method_types[]", "receipt_email"],
       ],
       act: (_, params) => {
+        if (params.confirm === undefined) return waitingPayment(params);
         const customer = textOf(params, "customer");
         if (declining.has(customer)) throw new StripeRefusal(402, "card_declined", "card_error");
         const made = {
@@ -136,6 +137,32 @@ export function createPayments(store: StripeStore) {
           [...tips.values()].filter(({ customer }) => customer === params.customer),
           params,
         ),
+    },
+    {
+      method: "GET",
+      path: /^\/payment_intents\/search$/,
+      takes: ["query", "limit"],
+      act: (_, params) => {
+        const [, id] = /^metadata\["gift_id"\]:"([^"]+)"$/.exec(textOf(params, "query")) ?? [];
+        return list([...tips.values()].filter(({ metadata }) => metadata.gift_id === id));
+      },
+    },
+    {
+      method: "GET",
+      path: /^\/payment_intents\/(\w+)$/,
+      takes: [],
+      act: (id) => found(tips, id),
+    },
+    {
+      method: "POST",
+      path: /^\/payment_intents\/(\w+)\/cancel$/,
+      takes: [],
+      act: (id) => {
+        const payment = found(tips, id);
+        if (payment.status === "succeeded") throw new StripeRefusal(400, "payment_intent_unexpected_state");
+        payment.status = "canceled";
+        return payment;
+      },
     },
     {
       method: "POST",
@@ -173,6 +200,18 @@ export function createPayments(store: StripeStore) {
     },
   ];
 
+  /** A payment that the page will confirm with its secret. */
+  function waitingPayment(params: Params): object {
+    const id = name("pi");
+    const made = {
+      ...{ id, object: "payment_intent", amount: Number(params.amount), created: seconds(), customer: "" },
+      ...{ status: "requires_payment_method", metadata: metadataOf(params) },
+      client_secret: `${id}_secret`,
+    };
+    tips.set(id, made);
+    return made;
+  }
+
   /** As at Stripe: an invoice comes with its first ten lines. */
   function withFirstLines(bill: Invoice): object {
     return { ...bill, lines: list(bill.lines.data) };
@@ -207,14 +246,16 @@ export function createPayments(store: StripeStore) {
     return made;
   }
 
-  /** The whole of a tip, once. */
-  function tipRefund(payment: string, metadata: Record<string, string>): Refund {
+  /** Of a tip or a gift, once. */
+  function tipRefund(payment: string, metadata: Record<string, string>, amount?: number): Refund {
+    if (found(tips, payment).status !== "succeeded")
+      throw new StripeRefusal(400, "payment_intent_unexpected_state");
     if ([...refunds.values()].some((made) => made.payment_intent === payment))
       throw new StripeRefusal(400, "charge_already_refunded");
     const made: Refund = {
       id: name("re"),
       object: "refund",
-      amount: found(tips, payment).amount,
+      amount: amount ?? found(tips, payment).amount,
       created: seconds(),
       invoice: "",
       payment_intent: payment,
@@ -274,6 +315,14 @@ export function createPayments(store: StripeStore) {
       emit("charge.dispute.closed", made);
     },
     refundOf,
+    /** The giver's page confirms a payment with its secret. */
+    payGift(paymentId: string): void {
+      const made = found(tips, paymentId);
+      made.status = "succeeded";
+      emit("payment_intent.succeeded", made);
+    },
+    /** A gift's payment is refunded in Stripe's dashboard, by default all of it. */
+    refundGiftThere: (paymentId: string, amount?: number): Refund => tipRefund(paymentId, {}, amount),
     /** The bank rejects a refund. */
     failRefund(refundId: string): void {
       const made = found(refunds, refundId);

@@ -152,6 +152,11 @@ export const daysAndMoney = {
     input: async (app) => ({ id: app.deps.newId(), reason: "Given twice" }),
   },
   "admin.coupons": { cells: admins, input: async () => ({}) },
+  "admin.gifts": { cells: admins, input: async () => ({}) },
+  "admin.refundGift": {
+    cells: { ...admins, "an admin": 404 },
+    input: async (app) => ({ id: app.deps.newId() }),
+  },
   "admin.makeCoupon": {
     cells: admins,
     input: async (app) => ({ ...newCoupon(app), code: `FREE${app.deps.newId().slice(-12)}` }),

@@ -1,5 +1,6 @@
 import type { TestApp } from "../app.ts";
 import { addHomeowner, addJob } from "../factories.ts";
+import { newGift } from "../growth.ts";
 import { addPaidInvoice } from "../invoices.ts";
 import { homeFields } from "../registrations.ts";
 import { guestTemplate } from "../rentals-of-guests.ts";
@@ -92,6 +93,8 @@ export const service = {
     cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
     input: async () => ({ code: "NOBODYS" }),
   },
+  "site.beginGift": { cells: everybody, input: async (app) => newGift(app) },
+  "site.finishGift": { cells: nobodysOwn(everybody), input: async (app) => ({ id: app.deps.newId() }) },
   "site.code": { cells: everybody, input: async () => ({ code: "NOBODYS" }) },
   "homeowner.addOns": { cells: homeowners, input: async (app) => ({ jobId: app.deps.newId() }) },
   "homeowner.answerAddOn": {

@@ -9,6 +9,8 @@ const counted = {
   tripFeesCharged: "select 1 from trip_fees where price_cents > 0",
   tripFeesContested: "select 1 from problems where kind = 'tripFee'",
   streetDiscounts: "select 1 from subscriptions where price_lines::text like '%\"pool\"%'",
+  giftsUsed: "select 1 from gifts where status = 'redeemed'",
+  giftsRefunded: "select 1 from gifts where status = 'refunded'",
   coupons: "select 1 from coupon_uses where credit_cents > 0",
   referralsCredited: "select 1 from referrals where outcome = 'credited'",
   referralsReversed: "select 1 from referrals where reversed_at is not null",

@@ -20,6 +20,7 @@ export async function settle(town: Town): Promise<void> {
 }
 
 const isTips = (metadata: unknown) => Boolean((metadata as { tip_id?: string } | null)?.tip_id);
+const isGifts = (metadata: unknown) => Boolean((metadata as { gift_id?: string } | null)?.gift_id);
 
 /** Expects that each week of each runner is explained to the cent. */
 async function expectExplained(town: Town): Promise<void> {
@@ -77,7 +78,8 @@ export async function expectAgreement(town: Town): Promise<void> {
     town,
     `select coalesce(sum(amount_cents) filter (where kind = 'payment'), 0)::int as paid,
        coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0)::int as refunded,
-       coalesce(sum(amount_cents) filter (where kind = 'tip'), 0)::int as tipped
+       coalesce(sum(amount_cents) filter (where kind = 'tip'), 0)::int as tipped,
+       coalesce(sum(amount_cents) filter (where kind in ('gift', 'gift_refund')), 0)::int as given
      from ledger_entries join ledger_transactions as booked on booked.id = transaction_id where account = 'provider_cash'`,
   );
   const sum = (amounts: unknown[]) => amounts.reduce<number>((all, cents) => all + Number(cents), 0);
@@ -85,12 +87,19 @@ export async function expectAgreement(town: Town): Promise<void> {
     {
       paid: sum([...state.invoices.values()].map(({ amount_paid: cents }) => cents)),
       refunded: sum(
-        [...state.refunds.values()].map(({ amount, status, metadata }) =>
-          status === "succeeded" && !isTips(metadata) ? amount : 0,
+        [...state.refunds.values()].map(({ amount, status, invoice }) =>
+          status === "succeeded" && invoice !== "" ? amount : 0,
         ),
       ),
+      given: sum(
+        [...state.tips.values()].map(({ id, amount, status, metadata }) => {
+          if (!isGifts(metadata) || status !== "succeeded") return 0;
+          const back = [...state.refunds.values()].filter(({ payment_intent: paid }) => paid === id);
+          return amount - sum(back.map((refund) => refund.amount));
+        }),
+      ),
       tipped:
-        sum([...state.tips.values()].map(({ amount }) => amount)) -
+        sum([...state.tips.values()].map(({ amount, metadata }) => (isTips(metadata) ? amount : 0))) -
         sum([...state.refunds.values()].map(({ amount, metadata }) => (isTips(metadata) ? amount : 0))),
     },
   ]);

@@ -16,6 +16,7 @@ import {
   type What,
 } from "./acts.ts";
 import { admins as adminsOwn } from "./admins.ts";
+import { giftActs } from "./gift-acts.ts";
 import { confirmPayment, daysOf, homeOf, ownCard, phoneOf, weekdayOf } from "./homes.ts";
 import { homeownersMoney, runnersMoney } from "./money.ts";
 import { moneyActs } from "./money-acts.ts";
@@ -335,7 +336,7 @@ const runners: Acts<Resident> = {
 
 const locked = (jobId: string) => ({ jobId, reason: "noAccess", words: "The gate is locked" });
 
-const admins = { ...adminsOwn, ...moneyActs };
+const admins = { ...adminsOwn, ...moneyActs, ...giftActs };
 
 /** Every act, with its frequency. */
 export const acts = Object.entries({ strangers, homeowners, runners, admins }).flatMap(([by, theirs]) =>
@@ -345,7 +346,9 @@ export const acts = Object.entries({ strangers, homeowners, runners, admins }).f
 /** Acts that move money; daily runs do each of them in every chapter. */
 export const moneyMovers = acts.filter(
   ({ name }) =>
-    name in moneyActs || ["bringNeighbor", "serveStops", "blockedStops", "setReferrals"].includes(name),
+    name in moneyActs ||
+    name in giftActs ||
+    ["bringNeighbor", "serveStops", "blockedStops", "setReferrals"].includes(name),
 );
 
 /** Adds the first rules and people: five homeowners with a service, one of them brought by another, and two working runners. */

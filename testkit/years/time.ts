@@ -57,7 +57,10 @@ export function meddle(town: Town, a: number, b: number): void {
   const subscription = of(state.subscriptions.values());
   const invoice = of([...state.invoices.values()].filter(({ status }) => status === "open"));
   const paid = of([...state.invoices.values()].filter(({ amount_paid: cents }) => Number(cents) > 0));
-  const refund = of([...state.refunds.values()].filter(({ status }) => status === "succeeded"));
+  // A person resolves the rejected refund of a tip or a gift.
+  const refund = of(
+    [...state.refunds.values()].filter(({ status, invoice: of }) => status === "succeeded" && of !== ""),
+  );
   const deeds: Record<string, () => unknown> = {
     declines: () => customer && state.declining.add(customer.id),
     acceptsAgain: () => state.declining.clear(),

@@ -20,6 +20,7 @@ import { Route as CalendarRouteImport } from './routes/calendar'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as GiftRouteImport } from './routes/gift'
 import { Route as GoogleRouteImport } from './routes/google'
 import { Route as HelpRouteImport } from './routes/help'
 import { Route as HistoryRouteImport } from './routes/history'
@@ -56,6 +57,7 @@ import { Route as AdminCreditsRouteImport } from './routes/admin_.credits'
 import { Route as AdminDeliveriesRouteImport } from './routes/admin_.deliveries'
 import { Route as AdminDispatchRouteImport } from './routes/admin_.dispatch'
 import { Route as AdminFiguresRouteImport } from './routes/admin_.figures'
+import { Route as AdminGiftsRouteImport } from './routes/admin_.gifts'
 import { Route as AdminHealthRouteImport } from './routes/admin_.health'
 import { Route as AdminMarginsRouteImport } from './routes/admin_.margins'
 import { Route as AdminMoneyRouteImport } from './routes/admin_.money'
@@ -146,6 +148,11 @@ const ContactRoute = ContactRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GiftRoute = GiftRouteImport.update({
+  id: '/gift',
+  path: '/gift',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GoogleRoute = GoogleRouteImport.update({
@@ -326,6 +333,11 @@ const AdminDispatchRoute = AdminDispatchRouteImport.update({
 const AdminFiguresRoute = AdminFiguresRouteImport.update({
   id: '/admin_/figures',
   path: '/admin/figures',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminGiftsRoute = AdminGiftsRouteImport.update({
+  id: '/admin_/gifts',
+  path: '/admin/gifts',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminHealthRoute = AdminHealthRouteImport.update({
@@ -522,6 +534,7 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/gift': typeof GiftRoute
   '/google': typeof GoogleRoute
   '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
@@ -558,6 +571,7 @@ export interface FileRoutesByFullPath {
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/dispatch': typeof AdminDispatchRoute
   '/admin/figures': typeof AdminFiguresRoute
+  '/admin/gifts': typeof AdminGiftsRoute
   '/admin/health': typeof AdminHealthRoute
   '/admin/margins': typeof AdminMarginsRoute
   '/admin/money': typeof AdminMoneyRoute
@@ -607,6 +621,7 @@ export interface FileRoutesByTo {
   '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/gift': typeof GiftRoute
   '/google': typeof GoogleRoute
   '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
@@ -643,6 +658,7 @@ export interface FileRoutesByTo {
   '/admin/deliveries': typeof AdminDeliveriesRoute
   '/admin/dispatch': typeof AdminDispatchRoute
   '/admin/figures': typeof AdminFiguresRoute
+  '/admin/gifts': typeof AdminGiftsRoute
   '/admin/health': typeof AdminHealthRoute
   '/admin/margins': typeof AdminMarginsRoute
   '/admin/money': typeof AdminMoneyRoute
@@ -693,6 +709,7 @@ export interface FileRoutesById {
   '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/gift': typeof GiftRoute
   '/google': typeof GoogleRoute
   '/help': typeof HelpRoute
   '/history': typeof HistoryRoute
@@ -729,6 +746,7 @@ export interface FileRoutesById {
   '/admin_/deliveries': typeof AdminDeliveriesRoute
   '/admin_/dispatch': typeof AdminDispatchRoute
   '/admin_/figures': typeof AdminFiguresRoute
+  '/admin_/gifts': typeof AdminGiftsRoute
   '/admin_/health': typeof AdminHealthRoute
   '/admin_/margins': typeof AdminMarginsRoute
   '/admin_/money': typeof AdminMoneyRoute
@@ -780,6 +798,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/contact'
     | '/forgot-password'
+    | '/gift'
     | '/google'
     | '/help'
     | '/history'
@@ -816,6 +835,7 @@ export interface FileRouteTypes {
     | '/admin/deliveries'
     | '/admin/dispatch'
     | '/admin/figures'
+    | '/admin/gifts'
     | '/admin/health'
     | '/admin/margins'
     | '/admin/money'
@@ -865,6 +885,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/contact'
     | '/forgot-password'
+    | '/gift'
     | '/google'
     | '/help'
     | '/history'
@@ -901,6 +922,7 @@ export interface FileRouteTypes {
     | '/admin/deliveries'
     | '/admin/dispatch'
     | '/admin/figures'
+    | '/admin/gifts'
     | '/admin/health'
     | '/admin/margins'
     | '/admin/money'
@@ -950,6 +972,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/contact'
     | '/forgot-password'
+    | '/gift'
     | '/google'
     | '/help'
     | '/history'
@@ -986,6 +1009,7 @@ export interface FileRouteTypes {
     | '/admin_/deliveries'
     | '/admin_/dispatch'
     | '/admin_/figures'
+    | '/admin_/gifts'
     | '/admin_/health'
     | '/admin_/margins'
     | '/admin_/money'
@@ -1036,6 +1060,7 @@ export interface RootRouteChildren {
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   ContactRoute: typeof ContactRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  GiftRoute: typeof GiftRoute
   GoogleRoute: typeof GoogleRoute
   HelpRoute: typeof HelpRoute
   HistoryRoute: typeof HistoryRoute
@@ -1072,6 +1097,7 @@ export interface RootRouteChildren {
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute
   AdminDispatchRoute: typeof AdminDispatchRoute
   AdminFiguresRoute: typeof AdminFiguresRoute
+  AdminGiftsRoute: typeof AdminGiftsRoute
   AdminHealthRoute: typeof AdminHealthRoute
   AdminMarginsRoute: typeof AdminMarginsRoute
   AdminMoneyRoute: typeof AdminMoneyRoute
@@ -1187,6 +1213,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gift': {
+      id: '/gift'
+      path: '/gift'
+      fullPath: '/gift'
+      preLoaderRoute: typeof GiftRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/google': {
@@ -1439,6 +1472,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/figures'
       fullPath: '/admin/figures'
       preLoaderRoute: typeof AdminFiguresRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/gifts': {
+      id: '/admin_/gifts'
+      path: '/admin/gifts'
+      fullPath: '/admin/gifts'
+      preLoaderRoute: typeof AdminGiftsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin_/health': {
@@ -1708,6 +1748,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmEmailRoute: ConfirmEmailRoute,
   ContactRoute: ContactRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  GiftRoute: GiftRoute,
   GoogleRoute: GoogleRoute,
   HelpRoute: HelpRoute,
   HistoryRoute: HistoryRoute,
@@ -1744,6 +1785,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminDispatchRoute: AdminDispatchRoute,
   AdminFiguresRoute: AdminFiguresRoute,
+  AdminGiftsRoute: AdminGiftsRoute,
   AdminHealthRoute: AdminHealthRoute,
   AdminMarginsRoute: AdminMarginsRoute,
   AdminMoneyRoute: AdminMoneyRoute,

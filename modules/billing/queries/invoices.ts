@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { disputes, invoices, refunds, tips, users } from "#db/schema/index.ts";
+import { disputes, gifts, invoices, refunds, tips, users } from "#db/schema/index.ts";
 import { planOnce } from "#platform/queries/prepared.ts";
 import type { Cents } from "#platform/values/money.ts";
 
@@ -157,9 +157,21 @@ export async function lockTipOfProvider(tx: Db, chargeId: string): Promise<strin
   return row?.id ?? null;
 }
 
-export async function isTipKnown(db: Db, chargeId: string): Promise<boolean> {
-  const rows = await db.select({ id: tips.id }).from(tips).where(eq(tips.providerId, chargeId));
-  return rows.length > 0;
+/** Whether a charge outside invoices is a tip's or a gift's. */
+export async function isChargeKnown(db: Db, chargeId: string): Promise<boolean> {
+  const ofTips = await db.select({ id: tips.id }).from(tips).where(eq(tips.providerId, chargeId));
+  if (ofTips.length > 0) return true;
+  const ofGifts = await db.select({ id: gifts.id }).from(gifts).where(eq(gifts.providerId, chargeId));
+  return ofGifts.length > 0;
+}
+
+export async function lockGiftOfProvider(tx: Db, chargeId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: gifts.id })
+    .from(gifts)
+    .where(eq(gifts.providerId, chargeId))
+    .for("update");
+  return row?.id ?? null;
 }
 
 /** The dispute with this provider id, held until the transaction ends; null when it is unknown here. */
@@ -200,11 +212,19 @@ export async function listDisputes(
   db: Db,
 ): Promise<{ dispute: DisputeRow; homeowner: { firstName: string; lastName: string } }[]> {
   const rows = db
-    .select({ dispute: disputes, homeowner: { firstName: users.firstName, lastName: users.lastName } })
+    .select({
+      dispute: disputes,
+      // A gift's giver may have no account.
+      homeowner: {
+        firstName: sql<string>`coalesce(${users.firstName}, ${gifts.giverName}, '')`,
+        lastName: sql<string>`coalesce(${users.lastName}, '')`,
+      },
+    })
     .from(disputes)
     .leftJoin(invoices, eq(invoices.id, disputes.invoiceId))
     .leftJoin(tips, eq(tips.id, disputes.tipId))
-    .innerJoin(users, sql`${users.id} = coalesce(${invoices.userId}, ${tips.userId})`)
+    .leftJoin(gifts, eq(gifts.id, disputes.giftId))
+    .leftJoin(users, sql`${users.id} = coalesce(${invoices.userId}, ${tips.userId})`)
     .where(
       sql`${disputes.id} = any(array(
         select id from ${disputes} order by (closed_at is null) desc, created_at desc, id desc limit 100))`,

@@ -156,6 +156,10 @@ describe("a user who turned off emails", () => {
     "messageTest",
     "runnerInvited",
     "helperInvited",
+    "giftBought",
+    "giftArrived",
+    "giftUsed",
+    "giftRefunded",
   ]
     .concat(["resetPassword", "adminInvited", "verifyEmail", "emailMoved"])
     .concat(["proofCode", "accountDeleted", "quietCans"])

@@ -1,4 +1,4 @@
-import { and, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
@@ -13,6 +13,7 @@ import {
   emailChanges,
   emptyCans,
   gateCodeViews,
+  gifts,
   googleSignIns,
   guestEmails,
   invitations,
@@ -91,6 +92,7 @@ const old = {
   streetReports: { table: streetReports, at: streetReports.reportedAt },
   skippedDays: { table: skippedDays, at: skippedDays.onDay },
   usageCounts: { table: usageCounts, at: usageCounts.onDay },
+  unpaidGifts: { table: gifts, at: gifts.createdAt, only: eq(gifts.status, "abandoned") },
   waitingList: { table: waitingList, at: waitingList.createdAt },
   weeklyReports: { table: weeklyReports, at: weeklyReports.weekOn },
   webhookDeliveries: { table: webhookDeliveries, at: webhookDeliveries.createdAt },

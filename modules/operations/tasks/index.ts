@@ -103,6 +103,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("#modules/growth/index.ts")).settleReferrals,
   },
   {
+    name: "settle-gifts",
+    cron: "24 * * * *",
+    budgetSeconds: 120,
+    load: async () => (await import("#modules/growth/index.ts")).settleGifts,
+  },
+  {
     name: "bill",
     cron: "22 * * * *",
     budgetSeconds: 240,

@@ -1,4 +1,6 @@
 import { lockRunner } from "#modules/accounts/index.ts";
+import { forgetGivers } from "#modules/growth/index.ts";
+import { daysGiversAreKept } from "#modules/growth/rules.ts";
 import { deleteOldGuests, deleteOldTitles, keyStops } from "#modules/guests/index.ts";
 import { daysGuestsAreKept } from "#modules/guests/rules.ts";
 import { forgetGateCodes } from "#modules/homes/index.ts";
@@ -48,6 +50,7 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
   counts.guests = await forgetGuests(deps, deleteOldGuests, limits);
   counts.stayTitles = await forgetGuests(deps, deleteOldTitles, limits);
   counts.pickupMessages = await forgetMessages(deps, limits);
+  counts.givers = await forgetOldGivers(deps, limits);
   counts.proofPhotos = await thinProofs(deps, limits);
   // The next run takes the rest.
   counts.gateCodes = await forgetGateCodes(deps.db, { limit: rowsAtOnce });
@@ -78,6 +81,15 @@ async function forgetMessages(deps: Deps, limits?: Limits): Promise<number> {
       await removePhotos(deps, tx, photoIds.map(photoKey));
       return count;
     });
+  return total;
+}
+
+/** Forgets who gave gifts that are long over, and to whom. */
+async function forgetOldGivers(deps: Deps, limits?: Limits): Promise<number> {
+  const before = later(deps.now(), -daysGiversAreKept * day);
+  let total = 0;
+  for (let forgotten = rowsAtOnce; forgotten === rowsAtOnce && !limits?.signal.aborted; total += forgotten)
+    forgotten = await forgetGivers(deps.db, { before, limit: rowsAtOnce });
   return total;
 }
 

@@ -1,7 +1,13 @@
+import { sql } from "drizzle-orm";
 import * as db from "#db/schema/index.ts";
-import { ofUser, section, userSection } from "./own-section.ts";
+import { type Owner, ofUser, section, userSection } from "./own-section.ts";
 
-/** A homeowner's own code, whom it brought, whose code they came with, and the coupons they used. */
+/** Whoever proved that the giver's address is theirs. */
+const isGiver = (owner: Owner) =>
+  sql`${db.gifts.giverEmail} = (
+    select email from users where id = ${owner.userId}::uuid and account_id is null and email_verified_at is not null)`;
+
+/** A homeowner's own code, whom it brought, whose code they came with, and the coupons and gifts they used. */
 export const codes = [
   userSection("referralCode", db.referralCodes),
   userSection("joinedByCode", db.referrals, { others: ["referrerId"] }),
@@ -10,4 +16,11 @@ export const codes = [
     inner: ["referrerId"],
   }),
   userSection("couponsUsed", db.couponUses, { inner: ["accountId"] }),
+  section("giftsUsed", db.gifts, ofUser(db.gifts.redeemedBy), {
+    others: ["giverName", "giverEmail", "receiverEmail", "words", "language"],
+    inner: ["redeemedBy", "status", "providerId", "refundId", "refundAskedAt", "sendOn", "toldAt"],
+  }),
+  section("giftsGiven", db.gifts, isGiver, {
+    inner: ["redeemedBy", "redeemedAt", "providerId", "refundId"],
+  }),
 ];

@@ -266,7 +266,7 @@ export const sections: readonly Section[] = [
     others: ["requestedBy"],
   }),
   section("disputes", db.disputes, disputesOf, {
-    inner: ["id"],
+    inner: ["id", "giftId"],
     provider: ["providerId"],
   }),
   userSection("ledger", db.ledgerEntries, { inner: ["id"] }),

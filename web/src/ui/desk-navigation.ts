@@ -29,6 +29,7 @@ export const deskEntries = [
   { to: "/admin/bills", label: "bills", icon: "card", ...money },
   { to: "/admin/credits", label: "credits", icon: "plus", ...money },
   { to: "/admin/coupons", label: "coupons", icon: "money", ...money },
+  { to: "/admin/gifts", label: "gifts", icon: "star", ...money },
   { to: "/admin/refunds", label: "refunds", icon: "back", ...money },
   { to: "/admin/margins", label: "margins", icon: "can", ...money, needs: "seeMoney" },
   { to: "/admin/figures", label: "figures", icon: "star", ...money, needs: "see" },

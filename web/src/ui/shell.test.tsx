@@ -138,6 +138,7 @@ test("an admin has a rail of pages", () => {
     "Bills /admin/bills",
     "Credits /admin/credits",
     "Coupons /admin/coupons",
+    "Gifts /admin/gifts",
     "Refunds /admin/refunds",
     "Margins /admin/margins",
     "Figures /admin/figures",

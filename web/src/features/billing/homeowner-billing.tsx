@@ -45,7 +45,7 @@ function CreditRow({ credit }: { credit: Billing["credits"][number] }) {
   const dollars = useDollars();
   const { cause, pickupOn, words } = credit;
   const isOfPickup = (cause === "missed" || cause === "cancelled" || cause === "problem") && pickupOn;
-  const isNamed = cause === "hold" || cause === "referral" || cause === "coupon";
+  const isNamed = cause === "hold" || cause === "referral" || cause === "coupon" || cause === "gift";
   return (
     <ListRow
       title={isOfPickup ? t(cause, { day: day(pickupOn) }) : isNamed ? t(cause) : t("other")}

@@ -5,9 +5,10 @@ import { handOver } from "../../lib/hand-over.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CodeEntry } from "./code-entry.tsx";
+import { keepCode, keptCode } from "./kept-code.ts";
 
 /** What the homeowner gets for bringing neighbors, with the link for them. Nothing while no referrals are offered. */
 export function ReferralCard() {
@@ -65,6 +66,7 @@ export function UseCode() {
   const errorText = useErrorText();
   const [problem, setProblem] = useState<{ text: string } | null>(null);
   const { data } = trpc.homeowner.referrals.useQuery();
+  const [kept] = useState(keptCode);
   const { act: redeem, isActing } = useAct(trpc.homeowner.redeemCode, {
     success: ({ gives, credited }) => ({
       title: t("done"),
@@ -78,6 +80,7 @@ export function UseCode() {
     onFailed: (error) => {
       if (error.status === 409) setProblem({ text: errorText(error, t("failed")) });
     },
+    onDone: () => keepCode(null),
     invalidates: [utils.homeowner.billing, utils.homeowner.referrals],
   });
   return (
@@ -86,11 +89,15 @@ export function UseCode() {
         <p>{t("gives.referral", { name: data.expected.from, amount: dollars(data.expected.amount) })}</p>
       )}
       <CodeEntry
+        initial={kept}
         submit={t("use")}
         isSending={isActing}
         problem={problem}
         onSubmit={(code) => redeem({ code })}
       />
+      <ButtonLink to="/gift" variant="plain">
+        {t("give")}
+      </ButtonLink>
     </div>
   );
 }

@@ -5,13 +5,15 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
 
-/** "Have a code?", which opens a field. */
+/** "Have a code?", which opens a field; open from the start with an `initial` code. */
 export function CodeEntry({
+  initial = null,
   submit,
   isSending,
   problem,
   onSubmit,
 }: {
+  initial?: string | null;
   submit: string;
   isSending: boolean;
   /** Why the last code was refused; each refusal a new object. */
@@ -19,12 +21,12 @@ export function CodeEntry({
   onSubmit: (code: string) => void;
 }) {
   const t = useTranslations("growth");
-  const [isOpen, setIsOpen] = useState(false);
-  const { form, fieldOf, onInvalid, showErrors } = useAppForm(redeemCode.input, { code: "" });
+  const [isOpen, setIsOpen] = useState(initial !== null);
+  const { form, fieldOf, onInvalid, showErrors } = useAppForm(redeemCode.input, { code: initial ?? "" });
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (isOpen) fields.current?.querySelector("input")?.focus();
-  }, [isOpen]);
+    if (isOpen && initial === null) fields.current?.querySelector("input")?.focus();
+  }, [isOpen, initial]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown once for each refusal
   useEffect(() => {
     if (problem) showErrors({ code: problem.text });

@@ -3,10 +3,11 @@ import type { CodeGives } from "#modules/growth/contract.ts";
 import { useDollars } from "../../lib/money.ts";
 
 /** What a code gives, in one sentence. */
-export function CodeWords({ gives: { code, from, amount, months } }: { gives: CodeGives }) {
+export function CodeWords({ gives: { code, kind, from, amount, months } }: { gives: CodeGives }) {
   const t = useTranslations("growth.gives");
   const dollars = useDollars();
-  if (from !== null) return <>{t("referral", { name: from, amount: dollars(amount ?? "0") })}</>;
+  if (from !== null)
+    return <>{t(kind === "gift" ? "gift" : "referral", { name: from, amount: dollars(amount ?? "0") })}</>;
   return (
     <>
       {amount === null

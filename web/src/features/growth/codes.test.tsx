@@ -84,6 +84,16 @@ test("a typed code is used, and a wrong one is refused in words", async () => {
   expect(redeem).toHaveBeenLastCalledWith({ code: "spring 10" });
 });
 
+test("the code of a link that a homeowner opened waits in the field", async () => {
+  keepCode("BCDF2345GHJK");
+  const redeem = vi.fn(() => ({ gives: coupon, credited: "58.00" }));
+  const user = renderBilling({ "homeowner.redeemCode": redeem });
+  await user.click(await screen.findByRole("button", { name: "Use Code" }));
+  expect(await screen.findByText("$58.00 comes off your next bill.")).toBeDefined();
+  expect(redeem).toHaveBeenCalledWith({ code: "BCDF2345GHJK" });
+  expect(keptCode()).toBeNull();
+});
+
 test("sign-up says what the link’s code gives, and keeps it until there is an account", async () => {
   server.use(procedures({ "site.code": () => referral }));
   renderScreen(<SignUpCode code="bcdf2345" />);

@@ -10,6 +10,7 @@ export const taskWords = {
   "send-invitation": "sendInvitation",
   "send-helper-link": "sendHelperLink",
   "tell-circle": "tellCircle",
+  "send-gift-email": "sendGiftEmail",
   "ask-consent": "askConsent",
   "confirm-email": "confirmEmail",
   "send-account-link": "sendAccountLink",

@@ -127,6 +127,7 @@ const scheduleNames = {
   "begin-pauses": "beginPauses",
   "end-subscriptions": "endSubscriptions",
   "settle-referrals": "settleReferrals",
+  "settle-gifts": "settleGifts",
   bill: "bill",
   "settle-pay": "settlePay",
   pay: "pay",

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { hasBegun, hasHome, type SetUpRole, setUpPaths } from "#modules/accounts/rules.ts";
@@ -7,6 +8,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
+import { keepCode } from "../growth/kept-code.ts";
 import { AuthLayout } from "../sign-in/auth-layout.tsx";
 import { ForVisitors } from "../sign-in/for-visitors.tsx";
 import { GoogleSignUp } from "../sign-in/google-sign-in.tsx";
@@ -26,6 +28,10 @@ export function SignUpPage() {
   const navigate = useNavigate();
   const returnTo = useReturnTo();
   const { role = "homeowner", invitation, zip, code } = useSearch({ from: "/sign-up" });
+  useEffect(() => {
+    // Also for somebody who signs in instead.
+    if (code !== undefined && role !== "runner") keepCode(code);
+  }, [code, role]);
   const invited = useInvited(role === "runner" ? invitation : undefined);
   const show = (chosen: { side: SetUpRole; invitation?: string }) =>
     void navigate({
@@ -41,7 +47,11 @@ export function SignUpPage() {
       resetScroll: false,
     });
   return (
-    <ForVisitors next={nextOf[role]}>
+    <ForVisitors
+      next={(user) =>
+        nextOf[role](user) ?? (code !== undefined && user.role === "homeowner" ? "/settings#billing" : null)
+      }
+    >
       <AuthLayout
         title={t("title")}
         foot={

@@ -120,6 +120,9 @@ export function LandingPage(props: PublicPageProps) {
               <Icon name="shield" />
               {t("pricing.guarantee")}
             </p>
+            <p className="flex center small mt-2">
+              <Link to="/gift">{t("pricing.gift")}</Link>
+            </p>
           </div>
           <Covered title={t("pricing.covers.title", figures)} icon="check">
             {(["both", "missed", "hold"] as const).map((item) => t(`pricing.covers.${item}`, figures))}

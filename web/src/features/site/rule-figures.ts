@@ -1,5 +1,6 @@
 import { daysBeforeCredit, guaranteeDays } from "#modules/billing/rules.ts";
 import { noticeAppealDays, noticeDays } from "#modules/conduct/rules.ts";
+import { daysGiversAreKept } from "#modules/growth/rules.ts";
 import { daysGuestsAreKept } from "#modules/guests/rules.ts";
 import { proofMonths, retentionDays } from "#modules/operations/rules.ts";
 import { reportDays } from "#modules/pickups/rules/problems.ts";
@@ -22,6 +23,7 @@ const figures = {
   bookingDays: Math.max(retentionDays.rentalStays, retentionDays.gateCodeViews),
   callDays: retentionDays.pickupCalls,
   guestDays: daysGuestsAreKept,
+  giftDays: daysGiversAreKept,
   proofMonths,
   waitingDays: retentionDays.waitingList,
 };

@@ -1,0 +1,92 @@
+import type Stripe from "stripe";
+import type { Cents } from "#platform/values/money.ts";
+import type { GiftPayment, GiftRefund } from "./port.ts";
+import { nameOf } from "./stripe-events.ts";
+import { invoicePaidBy } from "./stripe-invoices.ts";
+import { orNull, refundStatus } from "./stripe-states.ts";
+
+/** Starts a gift's payment, once per key. */
+export async function beginGift(
+  api: Stripe,
+  { key, cents, receiptEmail }: { key: string; cents: Cents; receiptEmail: string },
+  isForgotten: boolean,
+): Promise<{ providerId: string; clientSecret: string | null }> {
+  // Without a customer there is no list to look through. The search knows what is older than a minute.
+  const known = isForgotten
+    ? (await api.paymentIntents.search({ query: `metadata["gift_id"]:"${key}"`, limit: 1 })).data[0]
+    : null;
+  const intent =
+    known ??
+    (await api.paymentIntents.create(
+      {
+        amount: cents,
+        currency: "usd",
+        allowed_payment_method_types: ["card"],
+        description: "A gift of TidyCurb",
+        receipt_email: receiptEmail,
+        metadata: { gift_id: key },
+      },
+      { idempotencyKey: `gift:${key}` },
+    ));
+  return { providerId: intent.id, clientSecret: intent.client_secret };
+}
+
+/** The state of a gift's payment. */
+export async function findGift(api: Stripe, providerId: string): Promise<GiftPayment> {
+  return paymentOf(await api.paymentIntents.retrieve(providerId));
+}
+
+/** Ends a gift's payment unless it is paid or being paid; its state after that. */
+export async function cancelGift(api: Stripe, providerId: string): Promise<GiftPayment> {
+  const found = await findGift(api, providerId);
+  if (found !== "open") return found;
+  try {
+    return paymentOf(await api.paymentIntents.cancel(providerId));
+  } catch (error) {
+    // It may have been paid in between.
+    const now = await findGift(api, providerId);
+    if (now === "open") throw error;
+    return now;
+  }
+}
+
+function paymentOf({ status }: Stripe.PaymentIntent): GiftPayment {
+  if (status === "succeeded") return "paid";
+  if (status === "canceled") return "canceled";
+  return status === "processing" ? "processing" : "open";
+}
+
+/** Refunds all of a gift's payment. */
+export async function refundGift(
+  api: Stripe,
+  { key, chargeId }: { key: string; chargeId: string },
+  isForgotten: boolean,
+): Promise<{ providerId: string }> {
+  const known = isForgotten
+    ? (await api.refunds.list({ payment_intent: chargeId, limit: 100 })).data.find(
+        ({ metadata }) => metadata?.gift_id === key,
+      )
+    : null;
+  const refund =
+    known ??
+    (await api.refunds.create(
+      { payment_intent: chargeId, reason: "requested_by_customer", metadata: { gift_id: key } },
+      { idempotencyKey: `gift-back:${key}` },
+    ));
+  return { providerId: refund.id };
+}
+
+/** A refund of a payment outside invoices. */
+export async function findGiftRefund(api: Stripe, providerId: string): Promise<GiftRefund | null> {
+  const refund = await orNull(api.refunds.retrieve(providerId));
+  const chargeId = nameOf(refund?.payment_intent);
+  if (!refund || !chargeId || (await invoicePaidBy(api, refund.payment_intent))) return null;
+  const { id, metadata, amount: cents } = refund;
+  return {
+    chargeId,
+    providerId: id,
+    key: metadata?.gift_id ?? null,
+    cents,
+    status: refundStatus(refund.status),
+  };
+}

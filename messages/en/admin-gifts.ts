@@ -1,0 +1,33 @@
+/** Gifts, for admins. */
+export const adminGifts = {
+  title: "Gifts",
+  note: "Months of service that somebody paid for somebody else. We owe them until they are used.",
+  empty: "No gifts",
+  emptyText: "Anybody can buy one under /gift.",
+  columns: {
+    giver: "Giver",
+    code: "Code",
+    months: "Months",
+    amount: "Paid",
+    paidAt: "Paid on",
+    state: "State",
+  },
+  code: "…{end}",
+  erased: "Erased",
+  states: {
+    open: "Not paid",
+    abandoned: "Never paid",
+    paid: "Not used yet",
+    disputed: "Disputed",
+    lost: "Lost",
+    redeemed: "Used",
+    refunding: "Refund on its way",
+    refunded: "Refunded",
+  },
+  refund: "Refund",
+  refundNamed: "Refund the gift of {name}",
+  ask: "Refund {amount}?",
+  askText: "The code stops working, and the money goes back to the giver’s card.",
+  refunded: "Gift Refunded",
+  refundedText: "{amount} goes back to the giver’s card.",
+} as const;

@@ -1,0 +1,68 @@
+import * as z from "zod";
+import * as field from "#platform/fields.ts";
+import { pageOf, sortOf } from "#platform/list-search.ts";
+import { languages } from "#platform/values/preferences.ts";
+import { giftStatuses } from "../rules.ts";
+
+const money = z.string().regex(/^\d+\.\d{2}$/);
+
+/**
+ * Starts a gift's payment for anybody. `id` comes from the caller, who alone knows it; repeating changes nothing. Without
+ * `receiverEmail` the giver passes the code on; without `sendOn` its email goes out once the gift is paid. With
+ * `clientSecret` and `publishableKey` the page takes the card; both are null in test mode.
+ */
+export const beginGift = {
+  input: z.object({
+    id: field.id,
+    months: z.int("validation.count").min(1, "validation.count").max(12, "validation.count"),
+    giverName: field.firstName,
+    giverEmail: field.email,
+    receiverEmail: field.email.nullish(),
+    sendOn: field.day.nullish(),
+    words: field.giftWords.nullish(),
+    language: z.enum(languages),
+  }),
+  output: z.object({
+    amount: money,
+    clientSecret: z.string().nullable(),
+    publishableKey: z.string().nullable(),
+  }),
+};
+
+/**
+ * Asks whether a gift is paid. open: not yet, or the bank still decides. over: used, refunded or never paid. `code` is
+ * null unless it can be used.
+ */
+export const finishGift = {
+  input: z.object({ id: field.id }),
+  output: z.object({
+    state: z.enum(["open", "paid", "over"]),
+    code: z.string().nullable(),
+    months: z.int(),
+    amount: money,
+  }),
+};
+
+const gift = z.object({
+  id: z.uuid(),
+  /** The last letters and digits of the code, to tell gifts apart. */
+  codeEnd: z.string(),
+  months: z.int(),
+  amount: money,
+  /** Null once erased. */
+  giverName: z.string().nullable(),
+  giverEmail: z.string().nullable(),
+  state: z.enum(giftStatuses),
+  paidAt: z.iso.datetime(),
+});
+
+export type Gift = z.infer<typeof gift>;
+
+/** Paid gifts, the latest payment first. */
+export const gifts = {
+  input: z.object({ ...pageOf(50), ...sortOf("newest") }),
+  output: z.object({ rows: z.array(gift), nextCursor: z.string().nullable() }),
+};
+
+/** Gives an unused gift's money back. Safe to repeat. */
+export const refundGift = { input: z.object({ id: field.id }), output: gift };

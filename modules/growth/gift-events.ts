@@ -1,0 +1,62 @@
+import type { GiftRefund } from "#adapters/payments/port.ts";
+import type { Db } from "#db/client.ts";
+import { bookMovement } from "#modules/billing/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { queueGiftEmail } from "./gift-emails.ts";
+import { askGift } from "./gifts.ts";
+import {
+  beginGiftRefund,
+  endGiftRefund,
+  findGift,
+  findGiftDispute,
+  lockGift,
+  moveGift,
+} from "./queries/gifts.ts";
+
+/** Books a gift's payment that the provider tells of. False when it is none of ours. Safe to repeat. */
+export async function takeGiftPayment(deps: Deps, { providerId }: { providerId: string }): Promise<boolean> {
+  const gift = await findGift(deps.db, { providerId });
+  if (gift) await askGift(deps, gift);
+  return gift !== null;
+}
+
+/**
+ * Follows what a bank decides about a gift's payment, after the dispute was stored. While it decides, the code waits; a
+ * lost payment ends the code and what we owe for it. A gift that was used stays used, and the loss is ours.
+ */
+export async function followGiftDispute(
+  deps: Deps,
+  tx: Db,
+  { providerId }: { providerId: string },
+): Promise<void> {
+  const gift = await lockGift(tx, { providerId });
+  const dispute = gift && (await findGiftDispute(tx, gift.id));
+  if (!dispute || !["paid", "disputed", "lost"].includes(gift.status)) return;
+  const status = dispute === "lost" ? "lost" : dispute === "won" ? "paid" : "disputed";
+  if (status === gift.status) return;
+  const { id, amountCents } = gift;
+  await moveGift(tx, { id, status });
+  const lost = { kind: "gift_lost" as const, source: `giftLost:${id}` };
+  if (status === "lost") await bookMovement(deps, tx, { ...lost, cents: amountCents });
+  if (gift.status === "lost")
+    await bookMovement(deps, tx, { ...lost, source: `${lost.source}:back`, cents: -amountCents });
+}
+
+/**
+ * Follows a refund of a gift's payment that was made at the provider. All of an unused gift ends its code; any other
+ * refund is a cost of ours, and the gift stays. Does nothing about a refund asked for here. Safe to repeat.
+ */
+export async function followGiftRefund(deps: Deps, tx: Db, refund: GiftRefund): Promise<void> {
+  const { chargeId, providerId: refundId, cents, status } = refund;
+  const gift = await lockGift(tx, { providerId: chargeId });
+  if (!gift || status !== "succeeded" || refund.key === gift.id) return;
+  const { id, amountCents } = gift;
+  if (gift.status === "disputed") await moveGift(tx, { id, status: "paid" });
+  if (cents === amountCents && (await beginGiftRefund(tx, { id, now: deps.now() }))) {
+    await bookMovement(deps, tx, { kind: "gift", source: `giftPaid:${id}:back`, cents: -cents });
+    await endGiftRefund(tx, { id, refundId });
+    return queueGiftEmail(deps, tx, { giftId: id, letter: "giftRefunded" });
+  }
+  if (gift.refundId === refundId) return;
+  await bookMovement(deps, tx, { kind: "gift_refund", source: `giftRefund:${refundId}`, cents });
+}

@@ -1,0 +1,210 @@
+import { randomInt } from "node:crypto";
+import type * as z from "zod";
+import { PaymentsUnavailable } from "#adapters/payments/port.ts";
+import type { Db } from "#db/client.ts";
+import { countVisitorForm, lockUser } from "#modules/accounts/index.ts";
+import { bookMovement } from "#modules/billing/index.ts";
+import { lockRatesShared, rateOn } from "#modules/rates/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { day, later, minute } from "#platform/instants.ts";
+import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import { formatCents } from "#platform/values/money.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/gifts.ts";
+import { queueGiftEmail, tellReceiver } from "./gift-emails.ts";
+import {
+  closeOpenGift,
+  endGiftRefund,
+  findGift,
+  type GiftRow,
+  insertGift,
+  linkGift,
+  listUnsettledGifts,
+  listUntold,
+  takeGift,
+} from "./queries/gifts.ts";
+import { codeLetters, giftCodeLength, giftDaysAhead, ownCode } from "./rules.ts";
+
+/** How long a giver may take to pay. */
+const timeToPay = day;
+
+type Given = z.output<typeof contract.beginGift.input>;
+
+/**
+ * Starts a gift's payment, at the monthly price of today, for whoever calls from `address`. Safe to repeat. Refuses with
+ * TOO_MANY_REQUESTS, GIFT_DAY for an email more than a year ahead, and ID_IN_USE for another gift or one that is no
+ * longer open.
+ */
+export async function beginGift(
+  deps: Deps,
+  address: string,
+  given: Given,
+): Promise<z.output<typeof contract.beginGift.output>> {
+  const { id } = given;
+  const gift = (await findGift(deps.db, { id })) ?? (await insertNew(deps, address, given));
+  if (!isSame(gift, given) || gift.status !== "open") throw new Refused({ code: "ID_IN_USE" });
+  const { amountCents, createdAt } = gift;
+  const asked = { key: id, firstAskedAt: createdAt, now: deps.now() };
+  const begun = await deps.payments.beginGift({
+    ...asked,
+    cents: amountCents,
+    receiptEmail: given.giverEmail,
+  });
+  await linkGift(deps.db, { id, providerId: begun.providerId });
+  const { publishableKey } = deps.payments;
+  return { amount: formatCents(amountCents), clientSecret: begun.clientSecret, publishableKey };
+}
+
+async function insertNew(deps: Deps, address: string, given: Given): Promise<GiftRow> {
+  const now = deps.now();
+  const today = localDay(now, platformTimeZone);
+  if (given.sendOn && given.sendOn > addDays(today, giftDaysAhead)) throw new Refused({ code: "GIFT_DAY" });
+  await countVisitorForm(deps, { email: given.giverEmail, address });
+  return deps.transact(async (tx) => {
+    await lockRatesShared(tx);
+    const price = await rateOn(tx, "monthly_price", today);
+    const code = ownCode(Array.from({ length: giftCodeLength }, () => randomInt(codeLetters)));
+    const amountCents = given.months * price;
+    await insertGift(tx, { ...told(given), code, amountCents, status: "open", createdAt: now });
+    return knownGift(tx, given.id);
+  });
+}
+
+/** What is kept of a gift's form. Without an address there is no day. */
+function told({ id, months, giverName, giverEmail, receiverEmail, sendOn, words, language }: Given) {
+  return {
+    ...{ id, months, giverName, giverEmail, language },
+    receiverEmail: receiverEmail ?? null,
+    sendOn: (receiverEmail && sendOn) || null,
+    words: words || null,
+  };
+}
+
+function isSame(gift: GiftRow, given: Given): boolean {
+  const kept = told(given);
+  return (Object.keys(kept) as (keyof typeof kept)[]).every((field) => gift[field] === kept[field]);
+}
+
+/** Asks whether a gift is paid, for whoever knows its id. Safe to repeat. Refuses with NOT_FOUND. */
+export async function finishGift(
+  deps: Deps,
+  { id }: { id: string },
+): Promise<z.output<typeof contract.finishGift.output>> {
+  const { status, code, months, amountCents } = await askGift(deps, { id });
+  return {
+    state: status === "open" || status === "paid" ? status : "over",
+    code: status === "paid" ? code : null,
+    months,
+    amount: formatCents(amountCents),
+  };
+}
+
+/**
+ * Asks the provider whether an open gift was paid, and books it. Returns the gift after that. Safe to repeat and to run
+ * concurrently. Refuses with NOT_FOUND. Throws PaymentsUnavailable without an answer.
+ */
+export async function askGift(deps: Deps, { id }: { id: string }): Promise<GiftRow> {
+  const gift = await knownGift(deps.db, id);
+  if (gift.status !== "open" || gift.providerId === null) return gift;
+  const payment = await deps.payments.findGift({ providerId: gift.providerId });
+  if (payment === "paid") await bookPaid(deps, gift);
+  return knownGift(deps.db, id);
+}
+
+/** The gift with this id. Refuses with NOT_FOUND. */
+export async function knownGift(db: Db, id: string): Promise<GiftRow> {
+  const gift = await findGift(db, { id });
+  if (!gift) throw new Refused({ code: "NOT_FOUND" });
+  return gift;
+}
+
+/** The money is a debt of ours until somebody uses the code. */
+function bookPaid(deps: Deps, gift: GiftRow): Promise<void> {
+  const { id, amountCents: cents } = gift;
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    if (!(await closeOpenGift(tx, { id, status: "paid", paidAt: now }))) return;
+    await bookMovement(deps, tx, { kind: "gift", source: `giftPaid:${id}`, cents });
+    await queueGiftEmail(deps, tx, { giftId: id, letter: "giftBought" });
+    await tellReceiver(deps, tx, gift, localDay(now, platformTimeZone));
+  });
+}
+
+/**
+ * Turns a paid gift into the homeowner's credit, of what was paid for it. Safe to repeat. Refuses with CODE_OVER when
+ * somebody else used it, it was refunded or its payment is disputed, and CODE_UNKNOWN when it was never paid.
+ */
+export function redeemGift(deps: Deps, { id, userId }: { id: string; userId: string }): Promise<GiftRow> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    await lockUser(tx, userId);
+    const isTaken = await takeGift(tx, { id, userId, now });
+    const gift = await knownGift(tx, id);
+    if (gift.redeemedBy !== userId) throw new Refused({ code: gift.paidAt ? "CODE_OVER" : "CODE_UNKNOWN" });
+    if (!isTaken) return gift;
+    const { amountCents: cents, code } = gift;
+    await bookMovement(deps, tx, { kind: "gift_use", source: `giftUse:${id}`, cents });
+    const credit = { kind: "credit" as const, userId, cents, reason: code };
+    await bookMovement(deps, tx, { ...credit, source: `gift:${id}` });
+    await queueGiftEmail(deps, tx, { giftId: id, letter: "giftUsed" });
+    return gift;
+  });
+}
+
+/** Asks the provider for a gift's refund, or whether it was paid; ends its payment after a day. */
+async function settleGift(deps: Deps, gift: GiftRow): Promise<void> {
+  const { id, status, providerId, refundAskedAt: firstAskedAt } = gift;
+  const now = deps.now();
+  if (status === "refunding" && providerId && firstAskedAt) {
+    const back = await deps.payments.refundGift({ key: id, firstAskedAt, now, chargeId: providerId });
+    return endGiftRefund(deps.db, { id, refundId: back.providerId });
+  }
+  if (status !== "open") return;
+  if (gift.createdAt > later(now, -timeToPay)) {
+    // Test mode takes each payment that is asked for as paid.
+    if (!deps.payments.testMode) await askGift(deps, { id });
+    return;
+  }
+  // Nobody got the secret of a payment whose id we never learned.
+  const payment = providerId ? await deps.payments.cancelGift({ providerId }) : "canceled";
+  if (payment === "paid") return bookPaid(deps, gift);
+  if (payment === "canceled") await closeOpenGift(deps.db, { id, status: "abandoned" });
+}
+
+/** As `settleGift`; without the provider's answer the schedule asks again. */
+export async function trySettling(deps: Deps, gift: GiftRow): Promise<void> {
+  try {
+    await settleGift(deps, gift);
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+  }
+}
+
+/**
+ * Asks the provider about gifts it has not answered; a gift that nobody paid within a day is abandoned. Then queues the
+ * emails of receivers whose day has come. At most `limit` of each, oldest first; one failed gift does not stop the
+ * others. Safe to repeat and to run concurrently.
+ */
+export async function settleGifts(
+  deps: Deps,
+  { signal, limit = 1000 }: { signal?: AbortSignal; limit?: number } = {},
+): Promise<{ gifts: number; giftEmails: number }> {
+  const unsettled = await listUnsettledGifts(deps.db, { before: later(deps.now(), -minute), limit });
+  const faults: unknown[] = [];
+  for (const gift of unsettled) {
+    if (signal?.aborted) break;
+    try {
+      await settleGift(deps, gift);
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  const today = localDay(deps.now(), platformTimeZone);
+  const untold = await listUntold(deps.db, { today, limit });
+  for (const id of untold) {
+    if (signal?.aborted) break;
+    await deps.transact((tx) => tellReceiver(deps, tx, { id, sendOn: null }, today));
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} gifts are not settled`);
+  return { gifts: unsettled.length, giftEmails: untold.length };
+}

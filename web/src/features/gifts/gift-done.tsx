@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { toAppError } from "../../lib/app-error.ts";
+import { useErrorText } from "../../lib/error-text.ts";
+import { handOver } from "../../lib/hand-over.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { MessagePage } from "../../ui/page.tsx";
+import { PageSkeleton } from "../../ui/states.tsx";
+
+/** After the payment: the gift's code with its link, or why there is none. */
+export function GiftDone({ id }: { id: string }) {
+  const t = useTranslations("gifts.done");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const { client } = trpc.useUtils();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["gift", id],
+    // It books what was paid meanwhile.
+    queryFn: () => client.site.finishGift.mutate({ id }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const again = (
+    <Button loading={isFetching} onClick={() => void refetch()}>
+      {common("retry")}
+    </Button>
+  );
+  if (data?.code) return <Ready code={data.code} months={data.months} />;
+  const another = <ButtonLink to="/gift">{t("another")}</ButtonLink>;
+  if (data?.state === "open")
+    return (
+      <MessagePage
+        step="open"
+        title={t("open")}
+        text={t("openText")}
+        actions={
+          <>
+            {again} {another}
+          </>
+        }
+      />
+    );
+  if (data) return <MessagePage step="over" title={t("over")} text={t("overText")} actions={another} />;
+  if (!error) return <PageSkeleton />;
+  const isUnknown = toAppError(error).code === "NOT_FOUND";
+  return (
+    <MessagePage
+      hasFailed
+      step="failed"
+      title={t("failed")}
+      text={isUnknown ? t("unknown") : errorText(error, t("failedText"))}
+      actions={isUnknown ? another : again}
+    />
+  );
+}
+
+function Ready({ code, months }: { code: string; months: number }) {
+  const t = useTranslations("gifts.done");
+  const [isCopied, setIsCopied] = useState(false);
+  const pass = () => {
+    const url = new URL(`/sign-up?code=${code}`, window.location.origin).href;
+    void handOver({ url }).then(setIsCopied);
+  };
+  return (
+    <MessagePage
+      step="ready"
+      isAnswer
+      title={t("title")}
+      text={
+        <>
+          {t("text", { count: months })} <strong className="block">{t("code", { code })}</strong>
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={pass}>{t("share")}</Button>
+          <span role="status" className="small">
+            {isCopied && t("copied")}
+          </span>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { Gift } from "#modules/growth/contract/gifts.ts";
+import { server } from "#testkit/web/server.ts";
+import { button, setUpMoney } from "../../testing/money-page.tsx";
+import Gifts from "./gifts.tsx";
+
+const renderPage = setUpMoney(server);
+
+const gift: Gift = {
+  id: "01900000-0000-7000-8000-0000000000e1",
+  codeEnd: "4F2K",
+  months: 2,
+  amount: "58.00",
+  giverName: "Ann",
+  giverEmail: "ann@example.com",
+  state: "paid",
+  paidAt: "2026-11-23T15:00:00.000Z",
+};
+
+test("an unused gift can be refunded after a question, and a used one cannot", async () => {
+  const refund = vi.fn(() => ({ ...gift, state: "refunded" }));
+  const used = {
+    ...gift,
+    id: gift.id.replace("e1", "e2"),
+    giverName: null,
+    giverEmail: null,
+    state: "redeemed",
+  };
+  const user = renderPage(Gifts, {
+    "admin.gifts": () => ({ rows: [gift, used], nextCursor: null }),
+    "admin.refundGift": refund,
+  });
+  expect(await screen.findByText("Ann · ann@example.com")).toBeDefined();
+  expect(screen.getByText("Erased")).toBeDefined();
+  expect(screen.getByText("Used")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Refund the gift of …4F2K" })).toBeNull();
+  await user.click(await button("Refund the gift of Ann"));
+  const dialog = await screen.findByRole("dialog", { name: "Refund $58.00?" });
+  expect(refund).not.toHaveBeenCalled();
+  await user.click(within(dialog).getByRole("button", { name: "Refund" }));
+  expect(await screen.findByText("Gift Refunded")).toBeDefined();
+  expect(refund).toHaveBeenCalledExactlyOnceWith({ id: gift.id });
+});

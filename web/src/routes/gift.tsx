@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { GiftPage } from "../features/gifts/gift-page.tsx";
+import { loadFigures } from "../lib/figures.ts";
+import { loadTexts } from "../lib/texts.tsx";
+
+export const Route = createFileRoute("/gift")({
+  // A gift that was begun: its bank may lead away from the page and back.
+  validateSearch: ({ begun }): { begun?: string } =>
+    typeof begun === "string" && /^[0-9a-f-]{36}$/.test(begun) ? { begun } : {},
+  // The card's texts are those of /subscribe.
+  loader: () => Promise.all([loadTexts("gifts", "billing"), loadFigures()]),
+  component: GiftPage,
+});
