@@ -1,8 +1,9 @@
 import * as contract from "#modules/areas/contract.ts";
 import { coverage, joinWaitingList, placeZips, zipPlace } from "#modules/areas/index.ts";
 import { quotePrice } from "#modules/billing/index.ts";
+import { findRunnerCode as runnerCodeContract } from "#modules/growth/contract/runners.ts";
 import { findCode as codeContract } from "#modules/growth/contract.ts";
-import { findCode } from "#modules/growth/index.ts";
+import { findCode, findRunnerCode } from "#modules/growth/index.ts";
 import { curbLaw as curbLawContract } from "#modules/homes/contract.ts";
 import { curbLaw } from "#modules/homes/index.ts";
 import { sharedPickup as sharedPickupContract } from "#modules/pickups/contract/homeowner.ts";
@@ -35,6 +36,10 @@ export const site = router({
   code: view(publicProcedure, codeContract, async (deps, input, { context }) => {
     await countCode(context.address);
     return findCode(deps, input);
+  }),
+  runnerCode: view(publicProcedure, runnerCodeContract, async (deps, input, { context }) => {
+    await countCode(context.address);
+    return findRunnerCode(deps, input);
   }),
   openJobs: view(publicProcedure, contract.openJobs, openJobs),
   sharedRoute: view(publicProcedure, sharedRouteContract, sharedRoute),

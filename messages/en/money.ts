@@ -183,6 +183,8 @@ export const pay = {
       tipBack: "Tip refunded",
       dayMinimum: "Daily minimum top-up",
       tripFee: "Trip fee",
+      referral: "Referral",
+      referralBack: "Referral taken back",
     },
     jobs: "{count, plural, one {# job} other {# jobs}}",
     adjusted: "{amount} adjusted",

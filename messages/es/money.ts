@@ -184,6 +184,8 @@ export const pay = {
       tipBack: "Propina retirada",
       dayMinimum: "Complemento al mínimo del día",
       tripFee: "Cargo por visita",
+      referral: "Invitación",
+      referralBack: "Invitación retirada",
     },
     jobs: "{count, plural, one {# trabajo} other {# trabajos}}",
     adjusted: "ajuste de {amount}",

@@ -185,6 +185,8 @@ export const pay = {
       tipBack: "Pourboire repris",
       dayMinimum: "Complément au minimum du jour",
       tripFee: "Frais de déplacement",
+      referral: "Parrainage",
+      referralBack: "Parrainage repris",
     },
     jobs: "{count, plural, one {# course} other {# courses}}",
     adjusted: "ajustement de {amount}",

@@ -1,4 +1,19 @@
 export { coupons, makeCoupon, stopCoupon } from "./coupons.ts";
 export { deleteReferralsOf } from "./queries/referrals.ts";
+export {
+  deleteRunnerReferralsOf,
+  listReferralPay,
+  listStoppedReferrals,
+  markRunnerReversed,
+} from "./queries/runner-referrals.ts";
 export { findCode, redeemCode } from "./redeem-code.ts";
 export { referrals, settleReferrals, shareReferral } from "./referrals.ts";
+export {
+  findRunnerCode,
+  joinRunner,
+  runnerReferral,
+  runnerReferrals,
+  settleAllReferrals,
+  settleRunnerReferrals,
+  shareRunnerReferral,
+} from "./runner-referrals.ts";

@@ -90,8 +90,13 @@ function renderCredit({ handCents, ...rule }: CreditRule) {
   return { ...rule, mostByHand: formatCents(handCents) };
 }
 
-function renderReferrals({ creditCents, mostAMonth }: ReferralRule) {
-  return { credit: formatCents(creditCents), mostAMonth };
+function renderReferrals(rule: ReferralRule) {
+  // A rule stored before runners could refer others has no part for them.
+  const { creditCents, mostAMonth, runnerPayCents, runnerPickups } = { ...defaultRules.referrals, ...rule };
+  return {
+    ...{ credit: formatCents(creditCents), mostAMonth, runnerPickups },
+    runnerPay: formatCents(runnerPayCents),
+  };
 }
 
 function renderRentals({ partCents, extraCents, includedPickups }: RentalPrice) {
@@ -228,8 +233,9 @@ function keptOf(input: SetRule): PlatformRules[RuleName] {
     };
   }
   if (input.rule === "referrals") {
-    const { credit, mostAMonth } = input.value;
-    return { creditCents: parseCents(credit) ?? 0, mostAMonth };
+    const { credit, mostAMonth, runnerPay, runnerPickups } = input.value;
+    const runnerPayCents = parseCents(runnerPay) ?? 0;
+    return { creditCents: parseCents(credit) ?? 0, mostAMonth, runnerPayCents, runnerPickups };
   }
   if (input.rule === "prices") return keptPrices(input.value);
   if (input.rule === "pay") return keptPay(input.value);

@@ -152,6 +152,7 @@ export const daysAndMoney = {
     input: async (app) => ({ id: app.deps.newId(), reason: "Given twice" }),
   },
   "admin.coupons": { cells: admins, input: async () => ({}) },
+  "admin.runnerReferrals": { cells: admins, input: async () => ({}) },
   "admin.makeCoupon": {
     cells: admins,
     input: async (app) => ({ ...newCoupon(app), code: `FREE${app.deps.newId().slice(-12)}` }),

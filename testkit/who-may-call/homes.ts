@@ -92,6 +92,7 @@ export const service = {
     cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
     input: async () => ({ code: "NOBODYS" }),
   },
+  "site.runnerCode": { cells: everybody, input: async () => ({ code: "NOBODYS" }) },
   "site.code": { cells: everybody, input: async () => ({ code: "NOBODYS" }) },
   "homeowner.addOns": { cells: homeowners, input: async (app) => ({ jobId: app.deps.newId() }) },
   "homeowner.answerAddOn": {

@@ -14,6 +14,7 @@ import { AdminPage } from "../dispatch/admin-page.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { useDeskAddress } from "../lists/desk-address.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
+import { RunnerReferrals } from "./runner-referrals.tsx";
 
 /** Codes that give an amount or months of service, with what they cost. */
 export default function Coupons() {
@@ -63,6 +64,7 @@ export default function Coupons() {
         }
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
       />
+      <RunnerReferrals />
       <CouponDialog opened={isMaking} onClose={() => setIsMaking(false)} />
     </AdminPage>
   );
@@ -88,6 +90,7 @@ function useColumns(): TableColumn<Coupon>[] {
       title: t("columns.uses"),
       width: 18,
       cell: ({ uses, mostUses }) => t("used", { uses, most: mostUses }),
+      onPhone: "line",
     },
     {
       id: "credited",
