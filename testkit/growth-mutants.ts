@@ -24,6 +24,13 @@ export const growthMutants: Mutant[] = [
     tests: ["modules/growth/runner-referrals.race.test.ts"],
   },
   {
+    name: "bring-each-other",
+    file: "modules/growth/redeem-code.ts",
+    find: "[userId, own, other].filter",
+    replace: "[userId, own].filter",
+    tests: ["modules/growth/growth.race.test.ts"],
+  },
+  {
     name: "credit-a-household-twice",
     sql: 'alter table "referral_households" drop constraint "referral_households_pkey"',
     tests: ["modules/growth/growth.race.test.ts"],

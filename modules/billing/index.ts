@@ -32,6 +32,7 @@ export {
   findInvoice,
   isInvoiceKnown,
   isTipKnown,
+  listRefundsInTheWay,
   listUnsentRefunds,
   lockInvoicesOf,
   settledInvoices,

@@ -55,6 +55,7 @@ test("a coupon is made for an amount or months, and a taken code is said at its 
   const field = (name: RegExp) => screen.getByRole("textbox", { name });
   await user.click(dialog.querySelector("button[type=submit]") as HTMLElement);
   expect(make).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(field(/^Code/));
   await user.type(field(/^Code/), "parent");
   await user.selectOptions(screen.getByRole("combobox", { name: "Worth" }), "Months of service");
   await user.selectOptions(screen.getByRole("combobox", { name: "Months" }), "3 months");
@@ -66,4 +67,35 @@ test("a coupon is made for an amount or months, and a taken code is said at its 
   expect(make).toHaveBeenLastCalledWith(
     expect.objectContaining({ code: "PARENT", months: 3, mostUses: 100, endsOn: "2026-12-31" }),
   );
+});
+
+test("runners' referrals show where each stands, and lead to the new runner", async () => {
+  const id = coupon.id;
+  renderPage(Coupons, {
+    "admin.coupons": () => pageOf(),
+    "admin.runnerReferrals": () => ({
+      rows: [
+        {
+          ...{ runner: { id, name: "Sam Swift" }, referrer: { id, name: "Leo Lane" } },
+          ...{
+            amount: "50.00",
+            pickups: 20,
+            done: 4,
+            paid: "0.00",
+            state: "waiting",
+            joinedAt: coupon.createdAt,
+          },
+        },
+      ],
+      nextCursor: null,
+    }),
+  });
+  const table = await screen.findByRole("table", { name: "Runner Referrals" });
+  expect(within(table).getByText("4 of 20")).toBeDefined();
+  expect(within(table).getByText("Waiting")).toBeDefined();
+  expect(
+    within(table)
+      .getByRole("link", { name: /Sam Swift/ })
+      .getAttribute("href"),
+  ).toBe(`/admin/runners/${id}`);
 });
