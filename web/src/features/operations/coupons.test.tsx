@@ -42,6 +42,15 @@ test("coupons show what they give and cost, and stopping one can be undone", asy
   await vi.waitFor(() => expect(stop).toHaveBeenLastCalledWith({ id: coupon.id, isStopped: false }));
 });
 
+test("a phone's line says what a coupon is worth and how often it was used", async () => {
+  const { matchMedia } = window;
+  const isPhone = (media: string) => media.includes("max-width: 47.99em");
+  vi.stubGlobal("matchMedia", (media: string) => ({ ...matchMedia(media), matches: isPhone(media) }));
+  renderPage(Coupons, { "admin.coupons": () => pageOf(coupon) });
+  expect(await screen.findByText("$10.00 · 3 of 100")).toBeDefined();
+  vi.unstubAllGlobals();
+});
+
 test("a coupon is made for an amount or months, and a taken code is said at its field", async () => {
   const make = vi
     .fn()

@@ -9,6 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { TableColumn } from "../../ui/table-columns.ts";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
 
 const newest = { sort: "newest" } as const;
 
@@ -46,13 +47,16 @@ export function RunnerReferrals() {
 function useColumns(): TableColumn<ListedRunnerReferral>[] {
   const t = useTranslations("money.coupons.referrals");
   const dollars = useDollars();
+  const isPhone = useIsPhone();
+  const completed = ({ done, pickups }: ListedRunnerReferral) => t("done", { done, pickups });
   return [
     { id: "runner", title: t("columns.runner"), width: 20, cell: ({ runner }) => runner.name },
     {
       id: "referrer",
       title: t("columns.referrer"),
       width: 20,
-      cell: ({ referrer }) => referrer.name,
+      // A phone shows one line besides the name.
+      cell: (row) => (isPhone ? `${row.referrer.name} · ${completed(row)}` : row.referrer.name),
       onPhone: "line",
     },
     {
@@ -66,8 +70,7 @@ function useColumns(): TableColumn<ListedRunnerReferral>[] {
       id: "completed",
       title: t("columns.pickups"),
       width: 14,
-      cell: ({ done, pickups }) => t("done", { done, pickups }),
-      onPhone: "line",
+      cell: completed,
     },
     { id: "pay", title: t("columns.paid"), width: 12, cell: ({ paid }) => dollars(paid), isNumber: true },
     {
