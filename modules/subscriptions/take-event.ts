@@ -54,7 +54,7 @@ export async function takeEvent(deps: Deps, event: ProviderEvent) {
 async function findReturned(deps: Deps, refund: RefundState): Promise<RefundState[]> {
   const earlier = await listRefundsInTheWay(deps.db, refund);
   const states = await Promise.all(earlier.map((providerId) => deps.payments.findRefund({ providerId })));
-  return states.filter((state) => state?.status === "failed");
+  return states.flatMap((state) => (state?.status === "failed" ? [state] : []));
 }
 
 /** A refund's or dispute's event may arrive before its invoice's. */

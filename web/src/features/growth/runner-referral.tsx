@@ -31,7 +31,8 @@ export function RunnerReferralRow() {
       <div className="grid start gap-3">
         {expected && (
           <p>
-            <RunnerCodeWords gives={expected} /> {t("done", expected)}
+            <RunnerCodeWords gives={expected} />{" "}
+            {t("done", { done: expected.done, pickups: expected.pickups })}
           </p>
         )}
         {amount !== null && <p>{t("text", { amount: dollars(amount), pickups, count: mostAMonth })}</p>}

@@ -229,7 +229,7 @@ function PromiseFields({ typed, onType, errorOf, first }: Part & { first: string
           options={ranges[name]}
           value={typed[name]}
           error={errorOf(`value.${name}`)}
-          onChange={(event) => onType({ [name]: event.currentTarget.value })}
+          onChange={(event) => onType({ ...typed, [name]: event.currentTarget.value })}
         />
       ))}
     </>
