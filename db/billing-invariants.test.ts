@@ -208,6 +208,16 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       ]);
     },
   },
+  "a referral of a runner is paid to both as decided, and at most that is taken back": {
+    break: async () => {
+      const [leo, sam] = [await addRunner(app), await addRunner(app)];
+      await run(
+        `insert into runner_referrals (user_id, referrer_id, pay_cents, pickups, referrer_cents, joined_at, outcome, decided_at)
+         values ($1, $2, 5000, 20, 5000, now(), 'paid', now())`,
+        [sam.userId, leo.userId],
+      );
+    },
+  },
   "a coupon counts its uses, and each is credited once in full": {
     break: () =>
       bookAlone("credit", `coupon:${app.deps.newId()}:${who.userId}`, [

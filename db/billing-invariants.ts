@@ -87,6 +87,24 @@ export const billingInvariants: Readonly<Record<string, string>> = {
         case when brought.reversed_at is null then brought.credit_cents else 0 end::numeric,
         case when brought.reversed_at is null then brought.referrer_cents else 0 end::numeric, brought.referrer_cents::numeric)
       or not booked.holders <@ array[(brought.user_id, true), (brought.referrer_id, false)]`,
+  "a referral of a runner is paid to both as decided, and at most that is taken back": `
+    select coalesce(brought.user_id::text, booked.user_id) as referral from (select * from runner_referrals where outcome = 'paid') as brought
+    full join (
+      select split_part(moved.source, ':', 2) as user_id, count(distinct entry.pay_week) as weeks,
+        coalesce(-sum(entry.amount_cents) filter (where moved.source like '%:own'), 0) as own,
+        coalesce(-sum(entry.amount_cents) filter (where moved.source like '%:theirs'), 0) as theirs,
+        coalesce(sum(entry.amount_cents) filter (where moved.source like '%:own:back'), 0) as own_back,
+        coalesce(sum(entry.amount_cents) filter (where moved.source like '%:theirs:back'), 0) as theirs_back,
+        bool_and(moved.kind = 'adjustment') as is_pay,
+        array_agg(distinct (entry.user_id, moved.source like '%:own%')) as holders
+      from ledger_transactions as moved
+      join ledger_entries as entry on entry.transaction_id = moved.id and entry.account = 'runner_payable'
+      where moved.source like 'runnerReferral:%' group by 1) as booked on booked.user_id = brought.user_id::text
+    where brought.user_id is null or booked.user_id is null or not booked.is_pay or booked.weeks <> 1
+      or (booked.own, booked.theirs) is distinct from (brought.pay_cents::numeric, brought.referrer_cents::numeric)
+      or booked.own_back not between 0 and booked.own or booked.theirs_back not between 0 and booked.theirs
+      or (booked.own_back + booked.theirs_back > 0) <> (brought.reversed_at is not null)
+      or not booked.holders <@ array[(brought.user_id, true), (brought.referrer_id, false)]`,
   "a coupon counts its uses, and each is credited once in full": `
     select coupon.id from coupons as coupon where coupon.uses <> (select count(*) from coupon_uses where coupon_id = coupon.id)
     union all

@@ -83,7 +83,7 @@ async function seedTown(live: Deps, size?: Size): Promise<void> {
   await admin.do((call) =>
     call.admin.setRule({
       rule: "referrals",
-      value: { credit: "10.00", mostAMonth: 5 },
+      value: { credit: "10.00", mostAMonth: 5, runnerPay: "50.00", runnerPickups: 20 },
       effectiveOn: localDay(deps.now(), platformTimeZone),
       seen: null,
     }),

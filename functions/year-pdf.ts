@@ -97,6 +97,7 @@ function layOut(
   row(cellsOf(text("sum"), sum), true);
   y += 8;
   write(text("about"));
+  if (parseCents(sum.referrals)) write(text("referrals", { amount: amount(sum.referrals) }));
   write(text("milesNote"));
   y += 14;
   write(text("tax.title"), { size: 14, isBold: true });

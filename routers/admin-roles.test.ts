@@ -35,6 +35,7 @@ const table: Record<string, string> = {
   creditLimit: "o - s f r",
   credits: "o - s f r",
   coupons: "o - s f r",
+  runnerReferrals: "o - s f r",
   makeCoupon: "o - - f -",
   stopCoupon: "o - - f -",
   gifts: "o - s f r",

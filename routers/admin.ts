@@ -14,6 +14,7 @@ import * as reviewContract from "#modules/dispatch/contract/reviews.ts";
 import * as todayContract from "#modules/dispatch/contract/today.ts";
 import * as dispatch from "#modules/dispatch/index.ts";
 import * as giftContract from "#modules/growth/contract/gifts.ts";
+import * as runnerGrowthContract from "#modules/growth/contract/runners.ts";
 import * as growthContract from "#modules/growth/contract.ts";
 import * as growth from "#modules/growth/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
@@ -144,6 +145,7 @@ export const admin = router({
   giveCredit: act(admins.credit, billingContract.giveCredit, billing.giveCredit),
   takeCreditBack: act(admins.credit, billingContract.takeCreditBack, billing.takeCreditBack),
   coupons: view(admins.seeBills, growthContract.coupons, growth.coupons),
+  runnerReferrals: view(admins.seeBills, runnerGrowthContract.runnerReferrals, growth.runnerReferrals),
   makeCoupon: act(admins.pay, growthContract.makeCoupon, growth.makeCoupon),
   stopCoupon: act(admins.pay, growthContract.stopCoupon, growth.stopCoupon),
   gifts: view(admins.seeBills, giftContract.gifts, growth.gifts),

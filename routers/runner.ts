@@ -2,6 +2,8 @@ import * as signalContract from "#modules/circles/contract/signal.ts";
 import { noteEmptyCans } from "#modules/circles/index.ts";
 import * as conductContract from "#modules/conduct/contract.ts";
 import * as conduct from "#modules/conduct/index.ts";
+import * as growthContract from "#modules/growth/contract/runners.ts";
+import { joinRunner, runnerReferral, shareRunnerReferral } from "#modules/growth/index.ts";
 import * as homeContract from "#modules/homes/contract.ts";
 import * as offersContract from "#modules/offers/contract.ts";
 import * as offers from "#modules/offers/index.ts";
@@ -91,6 +93,9 @@ export const runner = router({
   application: view(runnerProcedure, applicationContract.application, runners.application),
   answerReview: act(runnerProcedure, applicationContract.answerReview, runners.answerReview),
   applyAgain: act(runnerProcedure, applicationContract.applyAgain, runners.applyAgain),
+  referral: view(runnerProcedure, growthContract.runnerReferral, runnerReferral),
+  shareReferral: act(approvedRunnerProcedure, growthContract.shareRunnerReferral, shareRunnerReferral),
+  joinReferral: act(runnerProcedure, growthContract.joinRunner, joinRunner),
   standing: view(runnerProcedure, pickupsContract.standing, runners.standing),
   notices: view(runnerProcedure, conductContract.ownNotices, conduct.ownNotices),
   answerNotice: act(runnerProcedure, conductContract.answerNotice, conduct.answerNotice),

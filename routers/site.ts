@@ -2,8 +2,9 @@ import * as contract from "#modules/areas/contract.ts";
 import { coverage, joinWaitingList, placeZips, zipPlace } from "#modules/areas/index.ts";
 import { quotePrice } from "#modules/billing/index.ts";
 import * as giftContract from "#modules/growth/contract/gifts.ts";
+import { findRunnerCode as runnerCodeContract } from "#modules/growth/contract/runners.ts";
 import { findCode as codeContract } from "#modules/growth/contract.ts";
-import { beginGift, findCode, finishGift } from "#modules/growth/index.ts";
+import { beginGift, findCode, findRunnerCode, finishGift } from "#modules/growth/index.ts";
 import { curbLaw as curbLawContract } from "#modules/homes/contract.ts";
 import { curbLaw } from "#modules/homes/index.ts";
 import { sharedPickup as sharedPickupContract } from "#modules/pickups/contract/homeowner.ts";
@@ -41,6 +42,10 @@ export const site = router({
     beginGift(deps, context.address, input),
   ),
   finishGift: act(publicProcedure, giftContract.finishGift, finishGift),
+  runnerCode: view(publicProcedure, runnerCodeContract, async (deps, input, { context }) => {
+    await countCode(context.address);
+    return findRunnerCode(deps, input);
+  }),
   openJobs: view(publicProcedure, contract.openJobs, openJobs),
   sharedRoute: view(publicProcedure, sharedRouteContract, sharedRoute),
   sharedPickup: view(publicProcedure, sharedPickupContract, sharedPickup),

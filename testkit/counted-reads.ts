@@ -27,7 +27,7 @@ const asking = (inputOf: (home: Homeowner) => object) => async (app: TestApp) =>
 
 /** What admins read without a filter. */
 const adminLists =
-  "runners coverage deliveries dispatchDay rentals figures usage activity activityCounts jobs homeowners runnerCounts invitations waitingList dayReports streetCorrections supportThreads previewPayRun holidays credits coupons gifts bills refunds areaMargins waitingByZip plannedMargins settingHistory problems haulers stats dayMoves waiting statsBefore auditChoices extraPickups anomalies appeals rates plannedMargin rules creditLimit health disputes tasks team smsCodes today";
+  "runners coverage deliveries dispatchDay rentals figures usage activity activityCounts jobs homeowners runnerCounts invitations waitingList dayReports streetCorrections supportThreads previewPayRun holidays credits coupons runnerReferrals gifts bills refunds areaMargins waitingByZip plannedMargins settingHistory problems haulers stats dayMoves waiting statsBefore auditChoices extraPickups anomalies appeals rates plannedMargin rules creditLimit health disputes tasks team smsCodes today";
 
 const sms = { channel: "sms", kind: "canStays", language: "en" };
 /** The reader of each query (`input` may depend on them), and the most statements it may take. */
@@ -118,6 +118,8 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     "runner.claimableStreets": { by: addRunner, input: { zipCode: "10001" }, most: 3 },
     "runner.ownStreets": { by: addRunner, most: 2 },
     "runner.backup": { by: addRunner, most: 2 },
+    "runner.referral": { by: addRunner, most: 3 },
+    "site.runnerCode": { by: addHomeowner, input: { code: "NOBODYS" }, most: 3 },
     "homeowner.jobs": { by: addHomeowner, most: 2 },
     "homeowner.jobsPage": { by: addHomeowner, input: {}, most: 2 },
     "homeowner.history": { by: addHomeowner, input: {}, most: 2 },

@@ -17,6 +17,20 @@ export const growthMutants: Mutant[] = [
     tests: ["modules/growth/growth.race.test.ts"],
   },
   {
+    name: "pay-a-runner-referral-twice",
+    file: "modules/growth/queries/runner-referrals.ts",
+    find: "${userId}::uuid and ${runnerReferrals.outcome} is null`)\n    .for",
+    replace: "${userId}::uuid`)\n    .for",
+    tests: ["modules/growth/runner-referrals.race.test.ts"],
+  },
+  {
+    name: "bring-each-other",
+    file: "modules/growth/redeem-code.ts",
+    find: "[userId, own, other].filter",
+    replace: "[userId, own].filter",
+    tests: ["modules/growth/growth.race.test.ts"],
+  },
+  {
     name: "credit-a-household-twice",
     sql: 'alter table "referral_households" drop constraint "referral_households_pkey"',
     tests: ["modules/growth/growth.race.test.ts"],

@@ -39,7 +39,13 @@ export const couponActs = {
 };
 
 /** Sets the rule `referrals` from today on, as an owner who saw the current state. */
-export async function setReferrals(app: TestApp, value = { credit: "10.00", mostAMonth: 5 }): Promise<void> {
+export async function setReferrals(
+  app: TestApp,
+  value: { credit: string; mostAMonth: number; runnerPay?: string; runnerPickups?: number } = {
+    credit: "10.00",
+    mostAMonth: 5,
+  },
+): Promise<void> {
   const admin = await addAdmin(app);
   const { referrals, today } = (await app.typed(admin, "admin.rules")).body as Rules;
   const rule = { rule: "referrals", value, effectiveOn: today, seen: referrals.lastChange };

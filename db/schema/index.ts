@@ -24,6 +24,7 @@ export * from "./platform.ts";
 export * from "./rates.ts";
 export * from "./rentals.ts";
 export * from "./routes.ts";
+export * from "./runner-referrals.ts";
 export * from "./runners.ts";
 export * from "./sign-in.ts";
 export * from "./standing-routes.ts";

@@ -16,7 +16,8 @@ export const creditCause = sql`coalesce(replace(split_part(source, ':', 1), 'bac
  * - adjustment: an admin's act; "held:<job id>" and "freed:<job id>" when an earning was held back from its week's
  * payout, and paid later if its review allows it; "addOn:<add-on id>" for done extra work; "tipPay:<tip id>" and
  * "tipPay:<tip id>:back" for a tip; "trip:<job id>" for a blocked
- * stop; "minimum:<runner's user id>:<day>" for a day below its minimum.
+ * stop; "minimum:<runner's user id>:<day>" for a day below its minimum;
+ * "runnerReferral:<new runner's user id>:own" and ":theirs", the referrer's, and each with ":back".
  * - payout: "payout:<payout id>".
  * - charge: "charge:<invoice id>"; "void:<invoice id>" when reversed.
  * - payment: "payment:<invoice id>".

@@ -184,6 +184,7 @@ export const deliveries = {
     tipTakenBack: "tip refunded",
     referralCredited: "referral credit",
     referralReversed: "referral credit taken back",
+    runnerReferral: "runner referral",
     applicationAnswered: "applicant has answered",
     checkInDoubt: "background check in doubt",
     checkClear: "background check clear",

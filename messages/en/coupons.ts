@@ -39,4 +39,27 @@ export const coupons = {
     done: "Coupon Created",
     doneText: "People can use {code} until {day}.",
   },
+  referrals: {
+    title: "Runner Referrals",
+    note: "Runners who applied with another runner’s code. Both get paid after the new runner’s pickups.",
+    empty: "No runner referrals",
+    emptyText: "They appear once a runner applies with another’s code.",
+    columns: {
+      runner: "Runner",
+      referrer: "Referred by",
+      amount: "For each",
+      pickups: "Pickups",
+      paid: "Paid",
+      state: "State",
+    },
+    done: "{done, number} of {pickups, number}",
+    states: {
+      waiting: "Waiting",
+      paid: "Paid",
+      takenBack: "Taken back",
+      samePerson: "Same person",
+      stopped: "Stopped",
+      over: "Over",
+    },
+  },
 } as const;

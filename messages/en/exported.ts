@@ -90,4 +90,6 @@ export const exported = {
   checks: "Checks pending",
   outBy: "Out by",
   inBy: "Back by",
+  referrer: "Referred by",
+  needed: "Pickups needed",
 } as const;

@@ -10,4 +10,10 @@ export const growthNotifications = {
     message:
       "{whose, select, own {Your first payment was refunded, so we took back the credit for joining with a code.} other {The first payment of the home you referred was refunded, so we took back your credit.}}",
   },
+  runnerReferral: {
+    title:
+      "{whose, select, ownBack {A referral’s {amount} was taken back} theirsBack {A referral’s {amount} was taken back} other {You got {amount} for a referral}}",
+    message:
+      "{whose, select, own {You finished the pickups of your referral. It is in this week’s pay.} ownBack {Your account was stopped, so this pay no longer counts.} theirsBack {The runner you referred was stopped, so this pay no longer counts.} other {The runner you referred finished their pickups. It is in this week’s pay.}}",
+  },
 } as const;

@@ -6,6 +6,15 @@ export const growth = {
     amount: "Code {code}: {amount} off your next bill.",
     months: "Code {code}: {count, plural, one {a free month} other {# free months}}.",
   },
+  runner: {
+    title: "Bring a Runner",
+    gives: "{name} gives you {amount} after {pickups, plural, one {# pickup} other {# pickups}}.",
+    done: "{done, number} of {pickups, number} done.",
+    text: "Share your link. You and a runner who applies with it each get {amount} after their first {pickups, plural, one {pickup} other {# pickups}}. At most {count, plural, one {# runner} other {# runners}} a month.",
+    waiting:
+      "{count, plural, one {# runner applied.} other {# runners applied.}} You get paid after their pickups.",
+    earned: "{count, plural, one {# runner} other {# runners}} so far: {amount} in your pay.",
+  },
   over: "This code doesn’t work. Check its letters and digits.",
   open: "Have a code?",
   label: "Code",

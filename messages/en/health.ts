@@ -110,6 +110,7 @@ export const adminHealth = {
       settled: "{count, plural, one {# vacation credited} other {# vacations credited}}",
       referrals: "{count, plural, one {# referral credited} other {# referrals credited}}",
       referralsReversed: "{count, plural, one {# referral taken back} other {# referrals taken back}}",
+      runnerReferrals: "{count, plural, one {# runner referral paid} other {# runner referrals paid}}",
       ended: "{count, plural, one {# ended} other {# ended}}",
       invoices: "{count, plural, one {# invoice} other {# invoices}}",
       prepared: "{count, plural, one {# payout prepared} other {# payouts prepared}}",

@@ -186,6 +186,8 @@ export const pay = {
       tipBack: "Tip refunded",
       dayMinimum: "Daily minimum top-up",
       tripFee: "Trip fee",
+      referral: "Referral",
+      referralBack: "Referral taken back",
     },
     jobs: "{count, plural, one {# job} other {# jobs}}",
     adjusted: "{amount} adjusted",
@@ -273,7 +275,8 @@ export const pay = {
       "{count, plural, one {# home costs more in runner pay than it brings} other {# homes cost more in runner pay than they bring}}.",
     plannedLoss: "What is planned costs {amount} more a month than it brings.",
     title: "Monthly margin by plan",
-    caption: "By these two rates alone, after the card fee of 2.9% + 30¢, with 52 weeks in 12 months",
+    caption:
+      "A home without extras, by its price and the base pay, after the card fee of 2.9% + 30¢, with 52 weeks in 12 months",
     lossTitle: "The service loses money",
     loss: "At {price} a month and {rate} a pickup, a home with one pickup a week costs {amount} more each month than it brings.",
     lossLater: "From {day} on, a home with one pickup a week costs {amount} more each month than it brings.",

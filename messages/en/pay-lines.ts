@@ -33,6 +33,7 @@ export const payLines = {
     tip: "Tips",
     tripFee: "Trip fees",
     minimum: "Daily minimum top-up",
+    referral: "Referrals",
     held: "Held or released",
     other: "Adjustments",
   },

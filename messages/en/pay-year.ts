@@ -15,7 +15,8 @@ export const payYear = {
     miles: "Miles",
   },
   about:
-    "Amounts count on the day they were booked. Pay includes daily minimum top-ups. Other is extra work and adjustments.",
+    "Amounts count on the day they were booked. Pay includes daily minimum top-ups. Other is extra work, referrals and adjustments.",
+  referrals: "Other includes {amount} for referrals.",
   milesNote:
     "Miles are an estimate between the homes you served, in the order you served them each day. Drives to your first home and from your last are not included.",
   tax: {

@@ -182,6 +182,8 @@ export const statement = {
     tipBack: "Tip refunded",
     dayMinimum: "Daily minimum top-up",
     tripFee: "Trip fee",
+    referral: "Referral",
+    referralBack: "Referral taken back",
   },
   kindOf: "{kind}:",
 } as const;

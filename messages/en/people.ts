@@ -199,6 +199,8 @@ export const people = {
         tipBack: "Tip refunded",
         dayMinimum: "Daily minimum top-up",
         tripFee: "Trip fee",
+        referral: "Referral",
+        referralBack: "Referral taken back",
       },
       skipped: "Skipped",
       refusedInReview: "Rejected in review",

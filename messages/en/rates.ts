@@ -50,7 +50,7 @@ export const platform = {
       priceStep: "{off} off with {count, number} or more homes",
       priceArea: "ZIP codes {zipBeginning}…: {prices}",
       referrals:
-        "{cents, plural, =0 {No referrals} other {{amount} for each home. At most {count, plural, one {# credit} other {# credits}} a month per homeowner}}",
+        "{cents, plural, =0 {} other {{amount} for each home. }}{runnerCents, plural, =0 {} other {{runnerAmount} for each runner after {pickups, plural, one {# pickup} other {# pickups}}. }}{total, plural, =0 {No referrals} other {At most {count, number} a month per person}}",
       withdrawn: "Withdrawn",
     },
   },
@@ -90,9 +90,11 @@ export const platform = {
     addOnPay: "Runner’s pay for one, in dollars",
     mostUnits: "Maximum per stop",
     referralsHint:
-      "Both homes get a credit after the new home’s first on-time pickup. 0 turns referrals off. Homes that joined before still get theirs.",
+      "Both homes get a credit after the new home’s first on-time pickup. Both runners get paid after the new runner’s pickups. 0 turns either off. What was promised before stays.",
     referralCredit: "Credit for each home, in dollars",
-    mostAMonth: "Maximum credits a month per homeowner",
+    mostAMonth: "Maximum a month per person",
+    runnerPay: "Pay for each runner, in dollars",
+    runnerPickups: "After how many pickups",
     claims: "Show on public pages",
     claimsHint:
       "Turn a claim on only if it is true. The number of pickups shows automatically from 500 a month.",

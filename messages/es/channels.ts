@@ -190,6 +190,7 @@ export const deliveries = {
     tipTakenBack: "propina retirada",
     referralCredited: "crédito por invitación",
     referralReversed: "crédito por invitación retirado",
+    runnerReferral: "invitación de runner",
     applicationAnswered: "respuesta de solicitante",
     checkInDoubt: "verificación en duda",
     checkClear: "verificación en orden",

@@ -41,4 +41,27 @@ export const coupons = {
     done: "Cupón creado",
     doneText: "{code} se puede usar hasta el {day}.",
   },
+  referrals: {
+    title: "Invitaciones de runners",
+    note: "Runners que se postularon con el código de otro. Ambos cobran después de las recogidas del runner nuevo.",
+    empty: "No hay invitaciones de runners",
+    emptyText: "Aparecen cuando un runner se postula con el código de otro.",
+    columns: {
+      runner: "Runner",
+      referrer: "Con invitación de",
+      amount: "Para cada uno",
+      pickups: "Recogidas",
+      paid: "Pagado",
+      state: "Estado",
+    },
+    done: "{done, number} de {pickups, number}",
+    states: {
+      waiting: "En espera",
+      paid: "Pagada",
+      takenBack: "Retirada",
+      samePerson: "Misma persona",
+      stopped: "Cuenta detenida",
+      over: "Vencida",
+    },
+  },
 } as const satisfies TextsOf<typeof en.coupons>;

@@ -92,4 +92,6 @@ export const exported = {
   checks: "Verificaciones pendientes",
   outBy: "Fuera antes de",
   inBy: "Dentro antes de",
+  referrer: "Con invitación de",
+  needed: "Recogidas necesarias",
 } as const satisfies TextsOf<typeof en.exported>;

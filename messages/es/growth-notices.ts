@@ -12,4 +12,10 @@ export const growthNotifications = {
     message:
       "{whose, select, own {Se reembolsó tu primer pago, así que retiramos el crédito por unirte con un código.} other {Se reembolsó el primer pago del hogar que invitaste, así que retiramos tu crédito.}}",
   },
+  runnerReferral: {
+    title:
+      "{whose, select, ownBack {Se retiraron {amount} de una invitación} theirsBack {Se retiraron {amount} de una invitación} other {Recibiste {amount} por una invitación}}",
+    message:
+      "{whose, select, own {Completaste las recogidas de tu invitación. Está en el pago de esta semana.} ownBack {Se detuvo tu cuenta, así que este pago ya no cuenta.} theirsBack {Se detuvo la cuenta de la persona que invitaste, así que este pago ya no cuenta.} other {La persona que invitaste completó sus recogidas. Está en el pago de esta semana.}}",
+  },
 } as const satisfies TextsOf<typeof en.growthNotifications>;

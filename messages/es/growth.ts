@@ -8,6 +8,15 @@ export const growth = {
     amount: "Código {code}: {amount} menos en tu próxima factura.",
     months: "Código {code}: {count, plural, one {un mes gratis} other {# meses gratis}}.",
   },
+  runner: {
+    title: "Invita a otro runner",
+    gives: "{name} te da {amount} después de {pickups, plural, one {# recogida} other {# recogidas}}.",
+    done: "{done, number} de {pickups, number} completadas.",
+    text: "Comparte tu enlace. Tú y cada runner que se postule con él reciben {amount} después de {pickups, plural, one {su primera recogida} other {sus primeras # recogidas}}. Como máximo {count, plural, one {# runner} other {# runners}} al mes.",
+    waiting:
+      "{count, plural, one {# runner se postuló.} other {# runners se postularon.}} Recibes el pago después de sus recogidas.",
+    earned: "{count, plural, one {# runner} other {# runners}} hasta ahora: {amount} en tu pago.",
+  },
   over: "Este código no funciona. Revisa sus letras y números.",
   open: "¿Tienes un código?",
   label: "Código",

@@ -116,6 +116,8 @@ export const adminHealth = {
       settled: "{count, plural, one {# suspensión acreditada} other {# suspensiones acreditadas}}",
       referrals: "{count, plural, one {# invitación acreditada} other {# invitaciones acreditadas}}",
       referralsReversed: "{count, plural, one {# invitación retirada} other {# invitaciones retiradas}}",
+      runnerReferrals:
+        "{count, plural, one {# invitación de runner pagada} other {# invitaciones de runners pagadas}}",
       ended: "{count, plural, one {# terminada} other {# terminadas}}",
       invoices: "{count, plural, one {# factura} other {# facturas}}",
       prepared: "{count, plural, one {# pago preparado} other {# pagos preparados}}",

@@ -187,6 +187,8 @@ export const pay = {
       tipBack: "Propina retirada",
       dayMinimum: "Complemento al mínimo del día",
       tripFee: "Cargo por visita",
+      referral: "Invitación",
+      referralBack: "Invitación retirada",
     },
     jobs: "{count, plural, one {# trabajo} other {# trabajos}}",
     adjusted: "ajuste de {amount}",
@@ -275,7 +277,7 @@ export const pay = {
     plannedLoss: "Lo planificado cuesta {amount} más al mes de lo que aporta.",
     title: "Margen mensual por plan",
     caption:
-      "Solo con estas dos tarifas, después de la comisión de la tarjeta, 2.9% + 30¢, con 52 semanas en 12 meses",
+      "Una casa sin extras, según su precio y el pago básico, después de la comisión de la tarjeta, 2.9% + 30¢, con 52 semanas en 12 meses",
     lossTitle: "El servicio pierde dinero",
     loss: "Con {price} al mes y {rate} por recogida, una casa con una recogida a la semana cuesta cada mes {amount} más de lo que deja.",
     lossLater:

@@ -35,6 +35,7 @@ export const payLines = {
     tip: "Propinas",
     tripFee: "Cargos por visita",
     minimum: "Complemento al mínimo del día",
+    referral: "Invitaciones",
     held: "Retenido o liberado",
     other: "Ajustes",
   },

@@ -17,7 +17,8 @@ export const payYear = {
     miles: "Millas",
   },
   about:
-    "Cada monto cuenta el día en que se registró. El pago incluye los complementos al mínimo del día. Otros: trabajo adicional y ajustes.",
+    "Cada monto cuenta el día en que se registró. El pago incluye los complementos al mínimo del día. Otros: trabajo adicional, invitaciones y ajustes.",
+  referrals: "Otros incluye {amount} por invitaciones.",
   milesNote:
     "Las millas son una estimación del recorrido entre las casas que atendiste, en el orden de cada día. No incluyen el viaje a la primera casa ni desde la última.",
   tax: {

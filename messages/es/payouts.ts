@@ -184,6 +184,8 @@ export const statement = {
     tipBack: "Propina retirada",
     dayMinimum: "Complemento al mínimo del día",
     tripFee: "Cargo por visita",
+    referral: "Invitación",
+    referralBack: "Invitación retirada",
   },
   kindOf: "{kind}:",
 } as const satisfies TextsOf<typeof en.statement>;

@@ -202,6 +202,8 @@ export const people = {
         tipBack: "Propina retirada",
         dayMinimum: "Complemento al mínimo del día",
         tripFee: "Cargo por visita",
+        referral: "Invitación",
+        referralBack: "Invitación retirada",
       },
       skipped: "Saltada",
       refusedInReview: "Rechazada en la revisión",

@@ -53,7 +53,7 @@ export const platform = {
       priceStep: "{off} menos con {count, number} hogares o más",
       priceArea: "Códigos postales {zipBeginning}…: {prices}",
       referrals:
-        "{cents, plural, =0 {Sin invitaciones} other {{amount} para cada hogar. Como máximo {count, plural, one {# crédito} other {# créditos}} al mes por propietario}}",
+        "{cents, plural, =0 {} other {{amount} para cada hogar. }}{runnerCents, plural, =0 {} other {{runnerAmount} para cada runner después de {pickups, plural, one {# recogida} other {# recogidas}}. }}{total, plural, =0 {Sin invitaciones} other {Como máximo {count, number} al mes por persona}}",
       withdrawn: "Retirado",
     },
   },
@@ -93,9 +93,11 @@ export const platform = {
     addOnPay: "Pago al runner por unidad, en dólares",
     mostUnits: "Máximo por parada",
     referralsHint:
-      "Ambos hogares reciben un crédito después de la primera recogida a tiempo del hogar nuevo. 0 desactiva las invitaciones. Los hogares que ya se unieron reciben el suyo.",
+      "Ambos hogares reciben un crédito después de la primera recogida a tiempo del hogar nuevo. Ambos runners cobran después de las recogidas del runner nuevo. 0 desactiva cada parte. Lo prometido antes se mantiene.",
     referralCredit: "Crédito para cada hogar, en dólares",
-    mostAMonth: "Máximo de créditos al mes por propietario",
+    mostAMonth: "Máximo al mes por persona",
+    runnerPay: "Pago para cada runner, en dólares",
+    runnerPickups: "Después de cuántas recogidas",
     claims: "Mostrar en las páginas públicas",
     claimsHint:
       "Activa una afirmación solo si es cierta. El número de recogidas aparece solo a partir de 500 al mes.",

@@ -188,6 +188,7 @@ export const deliveries = {
     tipTakenBack: "pourboire repris",
     referralCredited: "crédit de parrainage",
     referralReversed: "crédit de parrainage repris",
+    runnerReferral: "parrainage de runner",
     applicationAnswered: "réponse d’un candidat",
     checkInDoubt: "vérification en doute",
     checkClear: "vérification en ordre",

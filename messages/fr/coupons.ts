@@ -41,4 +41,27 @@ export const coupons = {
     done: "Coupon créé",
     doneText: "{code} peut être utilisé jusqu’au {day}.",
   },
+  referrals: {
+    title: "Parrainages de runners",
+    note: "Runners qui ont postulé avec le code d’un autre. Chacun est payé après les passages du nouveau.",
+    empty: "Aucun parrainage de runner",
+    emptyText: "Ils apparaissent quand un runner postule avec le code d’un autre.",
+    columns: {
+      runner: "Runner",
+      referrer: "Parrainé par",
+      amount: "Pour chacun",
+      pickups: "Passages",
+      paid: "Payé",
+      state: "État",
+    },
+    done: "{done, number} sur {pickups, number}",
+    states: {
+      waiting: "En attente",
+      paid: "Payé",
+      takenBack: "Repris",
+      samePerson: "Même personne",
+      stopped: "Compte arrêté",
+      over: "Expiré",
+    },
+  },
 } as const satisfies TextsOf<typeof en.coupons>;

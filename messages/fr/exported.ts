@@ -92,4 +92,6 @@ export const exported = {
   checks: "Vérifications en cours",
   outBy: "Sortie avant",
   inBy: "Retour avant",
+  referrer: "Parrainé par",
+  needed: "Passages demandés",
 } as const satisfies TextsOf<typeof en.exported>;

@@ -12,4 +12,10 @@ export const growthNotifications = {
     message:
       "{whose, select, own {Votre premier paiement a été remboursé. Nous avons donc repris le crédit obtenu avec un code.} other {Le premier paiement du domicile parrainé a été remboursé. Nous avons donc repris votre crédit.}}",
   },
+  runnerReferral: {
+    title:
+      "{whose, select, ownBack {{amount} de parrainage ont été repris} theirsBack {{amount} de parrainage ont été repris} other {Vous avez reçu {amount} pour un parrainage}}",
+    message:
+      "{whose, select, own {Vous avez terminé les passages de votre parrainage. Il est dans la paie de cette semaine.} ownBack {Votre compte a été arrêté. Cette paie ne compte donc plus.} theirsBack {Le compte que vous avez parrainé a été arrêté. Cette paie ne compte donc plus.} other {La personne que vous avez parrainée a terminé ses passages. Il est dans la paie de cette semaine.}}",
+  },
 } as const satisfies TextsOf<typeof en.growthNotifications>;

@@ -117,6 +117,8 @@ export const adminHealth = {
       settled: "{count, plural, one {# suspension créditée} other {# suspensions créditées}}",
       referrals: "{count, plural, one {# parrainage crédité} other {# parrainages crédités}}",
       referralsReversed: "{count, plural, one {# parrainage repris} other {# parrainages repris}}",
+      runnerReferrals:
+        "{count, plural, one {# parrainage de runner payé} other {# parrainages de runners payés}}",
       ended: "{count, plural, one {# terminé} other {# terminés}}",
       invoices: "{count, plural, one {# facture} other {# factures}}",
       prepared: "{count, plural, one {# versement préparé} other {# versements préparés}}",

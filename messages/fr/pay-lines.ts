@@ -35,6 +35,7 @@ export const payLines = {
     tip: "Pourboires",
     tripFee: "Frais de déplacement",
     minimum: "Complément au minimum du jour",
+    referral: "Parrainages",
     held: "Retenu ou débloqué",
     other: "Ajustements",
   },

@@ -17,7 +17,8 @@ export const payYear = {
     miles: "Miles",
   },
   about:
-    "Chaque montant compte le jour où il a été inscrit. Les gains comprennent les compléments au minimum du jour ; autres : travail en plus et ajustements.",
+    "Chaque montant compte le jour où il a été inscrit. Les gains comprennent les compléments au minimum du jour ; autres : travail en plus, parrainages et ajustements.",
+  referrals: "Autres comprend {amount} de parrainages.",
   milesNote:
     "Les miles sont une estimation du trajet entre les maisons desservies, dans l’ordre de chaque jour. Le trajet vers la première maison et depuis la dernière n’est pas compris.",
   tax: {

@@ -189,6 +189,8 @@ export const statement = {
     tipBack: "Pourboire repris",
     dayMinimum: "Complément au minimum du jour",
     tripFee: "Frais de déplacement",
+    referral: "Parrainage",
+    referralBack: "Parrainage repris",
   },
   kindOf: "{kind} :",
 } as const satisfies TextsOf<typeof en.statement>;

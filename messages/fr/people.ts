@@ -201,6 +201,8 @@ export const people = {
         tipBack: "Pourboire repris",
         dayMinimum: "Complément au minimum du jour",
         tripFee: "Frais de déplacement",
+        referral: "Parrainage",
+        referralBack: "Parrainage repris",
       },
       skipped: "Sauté",
       refusedInReview: "Refusé après vérification",

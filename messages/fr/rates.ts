@@ -53,7 +53,7 @@ export const platform = {
       priceStep: "{off} de moins dès {count, number} domiciles",
       priceArea: "Codes postaux {zipBeginning}… : {prices}",
       referrals:
-        "{cents, plural, =0 {Pas de parrainage} other {{amount} pour chaque domicile. Au plus {count, plural, one {# crédit} other {# crédits}} par mois et par propriétaire}}",
+        "{cents, plural, =0 {} other {{amount} pour chaque domicile. }}{runnerCents, plural, =0 {} other {{runnerAmount} pour chaque runner après {pickups, plural, one {# passage} other {# passages}}. }}{total, plural, =0 {Pas de parrainage} other {Au plus {count, number} par mois et par personne}}",
       withdrawn: "Retiré",
     },
   },
@@ -93,9 +93,11 @@ export const platform = {
     addOnPay: "Paie du runner à l’unité, en dollars",
     mostUnits: "Maximum par arrêt",
     referralsHint:
-      "Chaque domicile reçoit un crédit après le premier passage à l’heure du nouveau. 0 désactive les parrainages. Les domiciles déjà inscrits reçoivent le leur.",
+      "Chaque domicile reçoit un crédit après le premier passage à l’heure du nouveau. Chaque runner est payé après les passages du nouveau runner. 0 désactive chaque partie. Ce qui a été promis reste.",
     referralCredit: "Crédit pour chaque domicile, en dollars",
-    mostAMonth: "Maximum de crédits par mois et par propriétaire",
+    mostAMonth: "Maximum par mois et par personne",
+    runnerPay: "Paie pour chaque runner, en dollars",
+    runnerPickups: "Après combien de passages",
     claims: "Afficher sur les pages publiques",
     claimsHint:
       "N’activez une affirmation que si elle est vraie. Le nombre de collectes s’affiche de lui-même à partir de 500 par mois.",

@@ -32,6 +32,7 @@ export {
   findInvoice,
   isChargeKnown,
   isInvoiceKnown,
+  listRefundsInTheWay,
   listUnsentRefunds,
   lockInvoicesOf,
   settledInvoices,

@@ -319,6 +319,25 @@ describe("refunds", () => {
     expect(await refundsOf(who)).toMatchObject([{ requestedBy: null, status: "succeeded" }]);
   });
 
+  test("rejected by the bank make room for a larger one, even if its event comes first", async () => {
+    const who = await addPaidSubscriber(app);
+    await deliverAll();
+    const [invoice] = await invoicesOf(who);
+    const ask = { invoiceId: invoice?.id, amount: "10.00", reason: "Rained out" };
+    await app.typed(await addAdmin(app), "admin.refundInvoice", { ...ask, refundId: app.deps.newId() });
+    await app.workOff();
+    expect((await invoicesOf(who))[0]).toMatchObject({ refundedCents: 1000 });
+    await deliverAll();
+    const [ours] = await refundsOf(who);
+    app.stripe.state.failRefund(ours?.providerId ?? "");
+    const failed = app.events().at(-1) ?? {};
+    app.stripe.state.refundOf(invoice?.providerId ?? "", 2900);
+    for (const event of [app.events().at(-1) ?? {}, failed])
+      expect((await app.deliver(event)).body).toMatchObject({ outcome: "applied" });
+    expect((await invoicesOf(who))[0]).toMatchObject({ refundedCents: 2900 });
+    expect(await findViolations(app.database)).toEqual([]);
+  });
+
   test("rejected by the bank return the money here, with events in any order", async () => {
     for (const order of ["created first", "failed first"]) {
       const who = await addPaidSubscriber(app);

@@ -115,7 +115,8 @@ describe("a coupon", () => {
     const coupon = { ...newCoupon(app), code: "summer-26" };
     expect((await make(coupon)).body).toMatchObject({ code: "SUMMER26", uses: 0 });
     expect((await make(coupon)).body).toMatchObject({ code: "SUMMER26" });
-    expect(refusal(await make({ ...coupon, amount: "20.00" }))).toBe("ID_IN_USE");
+    for (const other of [{ amount: "20.00" }, { mostUses: 99 }, { endsOn: "2026-11-30" }])
+      expect(refusal(await make({ ...coupon, ...other }))).toBe("ID_IN_USE");
     expect(refusal(await make({ ...newCoupon(app), code: "SUMMER26" }))).toBe("CODE_TAKEN");
     const past = { ...newCoupon(app), code: "PAST", endsOn: "2026-03-09" };
     expect(refusal(await make(past))).toBe("COUPON_ENDS_EARLY");

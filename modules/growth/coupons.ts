@@ -43,7 +43,12 @@ export const makeCoupon: AdminAct<typeof contract.makeCoupon> = (deps, actor, in
     const coupon = { id, code, amountCents, months, mostUses, endsOn, createdAt: now };
     const known = await findCoupon(tx, { id });
     if (known) {
-      const isSame = known.code === code && known.amountCents === amountCents && known.months === months;
+      const isSame =
+        known.code === code &&
+        known.amountCents === amountCents &&
+        known.months === months &&
+        known.mostUses === mostUses &&
+        known.endsOn === endsOn;
       if (!isSame) throw new Refused({ code: "ID_IN_USE" });
       return renderNow(tx, known.id, today);
     }

@@ -37,6 +37,15 @@ test("a coupon sent many times at once by one homeowner counts once", async () =
   await expectInvariants(app);
 });
 
+test("of two who use each other's codes at once, one joins", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const [ana, ben] = [await addUser(app), await addUser(app)];
+    const [anas, bens] = [await codeOf(app, ana), await codeOf(app, ben)];
+    const answers = await Promise.all([redeem(app, ana, bens), redeem(app, ben, anas)]);
+    expect(countOutcomes(answers)).toEqual({ "200": 1, "409 CODE_FOR_NEW": 1 });
+  }
+});
+
 test("runs at once credit each referral once, and one of two in the same household", async () => {
   for (let round = 0; round < rounds; round++) {
     const maya = await begin(app, await addUser(app));

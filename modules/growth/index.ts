@@ -5,5 +5,20 @@ export { gifts, refundGift } from "./gift-refunds.ts";
 export { beginGift, finishGift, settleGifts } from "./gifts.ts";
 export { eraseGiftsOf, forgetGivers } from "./queries/gifts.ts";
 export { deleteReferralsOf } from "./queries/referrals.ts";
+export {
+  deleteRunnerReferralsOf,
+  listReferralPay,
+  listStoppedReferrals,
+  markRunnerReversed,
+} from "./queries/runner-referrals.ts";
 export { findCode, redeemCode } from "./redeem-code.ts";
 export { referrals, settleReferrals, shareReferral } from "./referrals.ts";
+export {
+  findRunnerCode,
+  joinRunner,
+  runnerReferral,
+  runnerReferrals,
+  settleAllReferrals,
+  settleRunnerReferrals,
+  shareRunnerReferral,
+} from "./runner-referrals.ts";

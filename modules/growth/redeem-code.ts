@@ -1,4 +1,4 @@
-import { findAccountOf, lockUser } from "#modules/accounts/index.ts";
+import { findAccountOf, lockUser, lockUsers } from "#modules/accounts/index.ts";
 import { bookMovement, homePrice, tellCreditsOf } from "#modules/billing/index.ts";
 import { lockRatesShared, ruleOn } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
@@ -12,7 +12,7 @@ import type { CodeGives } from "./contract.ts";
 import { redeemGift } from "./gifts.ts";
 import { type CouponRow, findCoupon, findUse, insertUse, takeUse } from "./queries/coupons.ts";
 import { findGift, type GiftRow } from "./queries/gifts.ts";
-import { findReferral, findReferrer, hadService, insertReferral } from "./queries/referrals.ts";
+import { findReferral, findReferrer, hadService, insertReferral, wasBroughtBy } from "./queries/referrals.ts";
 import { couponState } from "./rules.ts";
 
 type Redeemed = Awaited<ReturnType<HomeownerAct<typeof contract.redeemCode>>>;
@@ -52,7 +52,7 @@ const ofReferral = (code: string, from: string, cents: Cents): CodeGives => ({
 /**
  * Uses a coupon or a gift, or joins with another homeowner's code. Safe to repeat. Refuses with CODE_UNKNOWN, CODE_OVER
  * for a coupon that is used up, stopped or over and for a gift that another home used or that was refunded, CODE_USED
- * when the account used the coupon for another home, and for a homeowner's code with CODE_OWN, CODE_FOR_NEW once the account had a service, and CODE_OTHER after joining with another one.
+ * when the account used the coupon for another home, and for a homeowner's code with CODE_OWN, CODE_FOR_NEW once the account had a service or brought the other one, and CODE_OTHER after joining with another one.
  */
 export const redeemCode: HomeownerAct<typeof contract.redeemCode> = async (deps, actor, { code }) => {
   const coupon = await findCoupon(deps.db, { code });
@@ -102,17 +102,23 @@ async function spendCoupon(deps: Deps, actor: HomeownerActor, coupon: CouponRow)
 function join(deps: Deps, { userId }: HomeownerActor, code: string): Promise<Redeemed> {
   return deps.transact(async (tx) => {
     const now = deps.now();
-    await lockUser(tx, userId);
-    await lockRatesShared(tx);
     const referrer = await findReferrer(tx, code);
+    const own = await findAccountOf(tx, userId);
+    const other = referrer && (await findAccountOf(tx, referrer.userId));
+    // Both, so that two who use each other's codes at once wait for one another.
+    await lockUsers(
+      tx,
+      [userId, own, other].filter((id) => id !== null),
+    );
+    await lockRatesShared(tx);
     const known = await findReferral(tx, userId);
     if (known && known.referrerId === referrer?.userId)
       return { gives: ofReferral(code, referrer.name, known.creditCents), credited: null };
     const { creditCents } = await ruleOn(tx, "referrals", localDay(now, platformTimeZone));
     if (!referrer || creditCents === 0) throw new Refused({ code: "CODE_UNKNOWN" });
-    const [own, other] = [await findAccountOf(tx, userId), await findAccountOf(tx, referrer.userId)];
-    if (own === null || own === other) throw new Refused({ code: "CODE_OWN" });
-    if (await hadService(tx, own)) throw new Refused({ code: "CODE_FOR_NEW" });
+    if (own === null || other === null || own === other) throw new Refused({ code: "CODE_OWN" });
+    if ((await hadService(tx, own)) || (await wasBroughtBy(tx, { accountId: other, by: own })))
+      throw new Refused({ code: "CODE_FOR_NEW" });
     const joined = { userId, referrerId: referrer.userId, creditCents, joinedAt: now };
     if (!(await insertReferral(tx, joined))) throw new Refused({ code: "CODE_OTHER" });
     return { gives: ofReferral(code, referrer.name, creditCents), credited: null };

@@ -44,6 +44,12 @@ const told = async (who: Person) =>
   (await app.deps.db.select().from(notifications).where(eq(notifications.userId, who.userId)))
     .map(({ type }) => type)
     .filter((type) => type.startsWith("referral"));
+async function refundFirst(who: Person): Promise<void> {
+  const [bill] = await app.deps.db.select().from(invoices).where(eq(invoices.userId, who.userId));
+  const refund = { refundId: app.deps.newId(), invoiceId: bill?.id, amount: null, reason: "Moved away" };
+  const { body } = await app.typed(await addAdmin(app), "admin.refundInvoice", refund);
+  await sendRefund(app.deps, body as { refundId: string });
+}
 const refusal = (answer: { body: unknown }) => (answer.body as { code?: string }).code;
 
 describe("a homeowner who came with a neighbor's code", () => {
@@ -133,14 +139,33 @@ describe("a homeowner who came with a neighbor's code", () => {
     expect(await balanceOf(ana)).toBe(0);
   });
 
+  test("cannot be brought by somebody they brought, directly or through another", async () => {
+    const [ana, ben, cai] = [await addUser(app), await addUser(app), await addUser(app)];
+    const codes = { ana: await codeOf(app, ana), ben: await codeOf(app, ben), cai: await codeOf(app, cai) };
+    expect((await redeem(app, ben, codes.ana)).status).toBe(200);
+    expect(refusal(await redeem(app, ana, codes.ben))).toBe("CODE_FOR_NEW");
+    expect((await redeem(app, cai, codes.ben)).status).toBe(200);
+    expect(refusal(await redeem(app, ana, codes.cai))).toBe("CODE_FOR_NEW");
+    expect((await redeem(app, ana, code)).status).toBe(200);
+  });
+
+  test("loses the credit, and a neighbor whose account is gone is told nothing", async () => {
+    const sam = await join(app, code);
+    await serve(app, sam);
+    await settleReferrals(app.deps);
+    await app.typed({ cookie: await signIn(app, maya.userId) }, "profile.deleteAccount", {
+      password: "correct horse",
+    });
+    await refundFirst(sam);
+    expect(await settleReferrals(app.deps)).toEqual({ referrals: 0, referralsReversed: 1 });
+    expect([await told(sam), await told(maya)]).toEqual([["referralCredited", "referralReversed"], []]);
+  });
+
   test("loses the credit, as the neighbor does, when the first payment goes back", async () => {
     const sam = await join(app, code);
     await serve(app, sam);
     await settleReferrals(app.deps);
-    const [bill] = await app.deps.db.select().from(invoices).where(eq(invoices.userId, sam.userId));
-    const refund = { refundId: app.deps.newId(), invoiceId: bill?.id, amount: null, reason: "Moved away" };
-    const { body } = await app.typed(await addAdmin(app), "admin.refundInvoice", refund);
-    await sendRefund(app.deps, body as { refundId: string });
+    await refundFirst(sam);
     expect(await settleReferrals(app.deps)).toEqual({ referrals: 0, referralsReversed: 1 });
     expect(await settleReferrals(app.deps)).toEqual({ referrals: 0, referralsReversed: 0 });
     expect([await balanceOf(sam), await balanceOf(maya)]).toEqual([0, 0]);

@@ -1,6 +1,6 @@
 import { hash, randomInt } from "node:crypto";
 import type { Db } from "#db/client.ts";
-import { findAccountOf, lockUsers } from "#modules/accounts/index.ts";
+import { findAccountOf, findRecipient, lockUsers } from "#modules/accounts/index.ts";
 import { bookMovement } from "#modules/billing/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
@@ -160,6 +160,8 @@ function reverse(deps: Deps, userId: string): Promise<boolean> {
 async function bookBack(deps: Deps, tx: Db, { userId, of, cents, whose }: Booked): Promise<void> {
   const source = `referral:${userId}:${whose}:back`;
   if (!(await bookMovement(deps, tx, { kind: "credit_reversal", userId: of, source, cents }))) return;
+  // Nobody is told after their account was deleted.
+  if (!(await findRecipient(tx, of))) return;
   const params = { amount: `$${formatCents(cents)}`, whose };
   await notify(deps, tx, { userId: of, type: "referralReversed", params, link: "/settings#billing" });
 }

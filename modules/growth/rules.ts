@@ -44,7 +44,7 @@ export function householdKeys({ email, phone, street, zipCode, unit, card }: Hou
 }
 
 /** One form for all addresses that reach the same mailbox: without a tag, and at Gmail without dots. */
-function sameEmail(email: string): string {
+export function sameEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const local = email.slice(0, at).toLowerCase().split("+")[0] ?? "";
   const domain = email.slice(at + 1).toLowerCase();

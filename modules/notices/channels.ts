@@ -148,6 +148,7 @@ export const kindRules: Record<Kind, KindRule> = {
   tipTakenBack: money,
   referralCredited: money,
   referralReversed: money,
+  runnerReferral: money,
   welcome: money,
   serviceCancelled: money,
   serviceEnded: money,

@@ -150,6 +150,7 @@ export const notificationTypes = [
   "tipTakenBack",
   "referralCredited",
   "referralReversed",
+  "runnerReferral",
   "applicationSubmitted",
   "applicationApproved",
   "applicationRejected",

@@ -4,8 +4,9 @@ import type { AdminBill, AdminCredit, AdminRefund, WaitingZip } from "#modules/b
 import { bills, credits, refunds } from "#modules/billing/index.ts";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import { dispatchJobs } from "#modules/dispatch/index.ts";
+import type { ListedRunnerReferral } from "#modules/growth/contract/runners.ts";
 import type { Coupon } from "#modules/growth/contract.ts";
-import { coupons } from "#modules/growth/index.ts";
+import { coupons, runnerReferrals } from "#modules/growth/index.ts";
 import type { Delivery } from "#modules/notices/contract.ts";
 import { deliveries } from "#modules/notices/index.ts";
 import type { AdminRental } from "#modules/people/contract.ts";
@@ -45,6 +46,7 @@ type ReadByAct = Extract<
       | "bills"
       | "credits"
       | "coupons"
+      | "runnerReferrals"
       | "refunds"
       | "deliveries"
       | "problems"
@@ -69,6 +71,10 @@ export function tableOfAct(deps: Deps, actor: AdminActor, input: ReadByAct): Exp
       return readPages(creditCells, (cursor) => credits(deps, actor, { ...input, limit, cursor }));
     case "coupons":
       return readPages(couponCells, (cursor) => coupons(deps, actor, { ...input, limit, cursor }));
+    case "runnerReferrals":
+      return readPages(runnerReferralCells, (cursor) =>
+        runnerReferrals(deps, actor, { ...input, limit, cursor }),
+      );
     case "refunds":
       return readPages(refundCells, (cursor) => refunds(deps, actor, { ...input, limit, cursor }));
     case "deliveries":
@@ -211,6 +217,17 @@ const couponCells: Cells<Coupon> = {
   lastOn: ({ endsOn }) => endsOn,
   status: ({ state }) => state,
   at: ({ createdAt }) => createdAt,
+};
+
+const runnerReferralCells: Cells<ListedRunnerReferral> = {
+  runner: ({ runner }) => runner.name,
+  referrer: ({ referrer }) => referrer.name,
+  amount: ({ amount }) => amount,
+  completed: ({ done }) => done,
+  needed: ({ pickups }) => pickups,
+  pay: ({ paid }) => paid,
+  status: ({ state }) => state,
+  at: ({ joinedAt }) => joinedAt,
 };
 
 const pickupCells: Cells<DispatchJob> = {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog, homeownerProfiles } from "#db/schema/index.ts";
+import type { Rates } from "#modules/payouts/contract.ts";
 import type { PricePreview } from "#modules/rates/contract/prices.ts";
 import { generate } from "#modules/schedule/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
@@ -58,6 +59,14 @@ test("a change is in the log with both values, and can be withdrawn before its d
   const { body } = await app.typed(admin, "admin.rules");
   const { prices } = body as { prices: { lastChange: string; upcoming: object[] } };
   expect(prices.upcoming).toMatchObject([{ effectiveOn: "2026-12-01", value: homePrices }]);
+  // A second day costs $15 then.
+  const { margins } = (await app.typed(admin, "admin.rates")).body as Rates;
+  expect(margins.map(({ from, pickupsPerWeek, price }) => [from, pickupsPerWeek, price])).toEqual([
+    [null, 1, "29.00"],
+    [null, 2, "29.00"],
+    ["2026-12-01", 1, "29.00"],
+    ["2026-12-01", 2, "44.00"],
+  ]);
   const withdrawal = { setting: "prices", effectiveOn: "2026-12-01", seen: prices.lastChange };
   expect((await app.typed(admin, "admin.withdrawSetting", withdrawal)).status).toBe(200);
 });

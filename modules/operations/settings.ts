@@ -11,6 +11,9 @@ import {
   findRate,
   findRule,
   findSettings,
+  type HomePrices,
+  homePrices,
+  listRules,
   listSettingChanges,
   lockRates,
   type RateName,
@@ -21,7 +24,7 @@ import {
   saveRule,
 } from "#modules/rates/index.ts";
 import type { PayRule } from "#modules/rates/rules/pay.ts";
-import type { PriceRule } from "#modules/rates/rules/prices.ts";
+import { type PriceRule, sumOf } from "#modules/rates/rules/prices.ts";
 import {
   type AddOnKind,
   type AddOnRule,
@@ -90,8 +93,13 @@ function renderCredit({ handCents, ...rule }: CreditRule) {
   return { ...rule, mostByHand: formatCents(handCents) };
 }
 
-function renderReferrals({ creditCents, mostAMonth }: ReferralRule) {
-  return { credit: formatCents(creditCents), mostAMonth };
+function renderReferrals(rule: ReferralRule) {
+  // A rule stored before runners could refer others has no part for them.
+  const { creditCents, mostAMonth, runnerPayCents, runnerPickups } = { ...defaultRules.referrals, ...rule };
+  return {
+    ...{ credit: formatCents(creditCents), mostAMonth, runnerPickups },
+    runnerPay: formatCents(runnerPayCents),
+  };
 }
 
 function renderRentals({ partCents, extraCents, includedPickups }: RentalPrice) {
@@ -228,8 +236,9 @@ function keptOf(input: SetRule): PlatformRules[RuleName] {
     };
   }
   if (input.rule === "referrals") {
-    const { credit, mostAMonth } = input.value;
-    return { creditCents: parseCents(credit) ?? 0, mostAMonth };
+    const { credit, mostAMonth, runnerPay, runnerPickups } = input.value;
+    const runnerPayCents = parseCents(runnerPay) ?? 0;
+    return { creditCents: parseCents(credit) ?? 0, mostAMonth, runnerPayCents, runnerPickups };
   }
   if (input.rule === "prices") return keptPrices(input.value);
   if (input.rule === "pay") return keptPay(input.value);
@@ -252,6 +261,7 @@ const rateNames = {
 } as const satisfies Record<WireRate, RateName>;
 
 const pickupsPerWeek = [1, 2];
+const plainHome = { cans: 1, hasLongDriveway: false, street: 1, zipCode: "" };
 
 /** The pay per pickup and the monthly price, now and later, with each plan's margin. */
 export async function rates(deps: Deps, _actor: AdminActor): Promise<Rates> {
@@ -261,7 +271,9 @@ export async function rates(deps: Deps, _actor: AdminActor): Promise<Rates> {
 async function readRates(deps: Deps, db: Db): Promise<z.output<typeof payoutsContract.rates.output>> {
   const today = localDay(deps.now(), platformTimeZone);
   const { rates: rows, latest } = await findSettings(db);
-  const changes = [...new Set(rows.map((row) => row.effectiveOn).filter((day) => day > today))].toSorted();
+  const [rules, prices] = [await listRules(db, "prices"), await homePrices(db)];
+  const days = [...rows, ...rules].map((row) => row.effectiveOn);
+  const changes = [...new Set(days.filter((day) => day > today))].toSorted();
   return {
     today,
     rates: (["runnerRate", "monthlyPrice"] as const).map((rate) => ({
@@ -273,17 +285,19 @@ async function readRates(deps: Deps, db: Db): Promise<z.output<typeof payoutsCon
       lastChange: latest[rate] ?? null,
     })),
     margins: [null, ...changes].flatMap((from) =>
-      pickupsPerWeek.map((pickups) => renderMargin(rows, { from, day: from ?? today, pickups })),
+      pickupsPerWeek.map((pickups) => renderMargin(rows, prices, { from, day: from ?? today, pickups })),
     ),
   };
 }
 
+/** A home without extras or neighbors, by the price rule outside of areas with a rule of their own. */
 function renderMargin(
   rows: Settings["rates"],
+  prices: HomePrices,
   at: { from: string | null; day: string; pickups: number },
 ): Rates["margins"][number] {
   const margin = marginOf({
-    priceCents: rateAmong(rows, "monthly_price", at.day),
+    priceCents: sumOf(prices.explain(at.day, { ...plainHome, days: at.pickups })),
     runnerRateCents: rateAmong(rows, "runner_rate", at.day),
     pickupsPerWeek: at.pickups,
   });

@@ -194,7 +194,7 @@ export const explainPay = {
 export type ExplainedPay = z.infer<typeof explainPay.output>;
 
 /** held: pay that waits or was freed. minimum: what a day lacked to its minimum. other: an admin's adjustment. */
-export const movementKinds = ["addOn", "tip", "tripFee", "minimum", "held", "other"] as const;
+export const movementKinds = ["addOn", "tip", "tripFee", "minimum", "referral", "held", "other"] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 /**

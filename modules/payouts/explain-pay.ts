@@ -81,6 +81,7 @@ const kinds: Readonly<Record<string, MovementKind>> = {
   tipPay: "tip",
   trip: "tripFee",
   minimum: "minimum",
+  runnerReferral: "referral",
   held: "held",
   freed: "held",
 };

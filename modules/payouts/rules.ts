@@ -16,7 +16,7 @@ export const waitsForAccount = "noAccount";
  */
 const heldReasons = [
   ...(["heldForReview", "heldForDay", "reviewCleared", "dayCame", "refusedOffset"] as const),
-  ...(["tip", "tipBack", "tripFee", "dayMinimum"] as const),
+  ...(["tip", "tipBack", "tripFee", "dayMinimum", "referral", "referralBack"] as const),
 ] as const;
 export type HeldReason = (typeof heldReasons)[number];
 

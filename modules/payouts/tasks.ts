@@ -11,6 +11,7 @@ import {
   markWaiting,
 } from "./queries/payouts.ts";
 import { checkAccount, notifyRunner, type SendOutcome, sendPayout, staleBefore } from "./send-payout.ts";
+import { takeBackReferrals } from "./take-back-referrals.ts";
 
 type Limits = {
   signal?: AbortSignal;
@@ -56,6 +57,7 @@ export function payWeekly(deps: Deps, limits: Limits = {}): Promise<PayCounts> {
  */
 export async function pay(deps: Deps, limits: Sending = {}): Promise<PayCounts> {
   await refuseHeldPay(deps);
+  await takeBackReferrals(deps);
   const prepared = await preparePayouts(deps);
   const outcomes: Record<SendOutcome, number> = { paid: 0, refused: 0, unknown: 0, elsewhere: 0 };
   if (!deps.payouts.testMode) {

@@ -21,9 +21,10 @@ export const yearSummary: RunnerAct<typeof contract.yearSummary> = async (deps, 
       tipCents: all.tipCents + each.tipCents,
       tripFeeCents: all.tripFeeCents + each.tripFeeCents,
       otherCents: all.otherCents + each.otherCents,
+      referralCents: all.referralCents + each.referralCents,
       meters: all.meters + each.meters,
     }),
-    { jobs: 0, payCents: 0, tipCents: 0, tripFeeCents: 0, otherCents: 0, meters: 0 },
+    { jobs: 0, payCents: 0, tipCents: 0, tripFeeCents: 0, otherCents: 0, referralCents: 0, meters: 0 },
   );
   const fromCents = taxFormFrom(year);
   return {
@@ -40,10 +41,12 @@ export const yearSummary: RunnerAct<typeof contract.yearSummary> = async (deps, 
   };
 };
 
-function render({ jobs, meters, payCents, tipCents, tripFeeCents, otherCents }: Omit<PayMonth, "month">) {
+function render(month: Omit<PayMonth, "month">) {
+  const { jobs, meters, payCents, tipCents, tripFeeCents, otherCents, referralCents } = month;
   return {
     ...{ jobs, meters, pay: formatCents(payCents), tips: formatCents(tipCents) },
     ...{ tripFees: formatCents(tripFeeCents), other: formatCents(otherCents) },
+    referrals: formatCents(referralCents),
     total: formatCents(payCents + tipCents + tripFeeCents + otherCents),
   };
 }

@@ -20,7 +20,7 @@ import {
 import { deletePinsOf, deleteWaitingOf, stopWaiting } from "#modules/areas/index.ts";
 import { changeCustomer } from "#modules/billing/index.ts";
 import { deleteCircleOf } from "#modules/circles/index.ts";
-import { deleteReferralsOf, eraseGiftsOf } from "#modules/growth/index.ts";
+import { deleteReferralsOf, deleteRunnerReferralsOf, eraseGiftsOf } from "#modules/growth/index.ts";
 import { deleteGuestsOf } from "#modules/guests/index.ts";
 import { eraseHomeDetails, eraseProperties, lockHomeBucket } from "#modules/homes/index.ts";
 import { findReachability } from "#modules/notices/index.ts";
@@ -111,6 +111,7 @@ async function eraseHomeOf(deps: Deps, tx: Db, { userId, runnerId, by }: Erasing
   await deleteNotesOf(tx, userId);
   await deleteReferralsOf(tx, userId);
   await eraseGiftsOf(tx, { userId, email: null });
+  await deleteRunnerReferralsOf(tx, userId);
   await eraseWordsOf(tx, { userId, runnerId });
   await eraseUser(tx, { userId, now: deps.now() });
 }

@@ -134,8 +134,16 @@ export const payRule = z.object({
   mostTip: payAmount,
 });
 
-/** What each of two homeowners gets when one brings the other, 0 for nothing; how many credit the same one in a month. */
-const referrals = z.object({ credit: payAmount, mostAMonth: wholeUpTo(1, 100) });
+/**
+ * What each of two homeowners gets when one brings the other, 0 for nothing; how many credit or pay the same person in a
+ * month; and what each of two runners gets after so many pickups of the new one.
+ */
+const referrals = z.object({
+  credit: payAmount,
+  mostAMonth: wholeUpTo(1, 100),
+  runnerPay: payAmount.default("0"),
+  runnerPickups: wholeUpTo(1, 200).default(20),
+});
 
 const shownExtras = {
   includedCans: z.int(),
@@ -180,7 +188,7 @@ const shown = {
   }),
   prices: shownPrices,
   pay: shownPay,
-  referrals: z.object({ credit: amount, mostAMonth: z.int() }),
+  referrals: z.object({ credit: amount, mostAMonth: z.int(), runnerPay: amount, runnerPickups: z.int() }),
 };
 
 const stateOf = <Value extends z.ZodType>(value: Value) =>

@@ -19,7 +19,7 @@ type HomeWindow = (typeof homeWindows)[number];
  * promises: when cans go out on the evening before, and by when they are back. credit: the credit for a failed pickup.
  * areas: where the service is offered. claims: claims on public pages besides counted figures. rentals: what a rental
  * costs. addOns: extra work at a stop. prices: what a home costs beside the monthly price. pay:
- * what a pickup pays besides the flat rate. referrals: the credit for a homeowner who refers another.
+ * what a pickup pays besides the flat rate. referrals: what a homeowner or a runner gets for bringing another.
  */
 export type PlatformRules = {
   windows: { offered: HomeWindow[] };
@@ -36,8 +36,16 @@ export type PlatformRules = {
   referrals: ReferralRule;
 };
 
-/** `creditCents`: for each of the two, 0 while there are no referrals. `mostAMonth`: how many credit the same homeowner. */
-export type ReferralRule = { creditCents: Cents; mostAMonth: number };
+/**
+ * `creditCents`: for each of two homeowners, 0 while there are no referrals. `mostAMonth`: how many credit or pay the same
+ * person. `runnerPayCents`: for each of two runners after `runnerPickups` of the new one, 0 for nothing.
+ */
+export type ReferralRule = {
+  creditCents: Cents;
+  mostAMonth: number;
+  runnerPayCents: Cents;
+  runnerPickups: number;
+};
 
 /** Extra work that a runner may offer at a stop. */
 export const addOnKinds = ["extraBags", "bulkyItem", "canWash", "garageRetrieval"] as const;
@@ -98,7 +106,7 @@ export const defaultRules: PlatformRules = {
   },
   prices: flatPrices,
   pay: { extras: noExtras, areas: [], mostTipCents: 2000 },
-  referrals: { creditCents: 0, mostAMonth: 5 },
+  referrals: { creditCents: 0, mostAMonth: 5, runnerPayCents: 0, runnerPickups: 20 },
 };
 
 /** A rule's value on a day, from all of its kind by first day. */

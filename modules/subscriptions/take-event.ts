@@ -1,4 +1,4 @@
-import type { DisputeState, ProviderEvent } from "#adapters/payments/port.ts";
+import type { DisputeState, ProviderEvent, RefundState } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
 import { hasBegun } from "#modules/accounts/rules.ts";
 import {
@@ -11,6 +11,7 @@ import {
   isChargeKnown,
   isInvoiceKnown,
   linkSubscription,
+  listRefundsInTheWay,
   lockSubscription,
   type SubscriptionRow,
 } from "#modules/billing/index.ts";
@@ -31,7 +32,11 @@ export async function takeEvent(deps: Deps, event: ProviderEvent) {
   if (about && "refundId" in about) {
     const refund = await deps.payments.findRefund({ providerId: about.refundId });
     if (refund === null) return takeGiftRefund(deps, event, about.refundId);
-    return takeMoney(deps, event, refund, applyRefund);
+    const returned = await findReturned(deps, refund);
+    return takeMoney(deps, event, refund, async (_, tx, state) => {
+      for (const earlier of returned) await applyRefund(deps, tx, earlier);
+      await applyRefund(deps, tx, state);
+    });
   }
   if (about && "disputeId" in about) {
     const dispute = await deps.payments.findDispute({ providerId: about.disputeId });
@@ -47,6 +52,16 @@ export async function takeEvent(deps: Deps, event: ProviderEvent) {
   if (!subscription) return ignore(deps, event);
   const isFirst = await syncSubscription(deps, subscription.id, (tx) => keep(deps, tx, event, "applied"));
   return isFirst ? "applied" : "repeated";
+}
+
+/**
+ * Earlier refunds that the bank returned meanwhile, if this one exceeds what they leave of the payment: its event may
+ * arrive before theirs.
+ */
+async function findReturned(deps: Deps, refund: RefundState): Promise<RefundState[]> {
+  const earlier = await listRefundsInTheWay(deps.db, refund);
+  const states = await Promise.all(earlier.map((providerId) => deps.payments.findRefund({ providerId })));
+  return states.flatMap((state) => (state?.status === "failed" ? [state] : []));
 }
 
 /** A refund's or dispute's event may arrive before its invoice's. */

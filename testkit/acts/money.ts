@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { homeownerProfiles, invoices, paymentCustomers, webhookEvents } from "#db/schema/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import { bill } from "#modules/billing/tasks.ts";
-import { settleReferrals } from "#modules/growth/index.ts";
+import { settleReferrals, settleRunnerReferrals } from "#modules/growth/index.ts";
 import { pay } from "#modules/payouts/tasks.ts";
 import { remind } from "#modules/pickups/tasks.ts";
 import { settleHolds } from "#modules/schedule/vacation-holds.ts";
@@ -14,6 +14,7 @@ import { serve, setReferrals } from "../growth.ts";
 import { addPaidRunner, earn, owe } from "../pay.ts";
 import { setRate } from "../rates.ts";
 import { addRental } from "../rentals.ts";
+import { addOtherRunner, bringRunner, runnerCodeOf, setRunnerReferrals } from "../runner-referrals.ts";
 import {
   addNewcomer,
   addPaidSubscriber,
@@ -303,6 +304,14 @@ export const acts = {
     await deliverAll(stage);
     await settleReferrals(stage.app.deps);
     return { who: referrer, also: ["referralCredited"] };
+  },
+  runnerReferral: async ({ app, listens }) => {
+    await setRunnerReferrals(app);
+    const who = await listens(await addOtherRunner(app));
+    const home = await addHomeowner(app, { address: "8 Birch Street", phoneNumber: "(312) 555-7778" });
+    await bringRunner(app, { code: await runnerCodeOf(app, who), home });
+    await settleRunnerReferrals(app.deps);
+    return { who };
   },
   holdOver: async (stage) => {
     const { app, act } = stage;

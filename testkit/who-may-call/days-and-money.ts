@@ -157,6 +157,7 @@ export const daysAndMoney = {
     cells: { ...admins, "an admin": 404 },
     input: async (app) => ({ id: app.deps.newId() }),
   },
+  "admin.runnerReferrals": { cells: admins, input: async () => ({}) },
   "admin.makeCoupon": {
     cells: admins,
     input: async (app) => ({ ...newCoupon(app), code: `FREE${app.deps.newId().slice(-12)}` }),

@@ -80,6 +80,18 @@ export const applying = {
     cells: { ...runners, "a runner": 409, "a runner who has applied": 409 },
     input: async () => applicationFields,
   },
+  "runner.referral": { cells: runners },
+  "runner.shareReferral": { cells: approvedRunners },
+  // Nobody has that code.
+  "runner.joinReferral": {
+    cells: {
+      ...runners,
+      "a runner": 409,
+      "a runner who has applied": 409,
+      "a runner who was rejected": 409,
+    },
+    input: async () => ({ code: "NOBODYS" }),
+  },
   "runner.standing": { cells: runners },
   "runner.routeShare": { cells: runners },
   "runner.shareRoute": { cells: runners },

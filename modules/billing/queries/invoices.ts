@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzl
 import type { Db } from "#db/client.ts";
 import { disputes, gifts, invoices, refunds, tips, users } from "#db/schema/index.ts";
 import { planOnce } from "#platform/queries/prepared.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -134,6 +135,21 @@ export async function failRefund(db: Db, refund: { id: string; now: string }): P
     .update(refunds)
     .set({ status: "failed", settledAt: refund.now })
     .where(and(eq(refunds.id, refund.id), eq(refunds.status, "pending"), isNull(refunds.providerId)));
+}
+
+/** The provider's ids of an invoice's succeeded refunds, if one that is new here exceeds what they leave of the payment. */
+export async function listRefundsInTheWay(
+  db: Db,
+  next: { invoiceId: string; providerId: string; cents: Cents },
+): Promise<string[]> {
+  const rows = await rowsOf<{ providerId: string }>(
+    db,
+    sql`select earlier.provider_id as "providerId" from invoices as bill join refunds as earlier on earlier.invoice_id = bill.id
+      where bill.provider_id = ${next.invoiceId} and bill.refunded_cents + ${next.cents}::int > bill.amount_cents - bill.credited_cents
+        and earlier.status = 'succeeded' and earlier.provider_id <> ${next.providerId}
+        and not exists (select from refunds where provider_id = ${next.providerId} and status <> 'pending')`,
+  );
+  return rows.map(({ providerId }) => providerId);
 }
 
 /** The cents of an invoice already sent back or on their way. */

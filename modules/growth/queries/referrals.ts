@@ -22,7 +22,7 @@ export async function findReferrer(db: Db, code: string): Promise<{ userId: stri
     db,
     sql`select person.id as "userId", person.first_name as name
       from ${referralCodes} as own join users as person on person.id = own.user_id
-      where own.code = ${code} and person.deleted_at is null and person.suspended_at is null`,
+      where own.code = ${code} and person.role = 'homeowner' and person.deleted_at is null and person.suspended_at is null`,
   );
   return row ?? null;
 }
@@ -69,6 +69,24 @@ export async function insertReferral(db: Db, joined: typeof referrals.$inferInse
     .onConflictDoNothing()
     .returning({ userId: referrals.userId });
   return added.length > 0;
+}
+
+/** Whether an account joined with another's code, or with that of somebody whom the other brought. */
+export async function wasBroughtBy(db: Db, of: { accountId: string; by: string }): Promise<boolean> {
+  const [row] = await rowsOf<{ was: boolean }>(
+    db,
+    sql`
+    with recursive brought (account_id) as (
+      select ${of.accountId}::uuid
+      union
+      select coalesce(referrer.account_id, referrer.id) from brought
+      join users as home on home.id = brought.account_id or home.account_id = brought.account_id
+      join ${referrals} as joined on joined.user_id = home.id
+      join users as referrer on referrer.id = joined.referrer_id
+    )
+    select exists (select from brought where account_id = ${of.by}::uuid) as was`,
+  );
+  return row?.was ?? false;
 }
 
 /** Whether any home of the account ever had a service. */

@@ -3,6 +3,7 @@ import { homeowners, runners } from "#modules/accounts/contract.ts";
 import { waitingList } from "#modules/areas/contract.ts";
 import { bills, credits, refunds, waitingByZip } from "#modules/billing/contract.ts";
 import { dispatchJobs } from "#modules/dispatch/contract/dispatch.ts";
+import { runnerReferrals } from "#modules/growth/contract/runners.ts";
 import { coupons } from "#modules/growth/contract.ts";
 import { deliveries } from "#modules/notices/contract.ts";
 import { previewPayRun } from "#modules/payouts/contract.ts";
@@ -36,6 +37,11 @@ export const exportList = {
       z.object({ columns, list: z.literal("bills"), ...bills.input.omit(paging).shape }),
       z.object({ columns, list: z.literal("credits"), ...credits.input.omit(paging).shape }),
       z.object({ columns, list: z.literal("coupons"), ...coupons.input.omit(paging).shape }),
+      z.object({
+        columns,
+        list: z.literal("runnerReferrals"),
+        ...runnerReferrals.input.omit(paging).shape,
+      }),
       z.object({ columns, list: z.literal("refunds"), ...refunds.input.omit(paging).shape }),
       z.object({ columns, list: z.literal("deliveries"), ...deliveries.input.omit({ cursor: true }).shape }),
       z.object({ columns, list: z.literal("problems"), ...problems.input.omit(paging).shape }),

@@ -18,15 +18,23 @@ const amounts = [
   "tripFee",
 ] as const;
 
-type ShownReferrals = { credit: string; mostAMonth: number };
+type ShownReferrals = { credit: string; mostAMonth: number; runnerPay?: string; runnerPickups?: number };
 
 /** A pay rule, or what referrals are credited, in one sentence; leaves out what pays nothing. */
 export function payWords(value: ShownPay | ShownReferrals, wording: Wording): string {
   const { t, locale, dollars } = wording;
   if ("mostAMonth" in value) {
     const creditCents = parseCents(value.credit) ?? 0;
-    const credited = { cents: creditCents, amount: dollars(creditCents), count: value.mostAMonth };
-    return t("platform.rules.values.referrals", credited);
+    const runnerCents = parseCents(value.runnerPay ?? "") ?? 0;
+    return t("platform.rules.values.referrals", {
+      ...{ cents: creditCents, amount: dollars(creditCents), count: value.mostAMonth },
+      ...{
+        total: creditCents + runnerCents,
+        runnerCents,
+        runnerAmount: dollars(runnerCents),
+        pickups: value.runnerPickups ?? 0,
+      },
+    });
   }
   const { extras, areas, mostTip } = value;
   const words = "payRule.words";

@@ -100,7 +100,7 @@ export const schedules: readonly Schedule[] = [
     name: "settle-referrals",
     cron: "19 * * * *",
     budgetSeconds: 120,
-    load: async () => (await import("#modules/growth/index.ts")).settleReferrals,
+    load: async () => (await import("#modules/growth/index.ts")).settleAllReferrals,
   },
   {
     name: "settle-gifts",

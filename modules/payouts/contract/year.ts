@@ -1,11 +1,15 @@
 import * as z from "zod";
 
 const amount = z.string();
-const amounts = { pay: amount, tips: amount, tripFees: amount, other: amount, total: amount };
+const amounts = {
+  ...{ pay: amount, tips: amount, tripFees: amount, other: amount, total: amount },
+  /** Of `other`. */
+  referrals: amount,
+};
 
 /**
- * A runner's calendar year by month, the present one by default: what was booked in it, with `other` for extra work and
- * adjustments, the estimated ways between homes, and the state of its 1099-NEC, which is due if `paid` is at least `from`.
+ * A runner's calendar year by month, the present one by default: what was booked in it, with `other` for extra work,
+ * referrals and adjustments, the estimated ways between homes, and the state of its 1099-NEC, which is due if `paid` is at least `from`.
  */
 export const yearSummary = {
   input: z.object({ year: z.coerce.number().int().min(2020).max(2100).nullish() }),

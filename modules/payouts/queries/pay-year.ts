@@ -49,7 +49,7 @@ const meters = sql`coalesce(sum(2 * ${earthMeters * streetFactor}::float8 * asin
         power(sin((north - from_north) / 2), 2)
         + cos(north) * cos(from_north) * power(sin((east - from_east) / 2), 2))))), 0)::int`;
 
-/** A month, 1 to 12, with what was booked in it. `other`: extra work and admins' adjustments. */
+/** A month, 1 to 12, with what was booked in it. `other`: extra work, referrals and admins' adjustments. */
 export type PayMonth = {
   month: number;
   jobs: number;
@@ -57,6 +57,8 @@ export type PayMonth = {
   tipCents: Cents;
   tripFeeCents: Cents;
   otherCents: Cents;
+  /** Of `otherCents`. */
+  referralCents: Cents;
   meters: number;
 };
 
@@ -83,7 +85,7 @@ export async function findPayMonths(db: Db, of: Year): Promise<PayMonths> {
       select ${monthOf("booked.booked_at")} as month, -entry.amount_cents as cents, booked.kind,
         case when booked.kind = 'earning' then 'pay' when booked.source like 'tipPay:%' then 'tip'
           when booked.source like 'trip:%' then 'trip' when booked.source similar to '(held|freed|minimum):%' then 'pay'
-          else 'other' end as part,
+          when booked.source like 'runnerReferral:%' then 'referral' else 'other' end as part,
         booked.kind = 'earning' and not ${isRefused} as is_job
       from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
       where entry.user_id = ${of.userId}::uuid and entry.account = 'runner_payable' and booked.kind <> 'payout'
@@ -91,13 +93,14 @@ export async function findPayMonths(db: Db, of: Year): Promise<PayMonths> {
     ), months as (
       select month, (count(*) filter (where is_job))::int as jobs,
         coalesce(sum(cents) filter (where part = 'pay'), 0)::int as pay, coalesce(sum(cents) filter (where part = 'tip'), 0)::int as tip,
-        coalesce(sum(cents) filter (where part = 'trip'), 0)::int as trip, coalesce(sum(cents) filter (where part = 'other'), 0)::int as other
+        coalesce(sum(cents) filter (where part = 'trip'), 0)::int as trip, coalesce(sum(cents) filter (where part in ('other', 'referral')), 0)::int as other,
+        coalesce(sum(cents) filter (where part = 'referral'), 0)::int as referral
       from booked group by month
     )
     select trim(person.first_name || ' ' || person.last_name) as name, runner.city, account.has_tax_details as "hasTaxDetails",
       ${paidIn(of, of.year)} as "paidCents",
       coalesce((select json_agg(json_build_object('month', month, 'jobs', coalesce(jobs, 0), 'payCents', coalesce(pay, 0),
-          'tipCents', coalesce(tip, 0), 'tripFeeCents', coalesce(trip, 0), 'otherCents', coalesce(other, 0),
+          'tipCents', coalesce(tip, 0), 'tripFeeCents', coalesce(trip, 0), 'otherCents', coalesce(other, 0), 'referralCents', coalesce(referral, 0),
           'meters', coalesce(driven.meters, 0)) order by month)
         from months full join driven using (month)), '[]') as months
     from runner_profiles as runner join users as person on person.id = runner.user_id

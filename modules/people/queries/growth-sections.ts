@@ -7,11 +7,16 @@ const isGiver = (owner: Owner) =>
   sql`${db.gifts.giverEmail} = (
     select email from users where id = ${owner.userId}::uuid and account_id is null and email_verified_at is not null)`;
 
-/** A homeowner's own code, whom it brought, whose code they came with, and the coupons and gifts they used. */
+/** A person's own code, whom it brought, whose code they came with, and the coupons and gifts they used. */
 export const codes = [
   userSection("referralCode", db.referralCodes),
   userSection("joinedByCode", db.referrals, { others: ["referrerId"] }),
   section("broughtByCode", db.referrals, ofUser(db.referrals.referrerId), {
+    others: ["userId"],
+    inner: ["referrerId"],
+  }),
+  userSection("appliedByCode", db.runnerReferrals, { others: ["referrerId"] }),
+  section("runnersBrought", db.runnerReferrals, ofUser(db.runnerReferrals.referrerId), {
     others: ["userId"],
     inner: ["referrerId"],
   }),

@@ -5,6 +5,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   area_sums: "Totals over many people.",
   coupons: "No personal data.",
   referral_households: "Digests of the address, phone, email and card; the originals are in the export.",
+  runner_referral_keys: "Digests of the phone, emails and bank account; the originals are in the export.",
   credit_transfers: "Which credits the payment provider has; the credits are in the export.",
   daily_figures: "Totals over many people.",
   reliability_areas: "Totals over many people.",

@@ -67,6 +67,7 @@ export function setUpMoney(server: Pick<SetupServer, "use">) {
         "admin.credits": () => none,
         "admin.bills": () => none,
         "admin.refunds": () => none,
+        "admin.runnerReferrals": () => none,
         "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
         ...answers,
       }),

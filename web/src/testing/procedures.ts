@@ -68,6 +68,10 @@ const askedInPassing: Record<string, (input: never) => unknown> = {
   "homeowner.tips": () => [],
   "homeowner.tripFee": () => null,
   "homeowner.referrals": () => noReferrals,
+  "runner.referral": () => ({
+    ...{ amount: null, pickups: 20, mostAMonth: 5, code: null, waiting: 0, paid: 0, earned: "0.00" },
+    expected: null,
+  }),
   "homeowner.billing": () => billingOf(),
   "homeowner.tipOf": () => ({ canTip: false, most: "20.00", tip: null }),
   "runner.explainPay": ({ jobId }: { jobId: string }) => ({

@@ -28,7 +28,7 @@ export const deskEntries = [
   { to: "/admin/money", label: "payRun", icon: "money", counts: "payouts", ...money, needs: "seeMoney" },
   { to: "/admin/bills", label: "bills", icon: "card", ...money },
   { to: "/admin/credits", label: "credits", icon: "plus", ...money },
-  { to: "/admin/coupons", label: "coupons", icon: "money", ...money },
+  { to: "/admin/coupons", label: "coupons", icon: "circle", ...money },
   { to: "/admin/gifts", label: "gifts", icon: "star", ...money },
   { to: "/admin/refunds", label: "refunds", icon: "back", ...money },
   { to: "/admin/margins", label: "margins", icon: "can", ...money, needs: "seeMoney" },

@@ -68,6 +68,25 @@ test("a street with too few homes is told what more would save, and neighbors ge
   expect(await navigator.clipboard.readText()).toMatch(/\/sign-up\?zip=\d{5}$/);
 });
 
+test("the link for neighbors has the homeowner's code while bringing others gives something", async () => {
+  const own = {
+    ...{ amount: "10.00", mostAMonth: 5, code: null, waiting: 0, credited: 0, earned: "0.00" },
+    expected: null,
+  };
+  server.use(
+    procedures({
+      "homeowner.referrals": () => own,
+      "homeowner.shareReferral": () => ({ ...own, code: "BCDF2345" }),
+    }),
+  );
+  const user = renderPlan({ street: null, next: { homes: 3, amount: "26.00" } });
+  await screen.findByRole("button", { name: "Invite Neighbors" });
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await user.click(screen.getByRole("button", { name: "Invite Neighbors" }));
+  expect(await screen.findByText("Link copied.")).toBeDefined();
+  expect(await navigator.clipboard.readText()).toMatch(/\/sign-up\?zip=\d{5}&code=BCDF2345$/);
+});
+
 test("without a street discount nothing is said of the street", async () => {
   renderPlan({ street: null, next: null });
   expect(await screen.findByRole("heading", { name: "What You Pay For" })).toBeDefined();

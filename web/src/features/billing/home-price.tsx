@@ -1,13 +1,13 @@
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { HomePrice, ShownPriceLine } from "#modules/rates/contract/prices.ts";
 import { leastPool } from "#modules/rates/rules/prices.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useDay } from "../../lib/days.ts";
-import { handOver } from "../../lib/hand-over.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
+import { usePassedCode } from "../growth/use-passed-code.ts";
 import { Sum, Sums } from "./sums.tsx";
 
 /** What a line of a price is for. */
@@ -59,16 +59,30 @@ function Lines({ title, lines }: { title: string; lines: readonly ShownPriceLine
 export function StreetPool() {
   const { data } = trpc.homeowner.price.useQuery();
   const t = useTranslations("homePrices");
-  const [isCopied, setIsCopied] = useState(false);
   const { homeownerProfile: home } = useSignedInUser();
+  const { data: referrals } = trpc.homeowner.referrals.useQuery();
+  const { isCopied, pass } = usePassedCode({ zip: home?.zipCode });
+  const utils = trpc.useUtils();
+  const { act: share, isActing } = useAct(trpc.homeowner.shareReferral, {
+    onDone: (own) => {
+      utils.homeowner.referrals.setData(undefined, own);
+      pass(own.code);
+    },
+    // The link works without a code, too.
+    failure: () => null,
+    onFailed: () => pass(null),
+  });
   if (!home || !data || (data.street === null && data.next === null)) return null;
-  const url = new URL(`/sign-up?zip=${home.zipCode}`, window.location.origin).href;
+  const invite = () =>
+    referrals && referrals.amount !== null && referrals.code === null
+      ? share(undefined)
+      : pass(referrals?.amount ? referrals.code : null);
   return (
     <section className="grid start gap-2">
       <h3 className="strong medium">{t("streetTitle")}</h3>
       <StreetWords price={data} />
       <div className="flex wrap middle gap-3">
-        <Button variant="quiet" onClick={() => void handOver({ url }).then(setIsCopied)}>
+        <Button variant="quiet" loading={isActing} onClick={invite}>
           {t("invite")}
         </Button>
         <span role="status" className="small">

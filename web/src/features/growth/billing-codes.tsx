@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useErrorText } from "../../lib/error-text.ts";
-import { handOver } from "../../lib/hand-over.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -9,6 +8,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CodeEntry } from "./code-entry.tsx";
 import { keepCode, keptCode } from "./kept-code.ts";
+import { usePassedCode } from "./use-passed-code.ts";
 
 /** What the homeowner gets for bringing neighbors, with the link for them. Nothing while no referrals are offered. */
 export function ReferralCard() {
@@ -17,11 +17,7 @@ export function ReferralCard() {
   const dollars = useDollars();
   const utils = trpc.useUtils();
   const { data } = trpc.homeowner.referrals.useQuery();
-  const [isCopied, setIsCopied] = useState(false);
-  const pass = (code: string | null) => {
-    const url = new URL(`/sign-up?code=${code}`, window.location.origin).href;
-    void handOver({ url }).then(setIsCopied);
-  };
+  const { isCopied, pass } = usePassedCode();
   const { act: share, isActing } = useAct(trpc.homeowner.shareReferral, {
     failure: { sentence: words("failed") },
     onDone: (own) => {

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import type { RunnerCodeGives } from "#modules/growth/contract/runners.ts";
 import type { CodeGives } from "#modules/growth/contract.ts";
 import { useDollars } from "../../lib/money.ts";
 
@@ -15,4 +16,15 @@ export function CodeWords({ gives: { code, kind, from, amount, months } }: { giv
         : t("amount", { code, amount: dollars(amount) })}
     </>
   );
+}
+
+/** What a runner's code gives, in one sentence. */
+export function RunnerCodeWords({
+  gives: { from, amount, pickups },
+}: {
+  gives: Omit<RunnerCodeGives, "code">;
+}) {
+  const t = useTranslations("growth.runner");
+  const dollars = useDollars();
+  return <>{t("gives", { name: from, amount: dollars(amount), pickups })}</>;
 }

@@ -12,6 +12,7 @@ import HomeownerBilling from "../billing/homeowner-billing.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { keepCode, keptCode, redeemKept } from "./kept-code.ts";
 import { OwnCredit } from "./own-credit.tsx";
+import { RunnerReferralRow } from "./runner-referral.tsx";
 import { SignUpCode } from "./sign-up-code.tsx";
 
 beforeEach(() => localStorage.clear());
@@ -133,4 +134,43 @@ test("before the first payment one sees which credit comes off it, and what is t
   expect(
     await screen.findByText(/^Your credit of \$10.00 comes off your bill. Maya gives you \$10.00/),
   ).toBeDefined();
+});
+
+test("a runner sees what bringing another gives, and shares a link to apply", async () => {
+  const referral = {
+    ...{ amount: "50.00", pickups: 20, mostAMonth: 5, code: null, waiting: 1, paid: 1, earned: "50.00" },
+    expected: { from: "Leo", amount: "50.00", pickups: 20, done: 4 },
+  };
+  server.use(
+    procedures({
+      "runner.referral": () => referral,
+      "runner.shareReferral": () => ({ ...referral, code: "BCDF2345" }),
+    }),
+  );
+  const user = renderScreen(<RunnerReferralRow />);
+  await user.click(await screen.findByRole("button", { name: "Bring a Runner" }));
+  expect(await screen.findByText("Leo gives you $50.00 after 20 pickups. 4 of 20 done.")).toBeDefined();
+  expect(screen.getByText("1 runner so far: $50.00 in your pay.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Share My Link" }));
+  expect(await screen.findByText("Link copied.")).toBeDefined();
+  expect(await navigator.clipboard.readText()).toMatch(/\/sign-up\?role=runner&code=BCDF2345$/);
+});
+
+test("while runners get nothing for bringing others, nothing is said of it", async () => {
+  const asked = vi.fn(() => ({
+    ...{ amount: null, pickups: 20, mostAMonth: 5, code: null, waiting: 0, paid: 0, earned: "0.00" },
+    expected: null,
+  }));
+  server.use(procedures({ "runner.referral": asked }));
+  renderScreen(<RunnerReferralRow />);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(screen.queryByText("Bring a Runner")).toBeNull();
+});
+
+test("who applies with a runner's link is told what its owner gives", async () => {
+  const gives = { code: "BCDF2345", from: "Leo", amount: "50.00", pickups: 20 };
+  server.use(procedures({ "site.runnerCode": () => gives }));
+  renderScreen(<SignUpCode code="bcdf2345" isRunner />);
+  expect(await screen.findByText("Leo gives you $50.00 after 20 pickups.")).toBeDefined();
+  await vi.waitFor(() => expect(keptCode()).toBe("BCDF2345"));
 });

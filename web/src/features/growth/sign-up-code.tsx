@@ -2,17 +2,27 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { trpc } from "../../lib/trpc.ts";
 import { CodeEntry } from "./code-entry.tsx";
-import { CodeWords } from "./code-words.tsx";
+import { CodeWords, RunnerCodeWords } from "./code-words.tsx";
 import { keepCode, keptCode } from "./kept-code.ts";
 
 /**
  * At sign-up: what the link's code gives, or else the one kept before, and a field for one that was told. It is used once
  * there is an account.
  */
-export function SignUpCode({ code: given }: { code: string | undefined }) {
+export function SignUpCode({
+  code: given,
+  isRunner = false,
+}: {
+  code: string | undefined;
+  /** Of runners, whose codes are other runners' only. */
+  isRunner?: boolean;
+}) {
   const t = useTranslations("growth");
   const [code, setCode] = useState(() => given ?? keptCode());
-  const { data } = trpc.site.code.useQuery({ code: code ?? "" }, { enabled: code !== null, retry: false });
+  const asked = { code: code ?? "" };
+  const home = trpc.site.code.useQuery(asked, { enabled: code !== null && !isRunner, retry: false });
+  const runner = trpc.site.runnerCode.useQuery(asked, { enabled: code !== null && isRunner, retry: false });
+  const { data } = isRunner ? runner : home;
   useEffect(() => {
     if (data) keepCode(data.code);
   }, [data]);
@@ -20,7 +30,13 @@ export function SignUpCode({ code: given }: { code: string | undefined }) {
     <div className="grid start gap-2 mb-4">
       {code !== null && data !== undefined && (
         <p role="status" className="sunken round p-3-4">
-          {data ? <CodeWords gives={data} /> : t("over")}
+          {!data ? (
+            t("over")
+          ) : "pickups" in data ? (
+            <RunnerCodeWords gives={data} />
+          ) : (
+            <CodeWords gives={data} />
+          )}
         </p>
       )}
       {!data && (

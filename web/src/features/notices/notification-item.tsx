@@ -63,6 +63,7 @@ const icons: Record<NotificationType, IconName> = {
   tipTakenBack: "money",
   referralCredited: "money",
   referralReversed: "money",
+  runnerReferral: "money",
   homeChanged: "home",
   visitAsked: "calendar",
   helperActed: "user",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { makeCoupon } from "#modules/growth/contract.ts";
 import { useDay } from "../../lib/days.ts";
@@ -33,6 +33,11 @@ function CouponForm({ onClose }: { onClose: () => void }) {
   const [id] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState(atFirst);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const sent = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of errors
+  useEffect(() => {
+    sent.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
   const isAmount = typed.worth === "amount";
   const { act: make, isActing } = useAct(trpc.admin.makeCoupon, {
     success: ({ code, endsOn }) => ({ title: t("done"), message: t("doneText", { code, day: day(endsOn) }) }),
@@ -68,6 +73,7 @@ function CouponForm({ onClose }: { onClose: () => void }) {
       isSending={isActing}
       onSubmit={(event) => {
         event.preventDefault();
+        sent.current = event.currentTarget;
         submit();
       }}
       onClose={onClose}

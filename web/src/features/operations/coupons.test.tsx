@@ -42,6 +42,15 @@ test("coupons show what they give and cost, and stopping one can be undone", asy
   await vi.waitFor(() => expect(stop).toHaveBeenLastCalledWith({ id: coupon.id, isStopped: false }));
 });
 
+test("a phone's line says what a coupon is worth and how often it was used", async () => {
+  const { matchMedia } = window;
+  const isPhone = (media: string) => media.includes("max-width: 47.99em");
+  vi.stubGlobal("matchMedia", (media: string) => ({ ...matchMedia(media), matches: isPhone(media) }));
+  renderPage(Coupons, { "admin.coupons": () => pageOf(coupon) });
+  expect(await screen.findByText("$10.00 · 3 of 100")).toBeDefined();
+  vi.unstubAllGlobals();
+});
+
 test("a coupon is made for an amount or months, and a taken code is said at its field", async () => {
   const make = vi
     .fn()
@@ -55,6 +64,7 @@ test("a coupon is made for an amount or months, and a taken code is said at its 
   const field = (name: RegExp) => screen.getByRole("textbox", { name });
   await user.click(dialog.querySelector("button[type=submit]") as HTMLElement);
   expect(make).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(field(/^Code/));
   await user.type(field(/^Code/), "parent");
   await user.selectOptions(screen.getByRole("combobox", { name: "Worth" }), "Months of service");
   await user.selectOptions(screen.getByRole("combobox", { name: "Months" }), "3 months");
@@ -66,4 +76,35 @@ test("a coupon is made for an amount or months, and a taken code is said at its 
   expect(make).toHaveBeenLastCalledWith(
     expect.objectContaining({ code: "PARENT", months: 3, mostUses: 100, endsOn: "2026-12-31" }),
   );
+});
+
+test("runners' referrals show where each stands, and lead to the new runner", async () => {
+  const id = coupon.id;
+  renderPage(Coupons, {
+    "admin.coupons": () => pageOf(),
+    "admin.runnerReferrals": () => ({
+      rows: [
+        {
+          ...{ runner: { id, name: "Sam Swift" }, referrer: { id, name: "Leo Lane" } },
+          ...{
+            amount: "50.00",
+            pickups: 20,
+            done: 4,
+            paid: "0.00",
+            state: "waiting",
+            joinedAt: coupon.createdAt,
+          },
+        },
+      ],
+      nextCursor: null,
+    }),
+  });
+  const table = await screen.findByRole("table", { name: "Runner Referrals" });
+  expect(within(table).getByText("4 of 20")).toBeDefined();
+  expect(within(table).getByText("Waiting")).toBeDefined();
+  expect(
+    within(table)
+      .getByRole("link", { name: /Sam Swift/ })
+      .getAttribute("href"),
+  ).toBe(`/admin/runners/${id}`);
 });

@@ -10,10 +10,12 @@ import { Button, SmallButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { TableColumn } from "../../ui/table-columns.ts";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { useDeskAddress } from "../lists/desk-address.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
+import { RunnerReferrals } from "./runner-referrals.tsx";
 
 /** Codes that give an amount or months of service, with what they cost. */
 export default function Coupons() {
@@ -63,6 +65,7 @@ export default function Coupons() {
         }
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
       />
+      <RunnerReferrals />
       <CouponDialog opened={isMaking} onClose={() => setIsMaking(false)} />
     </AdminPage>
   );
@@ -72,6 +75,10 @@ function useColumns(): TableColumn<Coupon>[] {
   const t = useTranslations("money.coupons");
   const dollars = useDollars();
   const day = useDay();
+  const isPhone = useIsPhone();
+  const worth = ({ amount, months }: Coupon) =>
+    amount === null ? t("months", { count: months ?? 0 }) : dollars(amount);
+  const used = ({ uses, mostUses }: Coupon) => t("used", { uses, most: mostUses });
   return [
     { id: "code", title: t("columns.code"), width: 20, cell: ({ code }) => code },
     {
@@ -79,7 +86,8 @@ function useColumns(): TableColumn<Coupon>[] {
       exported: ["amount", "months"],
       title: t("columns.worth"),
       width: 14,
-      cell: ({ amount, months }) => (amount === null ? t("months", { count: months ?? 0 }) : dollars(amount)),
+      // A phone shows one line besides the code.
+      cell: (coupon) => (isPhone ? `${worth(coupon)} · ${used(coupon)}` : worth(coupon)),
       onPhone: "line",
     },
     {
@@ -87,7 +95,7 @@ function useColumns(): TableColumn<Coupon>[] {
       exported: ["uses", "mostUses"],
       title: t("columns.uses"),
       width: 18,
-      cell: ({ uses, mostUses }) => t("used", { uses, most: mostUses }),
+      cell: used,
     },
     {
       id: "credited",

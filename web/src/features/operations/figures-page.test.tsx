@@ -283,6 +283,7 @@ test("a what-if opens a waiting ZIP code by drafted rules, and saves a draft fro
     expect(set).toHaveBeenCalledWith({ rule: "pay", value: drafted, effectiveOn: "2026-05-01", seen: null }),
   );
   await user.click(await screen.findByRole("button", { name: "Drop Draft: Extra pay" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Try Other Rules: Extra pay" }));
   await waitFor(() =>
     expect(whatIf).toHaveBeenLastCalledWith(expect.objectContaining({ payRule, zipCode: "62704" })),
   );

@@ -36,6 +36,8 @@ type Typed = {
   addOns: Record<AddOnKind, TypedAddOn>;
   referralCredit: string;
   mostAMonth: string;
+  runnerPay: string;
+  runnerPickups: string;
   effectiveOn: string;
 };
 
@@ -141,6 +143,8 @@ function typedOf(rules: Rules): Typed {
     }),
     referralCredit: rules.referrals.now.credit,
     mostAMonth: String(rules.referrals.now.mostAMonth),
+    runnerPay: rules.referrals.now.runnerPay,
+    runnerPickups: String(rules.referrals.now.runnerPickups),
     effectiveOn: "",
   };
 }
@@ -176,6 +180,8 @@ function inputOf(rule: Rule, typed: Typed, rules: Rules): unknown {
     referrals: () => ({
       credit: typed.referralCredit,
       mostAMonth: typed.mostAMonth === "" ? null : Number(typed.mostAMonth),
+      runnerPay: typed.runnerPay,
+      runnerPickups: typed.runnerPickups === "" ? null : Number(typed.runnerPickups),
     }),
   };
   return { rule, value: values[rule](), effectiveOn, seen: rules[rule].lastChange } satisfies Record<
@@ -223,7 +229,7 @@ function PromiseFields({ typed, onType, errorOf, first }: Part & { first: string
           options={ranges[name]}
           value={typed[name]}
           error={errorOf(`value.${name}`)}
-          onChange={(event) => onType({ [name]: event.currentTarget.value })}
+          onChange={(event) => onType({ ...typed, [name]: event.currentTarget.value })}
         />
       ))}
     </>
@@ -273,25 +279,23 @@ function RentalFields({ typed, onType, errorOf }: Part) {
 
 function ReferralFields({ typed, onType, errorOf }: Part) {
   const t = useTranslations("platform.form");
+  const field = (name: "referralCredit" | "runnerPay" | "runnerPickups" | "mostAMonth", path: string) => (
+    <TextField
+      label={t(name)}
+      inputMode={path === "credit" || path === "runnerPay" ? "decimal" : "numeric"}
+      autoComplete="off"
+      value={typed[name]}
+      error={errorOf(`value.${path}`)}
+      onChange={(event) => onType({ [name]: event.currentTarget.value })}
+    />
+  );
   return (
     <>
       <p>{t("referralsHint")}</p>
-      <TextField
-        label={t("referralCredit")}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed.referralCredit}
-        error={errorOf("value.credit")}
-        onChange={(event) => onType({ referralCredit: event.currentTarget.value })}
-      />
-      <TextField
-        label={t("mostAMonth")}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed.mostAMonth}
-        error={errorOf("value.mostAMonth")}
-        onChange={(event) => onType({ mostAMonth: event.currentTarget.value })}
-      />
+      {field("referralCredit", "credit")}
+      {field("runnerPay", "runnerPay")}
+      {field("runnerPickups", "runnerPickups")}
+      {field("mostAMonth", "mostAMonth")}
     </>
   );
 }

@@ -56,7 +56,11 @@ const rules: Rules = {
   addOns: { now: usualAddOns, upcoming: [], lastChange: null },
   prices: { now: flatPrices, upcoming: [], lastChange: null },
   pay: { now: payRuleFixture, upcoming: [], lastChange: null },
-  referrals: { now: { credit: "0.00", mostAMonth: 5 }, upcoming: [], lastChange: null },
+  referrals: {
+    now: { credit: "0.00", mostAMonth: 5, runnerPay: "0.00", runnerPickups: 20 },
+    upcoming: [],
+    lastChange: null,
+  },
   isDemo: false,
 };
 const planned = {

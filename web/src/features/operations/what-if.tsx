@@ -159,7 +159,11 @@ function PlannedRules({
                   <SmallButton
                     variant="plain"
                     aria-label={t("dropNamed", { name })}
-                    onClick={() => onDraft({ [rule]: null })}
+                    onClick={({ currentTarget }) => {
+                      // This button goes with the draft.
+                      currentTarget.closest("section")?.querySelector("button")?.focus();
+                      onDraft({ [rule]: null });
+                    }}
                   >
                     {t("drop")}
                   </SmallButton>

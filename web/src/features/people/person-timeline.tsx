@@ -298,6 +298,8 @@ const causes = {
   tipBack: "booked.tipBack",
   dayMinimum: "booked.dayMinimum",
   tripFee: "booked.tripFee",
+  referral: "booked.referral",
+  referralBack: "booked.referralBack",
   skipped: "skipped",
   refused: "refusedInReview",
   "on hold": "hold",

@@ -16,6 +16,10 @@ import { RefusalsCard } from "./refusals-card.tsx";
 import { SafetyCard } from "./safety-card.tsx";
 
 const OwnProofs = lazyPart("proofs", async () => (await import("./own-proofs.tsx")).OwnProofs);
+const ReferralRow = lazyPart(
+  "growth",
+  async () => (await import("../growth/runner-referral.tsx")).RunnerReferralRow,
+);
 const Held = lazyPart("routes", async () => HeldBar);
 
 /** /runner/you: the runner's rating and record, safety, areas, training and documents. */
@@ -46,6 +50,7 @@ function You({ standing }: { standing: Standing }) {
         <Card title={t("account")}>
           <Rows>
             <AreasRow />
+            <ReferralRow />
             <SheetRow label={t("documents.title")}>
               <Documents />
             </SheetRow>

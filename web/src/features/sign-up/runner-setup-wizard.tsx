@@ -7,6 +7,7 @@ import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
+import { redeemKept } from "../growth/kept-code.ts";
 import {
   applicationForm,
   applyAgainForm,
@@ -97,7 +98,10 @@ export function RunnerSetupWizard({ user, kept }: { user: User; kept: KeptSetUp 
     return { city: t("cityUnknown") };
   };
 
-  const { act: apply, isActing } = useApply(trpc.runner.submitApplication, wizard);
+  const { client } = trpc.useUtils();
+  const { act: apply, isActing } = useApply(trpc.runner.submitApplication, wizard, () => {
+    void redeemKept(client.runner.joinReferral.mutate);
+  });
   const { isNewAccount } = form.getValues();
   const step = at === 0 ? "eligible" : stepAt(at - 1);
   const heading = useHeading(step, at - 3);

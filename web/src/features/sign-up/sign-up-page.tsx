@@ -63,7 +63,7 @@ export function SignUpPage() {
           </>
         }
       >
-        {role !== "runner" && code !== undefined && <SignUpCode code={code} />}
+        {code !== undefined && <SignUpCode key={role} code={code} isRunner={role === "runner"} />}
         <SignUpTabs side={role} onSide={(chosen) => show({ side: chosen, invitation })}>
           {role === "homeowner" ? (
             <HomeownerWizard
@@ -90,7 +90,10 @@ export function SignUpPage() {
               action={<Button onClick={() => show({ side: role })}>{t("invitationOver.apply")}</Button>}
             />
           ) : (
-            <RunnerStartWizard invited={invited.data ?? undefined} zip={zip?.toString()} />
+            <>
+              <RunnerStartWizard invited={invited.data ?? undefined} zip={zip?.toString()} />
+              {code === undefined && <SignUpCode code={undefined} isRunner />}
+            </>
           )}
         </SignUpTabs>
       </AuthLayout>
