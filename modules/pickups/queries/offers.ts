@@ -7,8 +7,9 @@ import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
 import { zoneOf } from "../../homes/index.ts";
 import { mostOffers, soonDays } from "../rules/status.ts";
+import { clockText } from "./due.ts";
 import { isForRunner } from "./job-changes.ts";
-import { clockText, type JobRow } from "./jobs.ts";
+import type { JobRow } from "./jobs.ts";
 
 export type OfferRow = {
   id: string;
