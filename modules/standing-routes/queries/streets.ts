@@ -101,7 +101,8 @@ export function listClaimable(
       and ${isFree(of.now)} and ${fitsHours}
     group by ${homesStreet}, day.weekday
     order by ${homesStreet}, day.weekday
-    limit ${of.limit}`,
+    limit ${literally(of.limit)}`,
+    "claimable_streets",
   );
 }
 
@@ -122,6 +123,7 @@ export async function listFreeHomes(
       and ${isFree(of.now)} and ${fitsHours}
     order by length(substring(home.address from '[0-9]+')), substring(home.address from '[0-9]+'), home.id
     limit ${of.limit}`,
+    "free_homes",
   );
 }
 
@@ -136,6 +138,7 @@ export async function countOwn(
       (count(*) filter (where home.zip_code = ${of.zipCode} and ${homesStreet} = ${of.street}))::int as "onStreet"
     from regular_homes as regular join homeowner_profiles as home on home.id = regular.homeowner_id
     where regular.runner_id = ${of.runnerId}::uuid and regular.until_on is null and regular.weekday = ${of.weekday}::int`,
+    "own_homes",
   );
   return row ?? { thatDay: 0, onStreet: 0 };
 }
@@ -168,5 +171,6 @@ export async function insertRegulars(
     select added.id, person.first_name as "runnerName", added.homeowner_id as "homeownerId", home.user_id as "homeUserId", added.from_on::text as "fromOn"
     from added join homeowner_profiles as home on home.id = added.homeowner_id
     join runner_profiles as runner on runner.id = added.runner_id join users as person on person.id = runner.user_id order by added.id`,
+    "add_regulars",
   );
 }
