@@ -28,6 +28,6 @@ export const dueOfJob = sql<Due>`(
 );
 
 /** A time without a zone as Postgres writes it, in text or JSON, written as `clockText` does. Null stays null. */
-function clockOf(time: string): string {
+export function clockOf(time: string): string {
   return time && `${time.slice(0, 10)}T${time.slice(11, 19)}.000Z`;
 }
