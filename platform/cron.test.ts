@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lastDue, nextDue } from "./schedule.ts";
+import { lastDue, nextDue } from "./cron.ts";
 
 describe("a schedule's last and next due times", () => {
   test.each([

@@ -1,4 +1,3 @@
-import { CronExpressionParser } from "cron-parser";
 import type { Deps } from "./deps.ts";
 import { describeFault } from "./failures.ts";
 import { later, minute } from "./instants.ts";
@@ -85,8 +84,10 @@ export async function runSchedule(
   }
 }
 
-function begin(deps: ScheduleDeps, schedule: Schedule, runId: string, onlyIfDue: boolean) {
+async function begin(deps: ScheduleDeps, schedule: Schedule, runId: string, onlyIfDue: boolean) {
   const { name } = schedule;
+  // Hosted schedules are called when they are due, and need no parser.
+  const cron = onlyIfDue ? await import("./cron.ts") : null;
   return deps.transact(async (tx) => {
     const now = deps.now();
     await lockSchedule(tx, name);
@@ -95,15 +96,15 @@ function begin(deps: ScheduleDeps, schedule: Schedule, runId: string, onlyIfDue:
     const last = await findLastRun(tx, name);
     // A run in progress may finish at any moment; its work must not be repeated.
     if (last?.outcome === "running") return "alreadyRunning";
-    if (onlyIfDue && !isDue(schedule, last, now)) return "notDue";
+    if (cron && !isDue(cron.lastDue(schedule.cron, now), last, now)) return "notDue";
     return (await insertRun(tx, { id: runId, schedule: name, now, leaseSeconds }))
       ? "begun"
       : "alreadyRunning";
   });
 }
 
-function isDue({ cron }: Schedule, last: ScheduleRunRow | null, now: string): boolean {
-  if (!last || last.startedAt < lastDue(cron, now)) return true;
+function isDue(lastDue: string, last: ScheduleRunRow | null, now: string): boolean {
+  if (!last || last.startedAt < lastDue) return true;
   return last.outcome === "failed" && later(last.finishedAt ?? last.startedAt, failedAgainAfter) <= now;
 }
 
@@ -119,18 +120,4 @@ function keepLease(deps: ScheduleDeps, runId: string): { lost: AbortSignal; end(
     (leaseSeconds * 1000) / 3,
   );
   return { lost: lost.signal, end: () => clearInterval(timer) };
-}
-
-/** The last instant up to and including `now` at which a cron expression is due, in UTC. */
-export function lastDue(cron: string, now: string): string {
-  const justAfter = new Date(Date.parse(now) + 1);
-  return CronExpressionParser.parse(cron, { tz: "UTC", currentDate: justAfter })
-    .prev()
-    .toDate()
-    .toISOString();
-}
-
-/** The next instant after `now` at which a cron expression is due, in UTC. */
-export function nextDue(cron: string, now: string): string {
-  return CronExpressionParser.parse(cron, { tz: "UTC", currentDate: now }).next().toDate().toISOString();
 }

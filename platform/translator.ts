@@ -1,12 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import { holidayNames } from "#messages/en/common.ts";
-import { emails } from "#messages/en/emails.ts";
-import { guestEmails } from "#messages/en/guest-emails.ts";
-import { notifications } from "#messages/en/notices.ts";
-import { outgoing } from "#messages/en/outgoing-emails.ts";
 import { refusals } from "#messages/en/refusals.ts";
-import { texting } from "#messages/en/texting.ts";
-import { weeklyReport } from "#messages/en/weekly-emails.ts";
 import type { EmailName, OwnEmailParams } from "./text-params.ts";
 import { platformTimeZone } from "./time/local-time.ts";
 import { defaultHolidayOf } from "./values/days.ts";
@@ -33,19 +27,8 @@ export function renderEmail<Name extends EmailName>(
   };
 }
 
-const english = {
-  guestEmails,
-  holidayNames,
-  emails,
-  notifications,
-  outgoing,
-  refusals,
-  texting,
-  weeklyReport,
-};
-
-/** In English, the language of refusals on the wire. */
-export const translate = wordsOf("en", english);
+/** A refusal in English, its language on the wire. */
+export const translate = wordsOf("en", { refusals, holidayNames });
 
 /** Emails and notices in a language, by their default texts. Loaded on first use and cached. */
 export async function translatorFor(language: Language): Promise<Translate> {
@@ -54,11 +37,19 @@ export async function translatorFor(language: Language): Promise<Translate> {
   return words;
 }
 
-const known = new Map<Language, Promise<Translate>>([["en", Promise.resolve(translate)]]);
+const known = new Map<Language, Promise<Translate>>();
 
 /** Only the areas the server words, one file per language: loading everything would make the functions larger. */
 export const defaultTexts: Record<Language, () => Promise<Messages>> = {
-  en: async () => english,
+  en: async () => ({
+    holidayNames,
+    ...(await import("#messages/en/emails.ts")),
+    ...(await import("#messages/en/guest-emails.ts")),
+    ...(await import("#messages/en/notices.ts")),
+    ...(await import("#messages/en/outgoing-emails.ts")),
+    ...(await import("#messages/en/texting.ts")),
+    ...(await import("#messages/en/weekly-emails.ts")),
+  }),
   es: async () => ({
     ...(await import("#messages/es/common.ts")),
     ...(await import("#messages/es/emails.ts")),

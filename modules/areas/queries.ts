@@ -202,7 +202,8 @@ export async function listWaitingZips(
     db,
     sql`
     select zip.cursor, zip.zip_code as "zipCode", zip.waiting,
-      (select ${instantText(sql`min(created_at)`)} from ${waitingList} as entry where entry.zip_code = zip.zip_code) as since,
+      (select ${instantText(sql`created_at`)} from ${waitingList} as entry where entry.zip_code = zip.zip_code
+        order by created_at limit 1) as since,
       place.is_offered and serving.runners > 0 as "isServed", place.is_offered as "isOffered", serving.runners,
       applied.applicants, applied.checks,
       (select count(*)::int from (

@@ -84,7 +84,10 @@ const legMinutes = (past: SQL) => sql`
   where told.step in ('out', 'in') and told.came_at is not null and told.refusal is null
   group by told.step having count(*) >= ${sql.raw(String(fewestMeasured))}`;
 
-/** A row with the median minutes of both legs lately where `isThere`, a condition on jobs; null with too few pickups. */
+/**
+ * A row with the median minutes of both legs lately where `isThere`, a condition on jobs; null with too few pickups. Takes
+ * any pickups of those days: sorted, it would read all of them.
+ */
 export function typicalMinutes(isThere: SQL, now: string): SQL {
   return sql`
     select case when count(*) = 2 then sum(leg.minutes) end as minutes
@@ -94,7 +97,7 @@ export function typicalMinutes(isThere: SQL, now: string): SQL {
         select id from ${jobs} where status = 'completed' and ${isThere}
           and scheduled_on = (${now}::timestamptz at time zone ${platformTimeZone})::date - ago
       ) as past
-      order by ago limit ${sql.raw(String(areaPickups))}`)}) as leg`;
+      limit ${sql.raw(String(areaPickups))}`)}) as leg`;
 }
 
 const minuteOf = (column: typeof jobs.windowStartsAt | typeof jobs.outBy | typeof jobs.inBy) =>
@@ -109,7 +112,7 @@ export async function listOfferDetails(
   longitude: number | null;
   offers: OfferDetailRow[];
 }> {
-  const days = jobDays();
+  const days = jobDays(sql`place.zone`);
   const [row] = await rowsOf<Awaited<ReturnType<typeof listOfferDetails>>>(
     db,
     sql`
@@ -132,8 +135,8 @@ export async function listOfferDetails(
         'pin', json_build_object('latitude', pins.latitude, 'longitude', pins.longitude),
         'numberOfCans', jobs.number_of_cans, 'payCents', jobs.pay_cents, 'day', jobs.scheduled_on,
         'opensAt', ${minuteOf(jobs.windowStartsAt)}, 'dueAt', ${minuteOf(jobs.outBy)}, 'backAt', ${minuteOf(jobs.inBy)},
-        'outFrom', to_char(jobs.window_starts_at at time zone ${zoneOf("jobs")}, 'HH24:MI'),
-        'outUntil', to_char(jobs.out_by at time zone ${zoneOf("jobs")}, 'HH24:MI'),
+        'outFrom', to_char(jobs.window_starts_at at time zone place.zone, 'HH24:MI'),
+        'outUntil', to_char(jobs.out_by at time zone place.zone, 'HH24:MI'),
         'windows', ${windowsOn("asked", days.first)},
         'isDayOff', exists (
           select from ${runnerDaysOff} as off
@@ -149,10 +152,12 @@ export async function listOfferDetails(
       ) order by offer.window_starts_at, offer.id) as offers
       from offer
       join ${jobs} on jobs.id = offer.id
+      cross join lateral (select ${zoneOf("jobs")} as zone offset 0) as place
       left join area on area.zip = jobs.zip_code
       left join ${pins} on ${isPinOf(pins)}
     ) as found
     where asked.id = ${of.runnerId}::uuid`,
+    "offer_details",
   );
   if (!row) throw new Error(`Runner ${of.runnerId} has gone`);
   return row;

@@ -1,11 +1,12 @@
 import type * as z from "zod";
 import { countAttempts, everySmsCode } from "#modules/accounts/index.ts";
 import type { AdminAct } from "#platform/act.ts";
+import { nextDue } from "#platform/cron.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { listLastRuns } from "#platform/queries/schedule-runs.ts";
-import { nextDue, type Schedule } from "#platform/schedule.ts";
+import type { Schedule } from "#platform/schedule.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";

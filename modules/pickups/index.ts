@@ -58,6 +58,7 @@ export {
 } from "./queries/anomalies.ts";
 export { type CalendarFacts, findCalendarFacts } from "./queries/calendar.ts";
 export { deleteCallsOf } from "./queries/calls.ts";
+export { dueOfJob } from "./queries/due.ts";
 export {
   addEvent,
   addEvents,
@@ -86,7 +87,6 @@ export {
   undoStartOfJob,
 } from "./queries/job-changes.ts";
 export {
-  dueOfJob,
   findJob,
   findJobWithRunner,
   type JobRow,

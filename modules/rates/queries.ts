@@ -72,11 +72,14 @@ export async function findRule<Name extends RuleName>(
 
 /** All past and future rules, by first day; of one kind if given. */
 export async function listRules(db: Db, rule?: RuleName): Promise<RuleRow[]> {
-  return db
-    .select()
-    .from(platformRules)
-    .where(rule && eq(platformRules.rule, rule))
-    .orderBy(asc(platformRules.effectiveOn));
+  return planOnce(
+    "rules",
+    db
+      .select()
+      .from(platformRules)
+      .where(rule && eq(platformRules.rule, rule))
+      .orderBy(asc(platformRules.effectiveOn)),
+  );
 }
 
 /** Sets a rule from a day on; replaces one that starts the same day. */
@@ -220,7 +223,7 @@ export async function findRate(db: Db, rate: RateRow["rate"], day: string): Prom
 
 /** All past and future rates, by first day. */
 export async function listRates(db: Db): Promise<RateRow[]> {
-  return db.select().from(rates).orderBy(asc(rates.effectiveOn));
+  return planOnce("rates", db.select().from(rates).orderBy(asc(rates.effectiveOn)));
 }
 
 /** All past and future flat rates and pay rules, by first day. */
@@ -236,6 +239,7 @@ export async function listPay(db: Db): Promise<{
         from rates where rate = 'runner_rate'), '[]') as rates,
       coalesce((select json_agg(json_build_object('rule', rule, 'value', value, 'effectiveOn', effective_on)
         order by effective_on) from platform_rules where rule = 'pay'), '[]') as rules`,
+    "pay",
   );
   if (!row) throw new Error("A select without a table has a row");
   return row;

@@ -49,27 +49,39 @@ export type AuditFilter = {
 
 const named = z.object({ userId: z.string(), name: z.string() });
 
-const auditLogRow = z.object({
-  id: z.string(),
-  createdAt: z.string(),
-  actor: named.nullable(),
-  /** Who acted by a host's link, while that is kept. */
-  helper: z.object({ name: z.string(), role: z.enum(["cohost", "cleaner", "helper"]) }).nullable(),
-  action: z.string(),
-  subjectId: z.string().nullable(),
-  subject: named.extend({ name: z.string().nullable(), role: z.enum(roles) }).nullable(),
-  /** Name and email of an invited runner, while the invitation is kept. */
-  invited: z.string().nullable(),
-  /** Set for acts on a pickup. */
-  job: z
-    .object({ address: z.string(), day: z.string(), homeUserId: z.string(), timeZone: z.string() })
-    .nullable(),
-  /** Names of the pickup's runner before and after the act. */
-  runners: z.object({ before: z.string().nullable(), after: z.string().nullable() }),
-  before: z.unknown(),
-  after: z.unknown(),
-  cursor: z.string(),
-});
+const auditLogRow = z
+  .object({
+    id: z.string(),
+    createdAt: z.string(),
+    actor: named.nullable(),
+    /** Who acted by a host's link, while that is kept. */
+    helper: z.object({ name: z.string(), role: z.enum(["cohost", "cleaner", "helper"]) }).nullable(),
+    action: z.string(),
+    subjectId: z.string().nullable(),
+    subject: named.extend({ name: z.string().nullable(), role: z.enum(roles) }).nullable(),
+    /** Name and email of an invited runner, while the invitation is kept. */
+    invited: z.string().nullable(),
+    /** Set for acts on a pickup, with the names of its runner before and after the act. */
+    pickup: z
+      .object({
+        job: z.object({
+          address: z.string(),
+          day: z.string(),
+          homeUserId: z.string(),
+          timeZone: z.string(),
+        }),
+        runners: z.object({ before: z.string().nullable(), after: z.string().nullable() }),
+      })
+      .nullable(),
+    before: z.unknown(),
+    after: z.unknown(),
+    cursor: z.string(),
+  })
+  .transform(({ pickup, ...row }) => ({
+    ...row,
+    job: pickup?.job ?? null,
+    runners: pickup?.runners ?? { before: null, after: null },
+  }));
 
 export type AuditLogRow = z.output<typeof auditLogRow>;
 
@@ -96,9 +108,14 @@ export function listAudit(db: Db, page: AuditFilter & Omit<ListPage, "sort">): P
     sql`
     select found.id, ${instantText(sql`found.happened_at`)} as "createdAt", found.action, found.subject_id as "subjectId",
       found.before, found.after, found.cursor,
-      case when pickup.id is not null then json_build_object('address', pickup.address, 'day', pickup.scheduled_on,
-        'homeUserId', home.user_id, 'timeZone', coalesce(rental.time_zone, home.time_zone)) end as job,
-      json_build_object('before', ${runnerNamed(sql`found.before`)}, 'after', ${runnerNamed(sql`found.after`)}) as runners,
+      case when subject.id is null then (
+        select json_build_object(
+          'job', json_build_object('address', pickup.address, 'day', pickup.scheduled_on, 'homeUserId', home.user_id,
+            'timeZone', coalesce(rental.time_zone, home.time_zone)),
+          'runners', json_build_object('before', ${runnerNamed(sql`found.before`)}, 'after', ${runnerNamed(sql`found.after`)}))
+        from jobs as pickup join homeowner_profiles as home on home.id = pickup.homeowner_id
+        left join properties as rental on rental.id = pickup.property_id
+        where pickup.id = found.subject_id) end as pickup,
       case when actor.id is not null then
         json_build_object('userId', actor.id, 'name', trim(actor.first_name || ' ' || actor.last_name)) end as actor,
       case when found.action like 'link.%' then (select json_build_object('name', name, 'role', role)
@@ -106,24 +123,21 @@ export function listAudit(db: Db, page: AuditFilter & Omit<ListPage, "sort">): P
       case when subject.id is not null then json_build_object('userId', subject.id,
         'name', case when subject.deleted_at is null then trim(subject.first_name || ' ' || subject.last_name) end,
         'role', subject.role) end as subject,
-      invitation.first_name || ', ' || invitation.email as invited
+      case when subject.id is null then (select invitation.first_name || ', ' || invitation.email
+        from invitations as invitation where invitation.id = found.subject_id) end as invited
     from ${sortedPage(sorted, rows, page.limit)} as found
     left join users as actor on actor.id = found.user_id
     left join users as subject on subject.id = found.subject_id
-    left join invitations as invitation on invitation.id = found.subject_id
-    left join jobs as pickup on pickup.id = found.subject_id
-    left join homeowner_profiles as home on home.id = pickup.homeowner_id
-    left join properties as rental on rental.id = pickup.property_id
     order by found.place`,
     page.subject ? undefined : "audit_log",
   );
 }
 
-/** The name of the runner in a pickup act's fields; null when there is none. */
+/** The name of the runner in a pickup act's fields; null when there is none. Only for acts on a pickup. */
 function runnerNamed(fields: SQL): SQL {
   return sql`(select trim(person.first_name || ' ' || person.last_name) from runner_profiles as runner
     join users as person on person.id = runner.user_id
-    where runner.id = case when pickup.id is not null then (${fields} ->> 'runnerId')::uuid end)`;
+    where runner.id = (${fields} ->> 'runnerId')::uuid)`;
 }
 
 /** Most people whose entries one search covers. */

@@ -72,6 +72,7 @@ export async function findOwnPrice(db: Db, userId: string): Promise<OwnPrice> {
           'nextFrom', next_rate_from, 'nextLines', next_price_lines)
         from ${subscriptions} where user_id = payer.id and status <> 'canceled') as promised
       from (select ${userId}::uuid as id) as payer`,
+    "own_price",
   );
   if (!row) throw new Error("A select without a table has a row");
   return row;

@@ -16,7 +16,7 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { lastNameShown, phoneShown, photoShown } from "#modules/accounts/index.ts";
-import { timeZoneOfJob, zoneOf } from "#modules/homes/index.ts";
+import { timeZoneOfJob } from "#modules/homes/index.ts";
 import type { CurbLaw, FullCans } from "#modules/homes/rules.ts";
 import type { WindowCursor } from "#platform/cursor.ts";
 import { day, later } from "#platform/instants.ts";
@@ -26,6 +26,7 @@ import type { HelperAct } from "../contract/helpers.ts";
 import type { RatingTag } from "../rules/problems.ts";
 import type { ProofDoubt, ProofFacts } from "../rules/proof.ts";
 import type { JobStatus } from "../rules/status.ts";
+import { clockText, type Due, dueOfJob } from "./due.ts";
 import { helperActsOf } from "./helpers.ts";
 import { messagesSeenBy } from "./messages.ts";
 import {
@@ -58,9 +59,6 @@ export type JobWithRunner = {
   stars: number | null;
   tags: RatingTag[] | null;
 };
-
-/** When a job starts, its cans are due out and due back: by the clock of `timeZone`, its place's, written as UTC. */
-export type Due = { from: string; outBy: string; inBy: string; timeZone: string };
 
 /** The job's rental with its checklist; the next guests' arrival is by the local clock, written as UTC. */
 export type RentalOfJob = {
@@ -350,17 +348,6 @@ const jobsOfRunner = prepared((db) =>
     .orderBy(...byWindow)
     .prepare("jobs_of_runner"),
 );
-
-/** An instant by the clock of a zone, written as UTC like \`scheduledDate\`. */
-export function clockText(instant: SQL, zone: SQL): SQL {
-  return sql`to_char(${instant} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
-}
-
-export const dueOfJob = sql<Due>`(
-    select json_build_object('from', ${clockText(sql`jobs.window_starts_at`, sql`place.zone`)},
-      'outBy', ${clockText(sql`jobs.out_by`, sql`place.zone`)}, 'inBy', ${clockText(sql`jobs.in_by`, sql`place.zone`)},
-      'timeZone', place.zone)
-    from (select ${zoneOf("jobs")} as zone offset 0) as place)`;
 
 const rentalOfJob = sql<RentalOfJob | null>`case when jobs.property_id is not null then (
     select json_build_object('name', rental.name,

@@ -7,8 +7,9 @@ import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
 import { zoneOf } from "../../homes/index.ts";
 import { mostOffers, soonDays } from "../rules/status.ts";
+import { clockOf } from "./due.ts";
 import { isForRunner } from "./job-changes.ts";
-import { clockText, type JobRow } from "./jobs.ts";
+import type { JobRow } from "./jobs.ts";
 
 export type OfferRow = {
   id: string;
@@ -120,9 +121,9 @@ function offerAt(columns: OfferColumns, nth: number): OfferRow {
     numberOfCans: at(columns.numberOfCans),
     payCents: at(columns.payCents),
     kind: at(columns.kind),
-    dueFrom: at(columns.dueFrom),
-    outBy: at(columns.outBy),
-    inBy: at(columns.inBy),
+    dueFrom: clockOf(at(columns.dueFrom)),
+    outBy: clockOf(at(columns.outBy)),
+    inBy: clockOf(at(columns.inBy)),
     timeZone: at(columns.timeZone),
   };
 }
@@ -159,9 +160,9 @@ const offerColumns = {
         'scheduledOn', array_agg(offer.scheduled_on ${soonestFirst}), 'timeWindow', array_agg(offer.time_window ${soonestFirst}),
         'numberOfCans', array_agg(offer.number_of_cans ${soonestFirst}), 'payCents', array_agg(offer.pay_cents ${soonestFirst}),
         'kind', array_agg(offer.kind ${soonestFirst}),
-        'dueFrom', array_agg(${clockText(sql`offer.window_starts_at`, sql`offer.zone`)} ${soonestFirst}),
-        'outBy', array_agg(${clockText(sql`offer.out_by`, sql`offer.zone`)} ${soonestFirst}),
-        'inBy', array_agg(${clockText(sql`offer.in_by`, sql`offer.zone`)} ${soonestFirst}),
+        'dueFrom', array_agg(offer.window_starts_at at time zone offer.zone ${soonestFirst}),
+        'outBy', array_agg(offer.out_by at time zone offer.zone ${soonestFirst}),
+        'inBy', array_agg(offer.in_by at time zone offer.zone ${soonestFirst}),
         'timeZone', array_agg(offer.zone ${soonestFirst}))`,
 };
 

@@ -1,4 +1,4 @@
-import { and, type Column, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
@@ -23,7 +23,8 @@ import { type ListPage, type Sort, sortedBy } from "#platform/queries/sorted.ts"
 import type { HelperAct } from "../contract/helpers.ts";
 import type { ProblemKind } from "../rules/problems.ts";
 import type { JobStatus } from "../rules/status.ts";
-import { clockText, type Due, type JobRow, type OwnProblem } from "./jobs.ts";
+import { clockAt, type Due } from "./due.ts";
+import type { JobRow, OwnProblem } from "./jobs.ts";
 import { inPhotos, isProof, outPhotos, shownPhoto } from "./proofs.ts";
 
 export type ProblemRow = typeof problems.$inferSelect;
@@ -278,7 +279,6 @@ export async function listProblems(
   const ids = sql`
     select ${problems.id} from ${problems} where ${chosen} order by ${orderBy} limit ${literally(page.limit + 1)}`;
   const zone = sql`coalesce(${properties.timeZone}, ${homeProfiles.timeZone})`;
-  const at = (instant: Column) => sql<string>`${clockText(sql`${instant}`, zone)}`;
   const {
     jobId: _job,
     homeownerId: _home,
@@ -304,9 +304,9 @@ export async function listProblems(
         notes: jobs.notes,
       },
       due: {
-        from: at(jobs.windowStartsAt),
-        outBy: at(jobs.outBy),
-        inBy: at(jobs.inBy),
+        from: clockAt(jobs.windowStartsAt, zone),
+        outBy: clockAt(jobs.outBy, zone),
+        inBy: clockAt(jobs.inBy, zone),
         timeZone: sql<string>`${zone}`,
       },
       outPhotoId: shownPhoto(outPhotos),

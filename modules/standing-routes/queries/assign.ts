@@ -83,6 +83,7 @@ export async function assignRegulars(
     select coalesce((select json_agg(json_build_object('runnerUserId', user_id, 'count', count, 'firstOn', first_on) order by user_id)
         from (select user_id, count(*)::int as count, min(scheduled_on) as first_on from given group by user_id) as each), '[]') as assigned,
       coalesce((select json_agg(json_build_object('jobId', id, 'runnerId', runner_id) order by id) from wanted where is_off), '[]') as off`,
+    "assign_regulars",
   );
   const { assigned, off } = row ?? { assigned: [], off: [] };
   return { assigned, held: await holdForBackups(tx, { jobs: off, now }) };

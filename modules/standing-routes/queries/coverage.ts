@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import { mayWork } from "#modules/accounts/index.ts";
 import { joinServing } from "#modules/homes/index.ts";
 import { homesDay } from "#modules/pickups/index.ts";
+import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { CoverageRow } from "../contract.ts";
 import { homesStreet, joinDays, type StreetDay } from "./streets.ts";
@@ -35,7 +36,7 @@ export function listCoverage(
         ${after ? sql`and (home.zip_code, ${homesStreet}) >= (${after.zipCode}, ${after.street}) and (home.zip_code, ${homesStreet}, day.weekday) > (${after.zipCode}, ${after.street}, ${after.weekday}::int)` : sql``}
       group by home.zip_code, ${homesStreet}, day.weekday
       order by home.zip_code, ${homesStreet}, day.weekday
-      limit ${of.limit}
+      limit ${literally(of.limit)}
     )
     select listed.zip_code as "zipCode", listed.street, listed.name, listed.city, listed.weekday, listed.homes, listed.open,
       coalesce((select json_agg(json_build_object('runnerId', runner.id, 'name', trim(person.first_name || ' ' || person.last_name), 'homes', held.homes) order by held.homes desc, runner.id)
@@ -48,6 +49,7 @@ export function listCoverage(
         from jsonb_to_recordset(listed.leaving) as each ("runnerId" uuid, "untilOn" date)
         join runner_profiles as runner on runner.id = each."runnerId" join users as person on person.id = runner.user_id), '[]') as leaving
     from listed order by listed.zip_code, listed.street, listed.weekday`,
+    "coverage",
   );
 }
 

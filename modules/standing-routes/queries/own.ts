@@ -43,5 +43,6 @@ export function listOwnStreets(db: Db, of: { runnerId: string; now: string }): P
     where regular.runner_id = ${of.runnerId}::uuid and (regular.until_on is null or regular.until_on > ${homesDay(of.now)} and not ${isTakenAgain})
     group by home.zip_code, ${homesStreet}, regular.weekday
     order by regular.weekday, home.zip_code, ${homesStreet}`,
+    "own_streets",
   );
 }

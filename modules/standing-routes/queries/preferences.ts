@@ -47,6 +47,7 @@ export async function readRegulars(db: Db, of: { homeownerId: string; now: strin
       left join runner_preferences as wish on wish.homeowner_id = home.id and wish.runner_id = runner.id
     ), '[]') as runners
     from homeowner_profiles as home where home.id = ${of.homeownerId}::uuid`,
+    "regulars",
   );
   return row ?? { regulars: [], changes: [], runners: [] };
 }

@@ -75,7 +75,7 @@ export type ClaimableRow = {
 
 /**
  * A page of the streets of a ZIP code with homes that the runner may claim, by street and weekday, and how many there
- * are of each. Reads the index of streets from the cursor on.
+ * are of each. Reads the index of streets from the cursor on, and works out the key of each name once, not of each home.
  */
 export function listClaimable(
   db: Db,
@@ -90,18 +90,25 @@ export function listClaimable(
   const { after } = of;
   return rowsOf<ClaimableRow>(
     db,
-    sql`select ${homesStreet} as street, min(home.public_street) as name, min(home.city) as city, day.weekday, count(*)::int as homes,
-      sum(home.number_of_cans)::int as cans, (count(*) filter (where home.out_evening_before))::int as "eveningHomes"
-    from homeowner_profiles as home
-    join runner_profiles as asked on asked.id = ${of.runnerId}::uuid and home.zip_code = any(asked.service_areas)
-    ${joinServing}
-    ${joinDays}
-    where home.zip_code = ${of.zipCode} and ${homesStreet} is not null
-      ${after ? sql`and ${homesStreet} >= ${after.street} and (${homesStreet}, day.weekday) > (${after.street}, ${after.weekday}::int)` : sql``}
-      and ${isFree(of.now)} and ${fitsHours}
-    group by ${homesStreet}, day.weekday
-    order by ${homesStreet}, day.weekday
-    limit ${of.limit}`,
+    sql`select key.street, min(each.name) as name, min(each.city) as city, each.weekday, sum(each.homes)::int as homes,
+      sum(each.cans)::int as cans, sum(each.evening)::int as "eveningHomes"
+    from (
+      select home.public_street as name, min(home.city) as city, day.weekday, count(*) as homes, sum(home.number_of_cans) as cans,
+        count(*) filter (where home.out_evening_before) as evening
+      from homeowner_profiles as home
+      join runner_profiles as asked on asked.id = ${of.runnerId}::uuid and home.zip_code = any(asked.service_areas)
+      ${joinServing}
+      ${joinDays}
+      where home.zip_code = ${of.zipCode} and ${homesStreet} is not null ${after ? sql`and ${homesStreet} >= ${after.street}` : sql``}
+        and ${isFree(of.now)} and ${fitsHours}
+      group by home.public_street, day.weekday
+    ) as each
+    cross join lateral (select ${streetKey(sql`each.name`)} as street offset 0) as key
+    ${after ? sql`where (key.street, each.weekday) > (${after.street}, ${after.weekday}::int)` : sql``}
+    group by key.street, each.weekday
+    order by key.street, each.weekday
+    limit ${literally(of.limit)}`,
+    "claimable_streets",
   );
 }
 
@@ -122,6 +129,7 @@ export async function listFreeHomes(
       and ${isFree(of.now)} and ${fitsHours}
     order by length(substring(home.address from '[0-9]+')), substring(home.address from '[0-9]+'), home.id
     limit ${of.limit}`,
+    "free_homes",
   );
 }
 
@@ -136,6 +144,7 @@ export async function countOwn(
       (count(*) filter (where home.zip_code = ${of.zipCode} and ${homesStreet} = ${of.street}))::int as "onStreet"
     from regular_homes as regular join homeowner_profiles as home on home.id = regular.homeowner_id
     where regular.runner_id = ${of.runnerId}::uuid and regular.until_on is null and regular.weekday = ${of.weekday}::int`,
+    "own_homes",
   );
   return row ?? { thatDay: 0, onStreet: 0 };
 }
@@ -168,5 +177,6 @@ export async function insertRegulars(
     select added.id, person.first_name as "runnerName", added.homeowner_id as "homeownerId", home.user_id as "homeUserId", added.from_on::text as "fromOn"
     from added join homeowner_profiles as home on home.id = added.homeowner_id
     join runner_profiles as runner on runner.id = added.runner_id join users as person on person.id = runner.user_id order by added.id`,
+    "add_regulars",
   );
 }
