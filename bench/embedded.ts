@@ -9,7 +9,8 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { createDatabase, type Database, fromPglite } from "#db/client.ts";
-import { crowdedServer, percentile } from "#testkit/crowded-server.ts";
+import { percentile } from "#testkit/ask.ts";
+import { crowdedServer } from "#testkit/crowded-server.ts";
 import { startPostgres } from "#testkit/postgres-server.ts";
 
 const rounds = 20;

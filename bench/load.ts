@@ -10,7 +10,8 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { ask, crowdedServer, percentile, typed } from "#testkit/crowded-server.ts";
+import { ask, percentile } from "#testkit/ask.ts";
+import { crowdedServer, typed } from "#testkit/crowded-server.ts";
 import { startPostgres } from "#testkit/postgres-server.ts";
 
 const { values } = parseArgs({

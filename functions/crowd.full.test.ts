@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { crowdedServer, percentile } from "#testkit/crowded-server.ts";
+import { percentile } from "#testkit/ask.ts";
+import { crowdedServer } from "#testkit/crowded-server.ts";
 import { type PostgresServer, startPostgres } from "#testkit/postgres-server.ts";
 
 let folder: string;

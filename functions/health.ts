@@ -1,3 +1,4 @@
+import type { Database } from "#db/client.ts";
 import { apiFailure } from "./call.ts";
 import type { Runtime } from "./compose.ts";
 import { handlerOf } from "./endpoint.ts";
@@ -6,12 +7,14 @@ import { handlerOf } from "./endpoint.ts";
 export default handlerOf(serveHealth);
 
 const patience = 2000;
+/** Milliseconds a check may take before the one before it answers, if that one was well and is recent enough. */
+const haste = 50;
 
 export async function serveHealth(live: Runtime, request: Request): Promise<Response> {
   const headers = { "cache-control": "no-store", vary: "Cookie", "x-request-id": crypto.randomUUID() };
   if (request.method !== "GET" && request.method !== "HEAD")
     return apiFailure("METHOD_NOT_SUPPORTED", { allow: "GET" });
-  const found = await withinPatience(stateOf(live));
+  const found = await soonest(live);
   return found === "ok"
     ? Response.json({ ok: true, database: "ok" }, { headers })
     : Response.json(failures[found], { status: 503, headers: { ...headers, "retry-after": "2" } });
@@ -24,6 +27,38 @@ const failures = {
 };
 
 type Found = "ok" | keyof typeof failures;
+
+/** The check that is on its way, and when the last one that found everything well began. */
+type Checks = { running: Promise<Found> | null; wellAt: number };
+const checksOf = new WeakMap<Database, Checks>();
+
+/**
+ * In a crowd a check waits for the database and this thread like everybody else, which says nothing new. Then one that
+ * began less than `patience` ago answers; a failed one never does.
+ */
+async function soonest(live: Runtime): Promise<Found> {
+  const checks = checksOf.get(live.database) ?? { running: null, wellAt: Number.NEGATIVE_INFINITY };
+  checksOf.set(live.database, checks);
+  const running = checks.running ?? checked(live, checks);
+  checks.running = running;
+  const early = Promise.withResolvers<Found>();
+  const timer = setTimeout(() => {
+    if (performance.now() - checks.wellAt < patience) early.resolve("ok");
+  }, haste);
+  try {
+    return await Promise.race([running, early.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function checked(live: Runtime, checks: Checks): Promise<Found> {
+  const beganAt = performance.now();
+  const found = await withinPatience(stateOf(live));
+  checks.wellAt = found === "ok" ? beganAt : Number.NEGATIVE_INFINITY;
+  checks.running = null;
+  return found;
+}
 
 async function stateOf({ database, writes }: Runtime): Promise<Found> {
   await database.executeFirst("select 1");

@@ -6,6 +6,7 @@ import { platformTimeZone } from "./time/local-time.ts";
 import { defaultHolidayOf } from "./values/days.ts";
 import type { ShownMoney } from "./values/exchange-rates.ts";
 import { type Language, locales } from "./values/preferences.ts";
+import { remembered } from "./values/remembered.ts";
 import { spellParam, withWait } from "./values/spell-param.ts";
 
 /**
@@ -114,11 +115,15 @@ function wordsOf(
   const locale = locales[language];
   /** One shared instance, because it caches parsed sentences. */
   let formatter: ReturnType<typeof createTranslator> | undefined;
+  /** Days and times: making a formatter for each takes longer than all the rest of a notice. */
+  const spellMoment = remembered((text: string) => spellParam(text, locale, { timeZone: platformTimeZone }));
   const spell = (name: string, value: string | number, money: ShownMoney | undefined) => {
     const holiday = name === "holiday" ? defaultHolidayOf(String(value)) : null;
     return holiday
       ? formatter?.(`holidayNames.${holiday}`, {})
-      : spellParam(value, locale, { timeZone: platformTimeZone, money });
+      : typeof value === "string" && /^\d/.test(value)
+        ? spellMoment(value)
+        : spellParam(value, locale, { timeZone: platformTimeZone, money });
   };
   return (key, params, money) => {
     formatter ??= createTranslator({ locale, messages, timeZone: "UTC", ...(onError && { onError }) });

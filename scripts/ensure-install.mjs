@@ -65,6 +65,9 @@ function ensureInstalled() {
       "--include=dev",
       "--include=optional",
       "--prefer-offline",
+      // Questions to the registry, whose answers nobody reads here.
+      "--no-audit",
+      "--no-fund",
       "--loglevel=error",
       "--no-progress",
     ];

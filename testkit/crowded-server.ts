@@ -1,27 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { Agent, request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { demoEmails, demoPassword } from "#demo/people.ts";
+import { ask } from "./ask.ts";
 import { childEnv } from "./child-env.ts";
+import type { Crowd, Served } from "./clients.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** What a crowd of clients met, in milliseconds. */
-export type Met = {
-  served: number[];
-  /** Answers with 503 and Retry-After, which each client waits for. */
-  refused: number;
-  /** No answer within ten seconds, or another status. */
-  failed: string[];
-  /** The served ones by their path, without its query. */
-  byPath: Map<string, number[]>;
-  health: number[];
-  page: number[];
-};
+/** What a crowd of clients met, and how long health and a page took beside them, in milliseconds. */
+export type Met = Served & { health: number[]; page: number[] };
 
 /** How `npm start` runs Node: its variables and its own arguments. */
 export async function startCommand(): Promise<{ env: Record<string, string>; flags: string[] }> {
@@ -75,91 +67,30 @@ export async function crowdedServer(env: { DATA_DIR: string; DATABASE_URL?: stri
 }
 
 /** An address of a read. */
-export const typed = (name: string, input?: object) =>
-  `/api/trpc/${name}${input ? `?input=${encodeURIComponent(JSON.stringify({ json: input }))}` : ""}`;
-/** Reads of every role, and an act. A caller of another role gets a 403, as cheap as a caller's mistake. */
-const calls: [path: string, body?: object][] = [
-  [typed("auth.currentUser")],
-  [typed("homeowner.jobs")],
-  [typed("homeowner.calendar")],
-  [typed("homeowner.history", {})],
-  [typed("runner.jobs")],
-  [typed("runner.availableJobs")],
-  [typed("rental.jobs")],
-  [typed("notifications.list")],
-  [typed("admin.alerts")],
-  ["/api/admin/jobs"],
-  ["/api/homeowner/jobs"],
-  [typed("settings.updatePreferences"), { json: { language: "en", theme: "light" } }],
-];
+export const typed = (name: string) => `/api/trpc/${name}`;
 
+/** Health and a page are asked from this thread: a crowd's own would be late itself. */
 async function meet(port: number, cookies: string[], clients: number, seconds: number): Promise<Met> {
-  const met: Met = { served: [], refused: 0, failed: [], byPath: new Map(), health: [], page: [] };
-  const ends = performance.now() + seconds * 1000;
-  const agent = new Agent({ keepAlive: true });
-  const client = async (nth: number) => {
-    for (let turn = nth; performance.now() < ends; turn++) {
-      const [path, body] = calls[turn % calls.length] ?? ["/"];
-      const cookie = cookies[Math.floor(turn / calls.length) % cookies.length];
-      // One in twenty over a new connection.
-      const answer = await ask(port, path, { body, cookie, agent: turn % 20 === 0 ? undefined : agent });
-      if (answer.status === 503 && answer.headers?.["retry-after"]) {
-        met.refused += 1;
-        await wait((Number(answer.headers["retry-after"]) + Math.random()) * 1000);
-      } else if (answer.status === 200 || answer.status === 403) {
-        met.served.push(answer.ms);
-        // A refusal is faster than any read.
-        if (answer.status === 200) noteOf(met.byPath, path.replace(/\?.*/, "")).push(answer.ms);
-      } else met.failed.push(`${path} ${answer.status}`);
-    }
-  };
-  const probe = async (times: number[], path: string) => {
-    while (performance.now() < ends) {
+  const crowd: Crowd = { port, cookies, clients, seconds };
+  const worker = new Worker(new URL("./clients.ts", import.meta.url), { workerData: crowd });
+  let isOver = false;
+  const served = once(worker, "message").then(([found]: Served[]) => {
+    isOver = true;
+    return found as Served;
+  });
+  const failed: string[] = [];
+  const probe = async (path: string) => {
+    const times: number[] = [];
+    while (!isOver) {
       const { status, ms } = await ask(port, path);
       times.push(ms);
-      if (status !== 200) met.failed.push(`${path} ${status}`);
+      if (status !== 200) failed.push(`${path} ${status}`);
       await wait(50);
     }
+    return times;
   };
-  await Promise.all([
-    probe(met.health, "/api/health"),
-    probe(met.page, "/"),
-    ...Array.from({ length: clients }, (_, nth) => client(nth)),
-  ]);
-  agent.destroy();
-  return met;
-}
-
-function noteOf(byPath: Map<string, number[]>, path: string): number[] {
-  const times = byPath.get(path) ?? [];
-  byPath.set(path, times);
-  return times;
-}
-
-type Asked = { body?: object | undefined; cookie?: string | undefined; agent?: Agent | undefined };
-type Answer = {
-  status: number | string;
-  ms: number;
-  headers?: NodeJS.Dict<string | string[]> & { "set-cookie"?: string[] };
-};
-
-/** Status is the error's message without an answer within ten seconds. */
-export function ask(port: number, path: string, { body, cookie, agent }: Asked = {}): Promise<Answer> {
-  const began = performance.now();
-  const took = () => performance.now() - began;
-  return new Promise((done) => {
-    const headers = { ...(cookie && { cookie }), ...(body && { "content-type": "application/json" }) };
-    const options = { port, path, headers, agent: agent ?? false, method: body ? "POST" : "GET" };
-    const call = request({ ...options, host: "127.0.0.1", timeout: 10_000 }, (response) => {
-      response.resume();
-      response.once("end", () =>
-        done({ status: response.statusCode ?? 0, ms: took(), headers: response.headers }),
-      );
-    });
-    call.once("timeout", () => call.destroy(new Error("timeout")));
-    call.once("error", ({ message }) => done({ status: message, ms: took() }));
-    call.end(body && JSON.stringify(body));
-  });
+  const [health, page, found] = await Promise.all([probe("/api/health"), probe("/"), served]);
+  return { ...found, failed: [...found.failed, ...failed], health, page };
 }
 
 /** MiB of the process in memory, as `ps` and `top` show them. */
@@ -175,10 +106,4 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, "close");
   return typeof address === "object" && address ? address.port : 0;
-}
-
-/** A share of sorted times, such as 0.99. */
-export function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

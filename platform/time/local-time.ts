@@ -1,14 +1,15 @@
 import { Temporal } from "temporal-polyfill";
 import { platformZone, type timezones, zoneNames } from "#platform/values/preferences.ts";
+import { remembered } from "#platform/values/remembered.ts";
 import { dayParts, type TimeWindow, windowHours } from "#platform/values/windows.ts";
 
 /** The platform's zone until an admin changes it. */
 export const platformTimeZone = platformZone;
 
 /** Today's date ("YYYY-MM-DD") in a zone, at a UTC instant. */
-export function localDay(instant: string, timeZone: string): string {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-}
+export const localDay = remembered((instant: string, timeZone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString(),
+);
 
 /** The time of day in a zone at a UTC instant, as "16:30". */
 export function localTime(instant: string, timeZone: string): string {
@@ -19,10 +20,10 @@ export function localTime(instant: string, timeZone: string): string {
 }
 
 /** A zone's date and time at a UTC instant, written in UTC as `scheduledDate` is. */
-export function wallClock(instant: string, timeZone: string): string {
+export const wallClock = remembered((instant: string, timeZone: string): string => {
   const there = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
   return `${there.toString({ smallestUnit: "millisecond" })}Z`;
-}
+});
 
 /** The UTC instants at which a local day's window starts and ends. A daylight saving gap moves forward. */
 export function windowInstants(day: string, window: TimeWindow, timeZone: string) {
@@ -36,9 +37,9 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** The date that many days later; earlier when negative. */
-export function addDays(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
-}
+export const addDays = remembered((day: string, days: number): string =>
+  Temporal.PlainDate.from(day).add({ days }).toString(),
+);
 
 /** The Monday of the date's week, and the next Monday. */
 export function weekOf(day: string): { from: string; to: string } {
@@ -54,23 +55,23 @@ export function monthOf(day: string): { from: string; to: string } {
 }
 
 /** The UTC instant at which a local day starts. */
-export function startOfDay(day: string, timeZone: string): string {
-  return toInstant(Temporal.PlainDate.from(day).toZonedDateTime(timeZone));
-}
+export const startOfDay = remembered((day: string, timeZone: string): string =>
+  toInstant(Temporal.PlainDate.from(day).toZonedDateTime(timeZone)),
+);
 
 /** The UTC instant of a local hour. An hour that daylight saving skips moves forward. */
-export function instantAt(day: string, hour: number, timeZone: string): string {
-  return toInstant(
+export const instantAt = remembered((day: string, hour: number, timeZone: string): string =>
+  toInstant(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) }),
-  );
-}
+  ),
+);
 
 /** Same for hours and minutes, as "16:30". */
-export function instantAtTime(day: string, time: string, timeZone: string): string {
-  return toInstant(
+export const instantAtTime = remembered((day: string, time: string, timeZone: string): string =>
+  toInstant(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) }),
-  );
-}
+  ),
+);
 
 function toInstant(moment: Temporal.ZonedDateTime): string {
   return moment.toInstant().toString({ smallestUnit: "millisecond" });

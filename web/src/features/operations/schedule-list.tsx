@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
+import type { adminHealth } from "#messages/en/health.ts";
 import type { ScheduleHealth } from "#modules/operations/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -113,6 +114,11 @@ function Telling({ schedule }: { schedule: ScheduleHealth }) {
   );
 }
 
+/** `rental-records` of `rentalRecords`. */
+type Dashed<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Dashed<Rest>}`
+  : "";
+
 const scheduleNames = {
   deliver: "deliver",
   "send-notices": "sendNotices",
@@ -122,6 +128,7 @@ const scheduleNames = {
   "sync-calendars": "syncCalendars",
   remind: "remind",
   "guest-messages": "guestMessages",
+  "rental-records": "rentalRecords",
   "weekly-report": "weeklyReport",
   "settle-holds": "settleHolds",
   "begin-pauses": "beginPauses",
@@ -141,7 +148,7 @@ const scheduleNames = {
   "check-invariants": "checkInvariants",
   "fetch-rates": "fetchRates",
   purge: "purge",
-} as const;
+} as const satisfies { [Name in keyof typeof adminHealth.schedules.names as Dashed<Name>]: Name };
 
 /** A schedule's display name; falls back to its identifier. */
 export function useScheduleName(): (name: string) => string {
