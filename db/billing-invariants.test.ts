@@ -259,7 +259,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
         ["runner_pay", null, -500, null],
       ]),
   },
-  "a tip is for a completed pickup, from its home to its runner": {
+  "a tip is for a completed pickup, from its home to its runner; of a refused one it is taken back": {
     break: async () => {
       const { runner, jobId } = await takenPickup();
       await run(

@@ -171,16 +171,22 @@ export const billingInvariants: Readonly<Record<string, string>> = {
       from ledger_transactions as moved join ledger_entries as entry on entry.transaction_id = moved.id
       where moved.source like 'tip:%' or moved.source like 'tipPay:%' group by 1
     ) as booked on booked.tip_id = tip.id::text
+    left join lateral (select 1 as one from job_anomalies where job_id = tip.job_id and outcome = 'refused' limit 1) as refused on true
     where tip.id is null or (coalesce(booked.cash, 0), coalesce(booked.pay, 0), coalesce(booked.ours, 0), coalesce(booked.entries, 0))
         is distinct from case
           when tip.status = 'paid' then (tip.amount_cents::numeric, tip.amount_cents::numeric, 0::numeric, 4::bigint)
+          when tip.status in ('refunding', 'refunded') and refused.one = 1 and booked.entries = 6
+            then (0::numeric, tip.amount_cents::numeric, tip.amount_cents::numeric, 6::bigint)
           when tip.status in ('refunding', 'refunded') then (0::numeric, 0::numeric, 0::numeric, 8::bigint)
           else (0::numeric, 0::numeric, 0::numeric, 0::bigint) end
       or booked.payees <> array[runner.user_id]`,
-  "a tip is for a completed pickup, from its home to its runner": `
+  "a tip is for a completed pickup, from its home to its runner; of a refused one it is taken back": `
     select tip.id from tips as tip join jobs on jobs.id = tip.job_id
     join homeowner_profiles as home on home.id = jobs.homeowner_id
-    where jobs.status <> 'completed' or jobs.runner_id <> tip.runner_id or home.user_id <> tip.user_id`,
+    where home.user_id <> tip.user_id
+      or (jobs.status <> 'completed' or jobs.runner_id is distinct from tip.runner_id) and not (
+        exists (select from job_anomalies where job_id = tip.job_id and outcome = 'refused')
+        and (tip.status <> 'paid' or exists (select from disputes where tip_id = tip.id)))`,
   "a job's pay is the sum of its lines": `
     select id from jobs where pay_terms is not null and sum_of_lines(pay_terms->'lines') <> pay_cents`,
   "a day is topped up once, to the minimum that its pickups promised": `

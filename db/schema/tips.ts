@@ -36,8 +36,7 @@ export const tips = pgTable(
     check(
       "tips_taken_back",
       sql`(${table.takenBackAt} is not null) = (${table.status} in ('refunding', 'refunded'))
-        and (${table.refundId} is not null) = (${table.status} = 'refunded')
-        and ${table.takenBackAt} < ${table.paidAt} + interval '24 hours'`,
+        and (${table.refundId} is not null) = (${table.status} = 'refunded')`,
     ),
     uniqueIndex("tips_once").on(table.jobId).where(sql`status <> 'declined'`),
     index("tips_job").on(table.jobId),

@@ -12,6 +12,7 @@ import {
   resolveAnomaly as resolve,
   resolveAnomaliesOf,
   type Shot,
+  takeRefusedTip,
   tellNotServed,
 } from "#modules/pickups/index.ts";
 import { type AnomalyAct, holdingKinds } from "#modules/pickups/rules/problems.ts";
@@ -91,9 +92,9 @@ async function renderShot(deps: Deps, shots: Shot[] = [], act: AnomalyAct) {
 
 /**
  * Clears a pickup's anomalies, so that the next pay run pays it, or refuses it. A refused pickup counts as not done
- * (`undoRefused`), is not paid unless it was paid already, and its runner is told why. Clearing an early "couldn't
- * serve" report tells the homeowner. Repeating the decision changes nothing. Refuses with NOT_FOUND, and with
- * ANOMALY_RESOLVED if it was decided otherwise.
+ * (`undoRefused`), is not paid unless it was paid already, its tip is refunded, and its runner is told why. Clearing an
+ * early "couldn't serve" report tells the homeowner. Repeating the decision changes nothing. Refuses with NOT_FOUND, and
+ * with ANOMALY_RESOLVED if it was decided otherwise.
  */
 export const resolveAnomaly: AdminAct<typeof contract.resolveAnomaly> = (deps, actor, input) =>
   deps.transact(
@@ -118,6 +119,7 @@ export const resolveAnomaly: AdminAct<typeof contract.resolveAnomaly> = (deps, a
       const acts = [found.act, ...(await resolveAnomaliesOf(tx, { jobId, ...decision }))];
       let undone: Awaited<ReturnType<typeof undoRefused>> = null;
       if (held) {
+        await takeRefusedTip(deps, tx, jobId);
         await takeBackRefused(deps, tx, jobId);
         undone = await undoRefused(deps, tx, held, { userId: actor.userId });
         if (!found.isRunnerGone) {

@@ -1,7 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { jobs, notifications } from "#db/schema/index.ts";
+import { jobs, notifications, tips } from "#db/schema/index.ts";
+import { settleTips } from "#modules/pickups/tips.ts";
 import { generateForHome } from "#modules/schedule/tasks.ts";
+import { minute } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
 import {
@@ -121,6 +123,44 @@ test("a refusal concurrent with a deduction of the same pay takes it once", asyn
     const hold = sql`select from runner_profiles where id = ${runnerId} for update`;
     const outcomes = countOutcomes(await pileUp(app, hold, calls));
     expect(outcomes).toEqual(round % 2 === 0 ? { "200": 1, "409 PAY_BELOW_ZERO": 1 } : { "200": 2 });
+    await expectInvariants(app);
+  }
+});
+
+test("a refusal concurrent with a tip leaves the runner none, and the homeowner's money returns", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const all = await early();
+    const admin = await addAdmin(app);
+    const tip = { id: app.deps.newId(), jobId: all.jobId, amount: "5.00" };
+    const refuse = () => decide(admin, all.anomalyId, "refused");
+    const give = () => app.typed(all.home, "homeowner.giveTip", tip);
+    const calls = round % 2 === 0 ? [refuse, give] : [give, refuse];
+    const answers = await pileUp(app, holdOf(all), calls);
+    const [refused, given] = round % 2 === 0 ? answers : answers.toReversed();
+    expect([refused?.status, [200, 409].includes(given?.status ?? 0)]).toEqual([200, true]);
+    app.clock.advance(2 * minute);
+    await settleTips(app.deps);
+    const left = await app.deps.db.select().from(tips).where(eq(tips.jobId, all.jobId));
+    expect(left.filter(({ status }) => status !== "refunded")).toEqual([]);
+    await expectInvariants(app);
+  }
+});
+
+test("a tip taken back concurrently with a deduction of it takes no week below zero", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const all = await early();
+    const admin = await addAdmin(app);
+    const id = app.deps.newId();
+    await app.typed(all.home, "homeowner.giveTip", { id, jobId: all.jobId, amount: "5.00" });
+    const { runnerId, userId } = all.runner;
+    const deduction = { runnerId, week: "2026-03-09", amount: "-13.00", reason: "Broken lid" };
+    const deduct = () =>
+      app.typed(admin, "admin.adjustPay", { ...deduction, adjustmentId: app.deps.newId() });
+    const takeBack = () => app.typed(all.home, "homeowner.takeTipBack", { id });
+    const hold = sql`select from tips, users where tips.id = ${id} and users.id = ${userId} for update`;
+    const calls = round % 2 === 0 ? [takeBack, deduct] : [deduct, takeBack];
+    const outcomes = countOutcomes(await pileUp(app, hold, calls));
+    expect(outcomes).toEqual({ "200": 1, "409 PAY_BELOW_ZERO": 1 });
     await expectInvariants(app);
   }
 });

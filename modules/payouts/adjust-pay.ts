@@ -11,12 +11,14 @@ import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
 import { type Refusal, Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { answerWeek, type LockedWeek, lockWeek, preparedPayout } from "./holds.ts";
+import { findSpendablePay } from "./queries/holds.ts";
 import { resizePayout } from "./queries/payouts.ts";
 import { canBeChanged, maxPayoutCents } from "./rules.ts";
 
 /**
  * Adds to or subtracts from a runner's week while none of its pay is on its way, and tells the runner why. Once per
- * adjustment id. Refuses with NOT_FOUND, PAY_WEEK_AHEAD, PAYOUT_SENT, PAY_BELOW_ZERO and PAY_TOO_HIGH.
+ * adjustment id. A deduction leaves tips that may still be taken back. Refuses with NOT_FOUND, PAY_WEEK_AHEAD,
+ * PAYOUT_SENT, PAY_BELOW_ZERO and PAY_TOO_HIGH.
  */
 export const adjustPay: AdminAct<typeof contract.adjustPay> = (deps, actor, input) => {
   const cents = parseCents(input.amount);
@@ -42,7 +44,8 @@ export const adjustPay: AdminAct<typeof contract.adjustPay> = (deps, actor, inpu
       });
       if (!isBooked) return answerWeek(deps, tx, week);
       const after = before + cents;
-      refuseIf(refuseAdjustment(week, { before, after }));
+      const spendable = cents < 0 ? await findSpendablePay(tx, { userId, payWeek, now }) : 0;
+      refuseIf(refuseAdjustment(week, { cents, after, spendable }));
       if (week.isClosed) await resize(deps, tx, week, after);
       await audit(deps, tx, actor, {
         action: "admin.adjustPay",
@@ -64,9 +67,15 @@ export const adjustPay: AdminAct<typeof contract.adjustPay> = (deps, actor, inpu
   );
 };
 
-function refuseAdjustment({ payout }: LockedWeek, sums: { before: Cents; after: Cents }): Refusal | null {
+function refuseAdjustment(
+  { payout }: LockedWeek,
+  sums: { cents: Cents; after: Cents; spendable: Cents },
+): Refusal | null {
   if (payout && !canBeChanged(payout.status)) return { code: "PAYOUT_SENT" };
-  if (sums.after < 0) return { code: "PAY_BELOW_ZERO", params: { amount: `$${formatCents(sums.before)}` } };
+  if (sums.spendable < 0) {
+    const most = Math.max(sums.spendable - sums.cents, 0);
+    return { code: "PAY_BELOW_ZERO", params: { amount: `$${formatCents(most)}` } };
+  }
   if (sums.after > maxPayoutCents) return { code: "PAY_TOO_HIGH" };
   return null;
 }

@@ -54,7 +54,7 @@ async function freeEarnings(deps: Deps, tx: Db, openWeek: string): Promise<void>
  * this. Under `lockPayWeeks`.
  */
 export async function takeBackRefused(deps: Deps, tx: Db, jobId: string): Promise<void> {
-  const refused = await findRefusedEarning(tx, jobId);
+  const refused = await findRefusedEarning(tx, { jobId, now: deps.now() });
   if (refused) await move(deps, tx, refused, { ...refused, sign: -1, source: heldSource(jobId) });
 }
 

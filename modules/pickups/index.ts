@@ -122,6 +122,7 @@ export { dueDay, type EndedRegular, homesDay, isBlockedAt } from "./queries/regu
 export { decideAnswer, listReviews, listShots, listZonedJobs, type Shot } from "./queries/reviews.ts";
 export { dueOrder, isOnDay, isOutSince, runnersDay, runnersZone } from "./queries/route-stops.ts";
 export { deleteSharesOfHome } from "./queries/shares.ts";
+export { revocableTips } from "./queries/tips.ts";
 export { listBlockedStops } from "./queries/trip-fees.ts";
 export { isTruckReturn, lawsOfJob, returnsFor } from "./queries/truck.ts";
 export { rateJob, renderRating } from "./rate-job.ts";
@@ -158,7 +159,7 @@ export { settlePay } from "./settle-pay.ts";
 export { pickup, sharedPickup, sharePickup, stopSharingPickup, textPickupPhotos } from "./share-pickup.ts";
 export { jobOnceOwn, legOpening, ownJob, refuseLost, takeStep } from "./take-step.ts";
 export { markMissed, remind, stampJobs } from "./tasks.ts";
-export { giveTip, takeTipBack, tipOf, tips } from "./tips.ts";
+export { giveTip, takeRefusedTip, takeTipBack, tipOf, tips } from "./tips.ts";
 export { tripFee } from "./trip-fees.ts";
 export { afterUndoneStart, undoStart } from "./undo-start.ts";
 export { creditWrongDays, priceWrongDays } from "./wrong-days.ts";

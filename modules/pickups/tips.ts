@@ -1,7 +1,8 @@
 import { PaymentRefused, PaymentsUnavailable } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
+import { findRecipient } from "#modules/accounts/index.ts";
 import { bookMovement, chargedSubscription } from "#modules/billing/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import { lockRatesShared, ruleOn } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -12,6 +13,7 @@ import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/tips.ts";
 import type { Tip } from "./contract/tips.ts";
 import { openPayWeek } from "./queries/add-ons.ts";
+import { isRefused } from "./queries/anomalies.ts";
 import {
   beginTipBack,
   endTipBack,
@@ -23,6 +25,7 @@ import {
   listTips,
   listUnsettledTips,
   lockTip,
+  lockTipOfJob,
   settleCharge,
   type TipRow,
 } from "./queries/tips.ts";
@@ -61,9 +64,9 @@ export const giveTip: HomeownerAct<typeof contract.giveTip> = async (deps, actor
   await deps.transact(async (tx) => {
     if (await isKnown(tx, { id, userId, jobId, cents })) return;
     const now = deps.now();
-    await lockRatesShared(tx);
-    const found = await findTippedJob(tx, { jobId, homeownerId });
+    const found = await findTippedJob(tx, { jobId, homeownerId, isHeld: true });
     if (!found) throw new Refused({ code: "NOT_FOUND" });
+    await lockRatesShared(tx);
     const { runnerId, runnerUserId } = found.job;
     refuseIf(refuseTip(found.job, { cents, mostCents: await mostTip(tx, now), now }));
     if (!runnerId || !runnerUserId) throw new Refused({ code: "TIP_NOT_NOW" });
@@ -96,19 +99,50 @@ export const takeTipBack: HomeownerAct<typeof contract.takeTipBack> = async (dep
     const tip = await lockTip(tx, id);
     if (tip?.userId !== userId) throw new Refused({ code: "NOT_FOUND" });
     if (tip.status === "refunding" || tip.status === "refunded") return;
-    if (!(await beginTipBack(tx, { id, now: deps.now() }))) throw new Refused({ code: "TIP_KEPT" });
-    const { userId: runnerUserId, payWeek, day } = await findTipPay(tx, id);
-    await book(deps, tx, { id, cents: -tip.amountCents, runnerUserId, payWeek, suffix: ":back" });
-    await notify(deps, tx, {
-      userId: runnerUserId,
-      type: "tipTakenBack",
-      params: { amount: `$${formatCents(tip.amountCents)}`, date: day },
-      link: "/runner/statement/current",
-    });
+    if (!(await takeBack(deps, tx, tip, { isRefused: false }))) throw new Refused({ code: "TIP_KEPT" });
   });
   await whenAnswered(settleTip(deps, id));
   return answer(deps, id);
 };
+
+/**
+ * Takes back the tip of a pickup refused in review, however old. The schedule `settle-pay` returns its money. What the
+ * runner's week no longer owes is our cost, like the pickup's own pay. Under `lockPayWeeks`.
+ */
+export async function takeRefusedTip(deps: Deps, tx: Db, jobId: string): Promise<void> {
+  const tip = await lockTipOfJob(tx, jobId);
+  if (tip) await takeBack(deps, tx, tip, { isRefused: true });
+}
+
+/** Books a tip's way back and tells the runner; the homeowner too, if it was not their act. False if it is kept. */
+async function takeBack(
+  deps: Deps,
+  tx: Db,
+  { id, userId, amountCents }: TipRow,
+  why: { isRefused: boolean },
+): Promise<boolean> {
+  const now = deps.now();
+  if (!(await beginTipBack(tx, { id, now, ...why }))) return false;
+  const { userId: runnerUserId, payWeek, isOwed, day } = await findTipPay(tx, { id, now });
+  const isDeducted = isOwed || !why.isRefused;
+  await book(deps, tx, { id, cents: -amountCents, runnerUserId, payWeek, suffix: ":back", isDeducted });
+  const amount = `$${formatCents(amountCents)}`;
+  if (isDeducted && (await findRecipient(tx, runnerUserId)))
+    await notify(deps, tx, {
+      userId: runnerUserId,
+      type: "tipTakenBack",
+      params: { amount, date: day },
+      link: "/runner/statement/current",
+    });
+  if (why.isRefused && (await findRecipient(tx, userId)))
+    await notifyAndEmail(deps, tx, {
+      userId,
+      type: "refundIssued",
+      params: { amount },
+      link: "/settings#billing",
+    });
+  return true;
+}
 
 /** Without an answer from the provider, the tip stays as it is until the schedule asks again. */
 async function whenAnswered(asked: Promise<void>): Promise<void> {
@@ -190,12 +224,17 @@ async function bookPaid(deps: Deps, tx: Db, { tip, providerId }: { tip: TipRow; 
   const { id, amountCents: cents } = tip;
   const now = deps.now();
   if (!(await settleCharge(tx, { id, status: "paid", providerId, paidAt: now }))) return;
-  const { userId: runnerUserId, day } = await findTipPay(tx, id);
+  const { userId: runnerUserId, day } = await findTipPay(tx, { id, now });
   await book(deps, tx, {
-    ...{ id, cents, runnerUserId, suffix: "" },
+    ...{ id, cents, runnerUserId, suffix: "", isDeducted: true },
     // No tip is paid out that may still be taken back.
     payWeek: payWeekOf(tipBackUntil(now), platformTimeZone),
   });
+  // The review may have ended before the provider answered.
+  if (await isRefused(tx, tip.jobId)) {
+    await takeBack(deps, tx, tip, { isRefused: true });
+    return;
+  }
   await notify(deps, tx, {
     userId: runnerUserId,
     type: "tipReceived",
@@ -204,16 +243,27 @@ async function bookPaid(deps: Deps, tx: Db, { tip, providerId }: { tip: TipRow; 
   });
 }
 
-/** Two movements: the homeowner's money, and the runner's pay of the same amount, so that we keep none of it. */
+/**
+ * Two movements: the homeowner's money, and the runner's pay of the same amount, so that we keep none of it. Without
+ * `isDeducted` only the first.
+ */
 async function book(
   deps: Deps,
   tx: Db,
-  of: { id: string; cents: Cents; runnerUserId: string; payWeek: string | null; suffix: "" | ":back" },
+  of: {
+    id: string;
+    cents: Cents;
+    runnerUserId: string;
+    payWeek: string | null;
+    suffix: "" | ":back";
+    isDeducted: boolean;
+  },
 ): Promise<void> {
-  const { id, cents, runnerUserId, suffix } = of;
+  const { id, cents, runnerUserId, suffix, isDeducted } = of;
   if (of.payWeek === null) throw new Error(`Tip ${id} was never booked`);
   const payWeek = await openPayWeek(tx, of.payWeek);
   await bookMovement(deps, tx, { kind: "tip", source: `tip:${id}${suffix}`, cents });
+  if (!isDeducted) return;
   await bookMovement(deps, tx, {
     kind: "adjustment",
     userId: runnerUserId,

@@ -2,6 +2,7 @@ import { desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { payHolds } from "#db/schema/index.ts";
 import { quoted } from "#db/schema/platform.ts";
+import { revocableTips } from "#modules/pickups/index.ts";
 import { holdingKinds } from "#modules/pickups/rules/problems.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
@@ -80,10 +81,13 @@ export async function listEarningsToHold(
   );
 }
 
-/** A job's earning that was refused before it was paid and that its week still owes in full; null if there is none. */
+/**
+ * A job's earning that was refused before it was paid and that its week still owes in full, besides tips that may be
+ * taken back; null if there is none.
+ */
 export async function findRefusedEarning(
   tx: Db,
-  jobId: string,
+  { jobId, now }: { jobId: string; now: string },
 ): Promise<(HeldEarning & { payWeek: string }) | null> {
   const [row] = await rowsOf<HeldEarning & { payWeek: string }>(
     tx,
@@ -94,9 +98,27 @@ export async function findRefusedEarning(
     join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'runner_payable'
     where booked.job_id = ${jobId}::uuid and ${isRefused}
       and (select sum(amount_cents) from ledger_entries where account = 'runner_payable'
-        and pay_week = entry.pay_week and user_id = entry.user_id) <= entry.amount_cents`,
+        and pay_week = entry.pay_week and user_id = entry.user_id)
+        + ${revocableTips({ userId: sql`entry.user_id`, payWeek: sql`entry.pay_week`, now })} <= entry.amount_cents`,
   );
   return row ?? null;
+}
+
+/**
+ * The cents that a runner's week owes besides tips that may be taken back, which deductions may use; read in one statement,
+ * so that no tip counts as gone in one part only. Below zero when deductions used more.
+ */
+export async function findSpendablePay(
+  tx: Db,
+  { userId, payWeek, now }: { userId: string; payWeek: string; now: string },
+): Promise<Cents> {
+  const tips = revocableTips({ userId: sql`${userId}::uuid`, payWeek: sql`${payWeek}::date`, now });
+  const [row] = await rowsOf<{ cents: number }>(
+    tx,
+    sql`select (coalesce(-sum(amount_cents), 0) - ${tips})::int as cents from ledger_entries
+      where account = 'runner_payable' and user_id = ${userId}::uuid and pay_week = ${payWeek}::date`,
+  );
+  return row?.cents ?? 0;
 }
 
 /** Held earnings whose review has ended. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { tips } from "#db/schema/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
@@ -15,9 +15,10 @@ export type TippedJob = {
   runnerUserId: string | null;
 };
 
+/** `isHeld`: what decides about the tip stays so until the transaction ends. */
 export async function findTippedJob(
   db: Db,
-  of: { jobId: string; homeownerId: string },
+  of: { jobId: string; homeownerId: string; isHeld?: boolean },
 ): Promise<{ job: TippedJob; tip: TipRow | null } | null> {
   const [job] = await rowsOf<TippedJob>(
     db,
@@ -26,7 +27,8 @@ export async function findTippedJob(
       jobs.runner_id as "runnerId", person.id as "runnerUserId"
     from jobs left join runner_profiles as runner on runner.id = jobs.runner_id
     left join users as person on person.id = runner.user_id and person.deleted_at is null
-    where jobs.id = ${of.jobId}::uuid and jobs.homeowner_id = ${of.homeownerId}::uuid`,
+    where jobs.id = ${of.jobId}::uuid and jobs.homeowner_id = ${of.homeownerId}::uuid
+    ${of.isHeld ? sql.raw("for share of jobs") : sql``}`,
   );
   if (!job) return null;
   const [tip] = await db
@@ -39,6 +41,16 @@ export async function findTippedJob(
 /** A tip, locked until the transaction ends; null when there is none. */
 export async function lockTip(tx: Db, id: string): Promise<TipRow | null> {
   const [row] = await tx.select().from(tips).where(eq(tips.id, id)).for("update");
+  return row ?? null;
+}
+
+/** The tip of a pickup, unless it was declined, locked until the transaction ends; null when there is none. */
+export async function lockTipOfJob(tx: Db, jobId: string): Promise<TipRow | null> {
+  const [row] = await tx
+    .select()
+    .from(tips)
+    .where(and(eq(tips.jobId, jobId), sql`${tips.status} <> 'declined'`))
+    .for("update");
   return row ?? null;
 }
 
@@ -69,8 +81,14 @@ export async function settleCharge(
   return settled.length > 0;
 }
 
-/** paid → refunding, before an undisputed paid tip's time to take it back is over. False otherwise. */
-export async function beginTipBack(tx: Db, { id, now }: { id: string; now: string }): Promise<boolean> {
+/**
+ * paid → refunding, before an undisputed paid tip's time to take it back is over; at any time when the pickup was
+ * refused in review. False otherwise.
+ */
+export async function beginTipBack(
+  tx: Db,
+  { id, now, isRefused }: { id: string; now: string; isRefused: boolean },
+): Promise<boolean> {
   const begun = await tx
     .update(tips)
     .set({ status: "refunding", takenBackAt: now })
@@ -78,7 +96,7 @@ export async function beginTipBack(tx: Db, { id, now }: { id: string; now: strin
       and(
         eq(tips.id, id),
         eq(tips.status, "paid"),
-        sql`${tips.paidAt} > ${now}::timestamptz - interval '24 hours'`,
+        isRefused ? undefined : sql`${tips.paidAt} > ${now}::timestamptz - interval '24 hours'`,
         // The bank has already taken the money back.
         sql`not exists (select from disputes where disputes.tip_id = ${tips.id})`,
       ),
@@ -106,19 +124,44 @@ export async function listUnsettledTips(db: Db, before: string): Promise<{ id: s
   );
 }
 
-/** Whose pay a tip is, and the week it was booked into; null before it was. */
-export async function findTipPay(
-  tx: Db,
-  id: string,
-): Promise<{ userId: string; payWeek: string | null; day: string }> {
-  const [row] = await rowsOf<{ userId: string; payWeek: string | null; day: string }>(
+/**
+ * A runner's tips of a pay week, in cents, that may still be taken back: no deduction may use them. An hour more than
+ * they may be, for acts under way.
+ */
+export function revocableTips(of: { userId: SQL; payWeek: SQL; now: string }): SQL {
+  return sql`coalesce((select sum(given.amount_cents) from tips as given
+    join runner_profiles as tipped on tipped.id = given.runner_id
+    join ledger_transactions as passed on passed.source = 'tipPay:' || given.id
+    join ledger_entries as part on part.transaction_id = passed.id and part.account = 'runner_payable'
+    where tipped.user_id = ${of.userId} and part.pay_week = ${of.payWeek}
+      and given.status = 'paid' and given.paid_at > ${of.now}::timestamptz - interval '25 hours'), 0)`;
+}
+
+export type TipPay = {
+  userId: string;
+  /** The week it was booked into; null before it was. */
+  payWeek: string | null;
+  /** Whether that week has no payouts yet and owes all of a tip that is being taken back. */
+  isOwed: boolean;
+  day: string;
+};
+
+/** Whose pay a tip is, and where it was booked. */
+export async function findTipPay(tx: Db, { id, now }: { id: string; now: string }): Promise<TipPay> {
+  const others = revocableTips({ userId: sql`runner.user_id`, payWeek: sql`week.monday`, now });
+  const [row] = await rowsOf<TipPay>(
     tx,
     sql`
-    select runner.user_id as "userId", jobs.scheduled_on::text as day, (
-      select entry.pay_week::text from ledger_transactions as booked
-      join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'runner_payable'
-      where booked.source = ${`tipPay:${id}`}) as "payWeek"
+    select runner.user_id as "userId", jobs.scheduled_on::text as day, week.monday::text as "payWeek",
+      not exists (select from payouts where pay_week = week.monday)
+      and coalesce((select -sum(amount_cents) from ledger_entries where account = 'runner_payable'
+        and pay_week = week.monday and ledger_entries.user_id = runner.user_id), 0)
+        >= ${others} + tips.amount_cents as "isOwed"
     from tips join runner_profiles as runner on runner.id = tips.runner_id join jobs on jobs.id = tips.job_id
+    left join lateral (
+      select entry.pay_week as monday from ledger_transactions as booked
+      join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'runner_payable'
+      where booked.source = 'tipPay:' || tips.id) as week on true
     where tips.id = ${id}::uuid`,
   );
   if (!row) throw new Error(`Tip ${id} has gone`);

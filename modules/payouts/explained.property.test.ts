@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findViolations } from "#db/invariants.ts";
+import {
+  type ExplainedPay,
+  type ExplainedWeek,
+  type MovementKind,
+  movementKinds,
+  type Statement,
+} from "#modules/payouts/contract.ts";
+import { topUpDays } from "#modules/pickups/settle-pay.ts";
+import {
+  explainPay,
+  type PayFacts,
+  type PayLineKind,
+  type PayTerms,
+  payLineKinds,
+  sumOfLines,
+} from "#modules/rates/rules/pay.ts";
+import { minute } from "#platform/instants.ts";
+import { addDays } from "#platform/time/local-time.ts";
+import { parseCents } from "#platform/values/money.ts";
+import { addOnKit } from "#testkit/add-ons.ts";
+import {
+  addAdmin,
+  addHomeowner,
+  addJob,
+  addRunner,
+  type Homeowner,
+  type Person,
+  type Runner,
+  signIn,
+} from "#testkit/factories.ts";
+import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
+import { longRun, runsOf } from "#testkit/property-runs.ts";
+import { tripFeeKit } from "#testkit/trip-fees.ts";
+import { pay } from "./tasks.ts";
+
+let kit: PhotoApp;
+let admin: Person;
+/** The Monday of the next case: time only goes on. */
+let monday = "2026-03-09";
+beforeAll(async () => {
+  kit = await photoApp("disk");
+  admin = await addAdmin(kit.app);
+});
+afterAll(() => kit.close());
+const { block } = tripFeeKit(() => kit);
+const { offer, answer, finish } = addOnKit(() => kit);
+
+const cents = (max: number) => fc.integer({ min: 1, max });
+const terms: fc.Arbitrary<PayTerms> = fc.record({
+  ...{ outCents: cents(900), inCents: cents(900), includedCans: cents(3), canCents: cents(200) },
+  ...{ longDrivewayCents: cents(300), stairsCents: cents(300), eveningCents: cents(300) },
+  ...{ firstOnStreetCents: cents(500), nextOnStreetCents: cents(200), dayMinimumCents: fc.nat(6000) },
+  ...{ tripFeeCents: cents(700), riseHours: cents(6), riseCents: cents(60), mostRiseCents: cents(200) },
+});
+const facts: fc.Arbitrary<PayFacts> = fc.record({
+  ...{ cans: cents(8), hasLongDriveway: fc.boolean(), hasStairs: fc.boolean(), isEvening: fc.boolean() },
+  risenHours: fc.nat(8),
+});
+const work = { terms, facts, street: fc.constantFrom("Oak Street", "Elm Street"), which: fc.nat(20) };
+const kinds = [
+  "serve",
+  "early",
+  "block",
+  "extra",
+  "tip",
+  "takeTipBack",
+  "refuse",
+  "clear",
+  "reverse",
+  "adjust",
+  "settle",
+  "nextDay",
+] as const;
+const step = fc.record({
+  ...work,
+  kind: fc.constantFrom(...kinds),
+  cents: fc.integer({ min: -900, max: 2000 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A runner, who serves one home, and the runner's pickups so far. */
+type Scene = { home: Homeowner; runner: Runner; jobIds: string[]; tipIds: string[] };
+
+async function ask(
+  who: { userId: string },
+  procedure: Parameters<PhotoApp["app"]["typed"]>[1],
+  input?: object,
+) {
+  const answered = await kit.app.typed({ cookie: await signIn(kit.app, who.userId) }, procedure, input);
+  expect(answered.status).toBeLessThan(500);
+  return answered.body;
+}
+const today = () => kit.app.clock.now.slice(0, 10);
+
+/** A pickup that the runner took, priced as the service prices it. */
+async function taken({ home, runner }: Scene, { terms, facts, street }: Step, scheduledOn = today()) {
+  const payTerms = explainPay(facts, terms);
+  return addJob(kit.app, home, {
+    ...{ status: "assigned", runner, scheduledOn, payTerms, payCents: sumOfLines(payTerms.lines) },
+    ...{ address: `1 ${street}`, publicStreet: street },
+  });
+}
+
+/** The id of one of the runner's reviews; null when there is none. */
+async function reviewOf({ jobIds }: Scene, { which }: Step, where: string): Promise<string | null> {
+  const { rows } = await kit.app.database.execute(
+    `select id from job_anomalies where job_id = any($1) and ${where} order by id`,
+    [jobIds],
+  );
+  return (rows as { id: string }[])[which % Math.max(rows.length, 1)]?.id ?? null;
+}
+
+async function take(scene: Scene, next: Step): Promise<void> {
+  const { app } = kit;
+  const { home, runner, jobIds, tipIds } = scene;
+  const jobId = jobIds[next.which % Math.max(jobIds.length, 1)];
+  switch (next.kind) {
+    case "serve":
+    case "early": {
+      const made = await taken(scene, next, addDays(today(), next.kind === "early" ? 1 : 0));
+      await ask(runner, "runner.completeJob", { jobId: made, notes: "Dark" });
+      jobIds.push(made);
+      return;
+    }
+    case "block":
+    case "extra": {
+      const made = await taken(scene, next);
+      const here = { home: await again(home), runner: await again(runner), jobId: made };
+      jobIds.push(made);
+      if (next.kind === "block") await block(here);
+      else {
+        const { id } = await offer(here);
+        await answer(here, id, "approved");
+        await finish(here, id);
+        await ask(runner, "runner.completeJob", { jobId: made, notes: "Dark" });
+      }
+      return;
+    }
+    case "tip": {
+      const id = app.deps.newId();
+      await ask(home, "homeowner.giveTip", { id, jobId, amount: `${1 + (next.which % 9)}.50` });
+      tipIds.push(id);
+      return;
+    }
+    case "takeTipBack":
+      await ask(home, "homeowner.takeTipBack", { id: tipIds.at(-1) });
+      return;
+    case "refuse":
+    case "clear": {
+      const anomalyId = await reviewOf(scene, next, "outcome is null");
+      const outcome = next.kind === "clear" ? "cleared" : "refused";
+      const decision = { anomalyId, outcome, reason: "Looked at" };
+      if (anomalyId) await ask(admin, "admin.resolveAnomaly", decision);
+      return;
+    }
+    case "reverse": {
+      for (const jobId of jobIds) await ask(runner, "runner.answerRefusal", { jobId, words: "I was there" });
+      const anomalyId = await reviewOf(scene, next, "answered_at is not null and answer_outcome is null");
+      if (anomalyId) await ask(admin, "admin.decideAnswer", { anomalyId, outcome: "reversed" });
+      return;
+    }
+    case "adjust":
+      await ask(admin, "admin.adjustPay", {
+        ...{ adjustmentId: app.deps.newId(), runnerId: runner.runnerId, week: today() },
+        ...{ amount: ((next.cents || 1) / 100).toFixed(2), reason: "Weather" },
+      });
+      return;
+    case "settle":
+      await pay(app.deps);
+      return;
+    case "nextDay":
+      app.clock.now = `${addDays(today(), 1 + (next.which % 4))}T14:00:00.000Z`;
+      await topUpDays(app.deps);
+  }
+}
+const again = async <Who extends { userId: string }>(who: Who): Promise<Who> => ({
+  ...who,
+  cookie: await signIn(kit.app, who.userId),
+});
+
+const centsOf = (amounts: { amount: string }[]) =>
+  amounts.reduce((sum, { amount }) => sum + (parseCents(amount) ?? Number.NaN), 0);
+
+/** Expects that all booked for the runner is explained, each week and each pickup. Returns the kinds seen. */
+async function explained({ runner }: Scene): Promise<Set<PayLineKind | MovementKind>> {
+  const seen = new Set<PayLineKind | MovementKind>();
+  const { rows } = await kit.app.database.execute(
+    `select entry.pay_week::text as week, -sum(entry.amount_cents)::int as cents from ledger_entries as entry
+     join ledger_transactions as booked on booked.id = entry.transaction_id
+     where entry.account = 'runner_payable' and booked.kind <> 'payout' and entry.user_id = $1 group by 1`,
+    [runner.userId],
+  );
+  for (const { week, cents } of rows as { week: string; cents: number }[]) {
+    const { lines, others, total } = (await ask(runner, "runner.explainWeek", { week })) as ExplainedWeek;
+    expect([week, centsOf([...lines, ...others]), parseCents(total)]).toEqual([week, cents, cents]);
+    for (const { kind } of [...lines, ...others]) seen.add(kind);
+    const statement = (await ask(runner, "runner.statement", { week })) as Statement;
+    for (const { pickup, kind, amount, reason } of statement.lines) {
+      // Each line opens into a pickup's rules, or says why it is there.
+      if (kind === "adjustment" || !pickup) expect(reason).toBeTruthy();
+      else if (reason === null) {
+        const opened = (await ask(runner, "runner.explainPay", { jobId: pickup.jobId })) as ExplainedPay;
+        expect([opened.pay, centsOf(opened.lines)]).toEqual([amount, parseCents(amount)]);
+      }
+    }
+  }
+  return seen;
+}
+
+test(
+  "the explanations of a runner's pay add up to it, whatever it is made of",
+  async () => {
+    const seen = new Set<PayLineKind | MovementKind>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), async (steps) => {
+        kit.app.clock.now = `${monday}T14:00:00.000Z`;
+        monday = addDays(monday, 77);
+        const scene: Scene = {
+          ...{ home: await addHomeowner(kit.app), runner: await addRunner(kit.app) },
+          ...{ jobIds: [], tipIds: [] },
+        };
+        for (const [nth, next] of steps.entries()) {
+          kit.app.clock.advance(10 * minute);
+          await take(scene, next);
+          const isChecked = nth % 4 === 3 || nth === steps.length - 1;
+          if (isChecked) for (const kind of await explained(scene)) seen.add(kind);
+        }
+        expect(await findViolations(kit.app.database)).toEqual([]);
+      }),
+      runsOf(12, 100),
+    );
+    // A blocked stop’s pay is a movement of its own, of the same name as its line.
+    const all = [...payLineKinds, ...movementKinds];
+    expect(all.filter((kind) => !seen.has(kind))).toEqual([]);
+  },
+  longRun,
+);
