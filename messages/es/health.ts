@@ -69,6 +69,7 @@ export const adminHealth = {
       guestMessages: "Enviar mensajes a huéspedes",
       rentalRecords: "Enviar los registros mensuales de alquileres",
       weeklyReport: "Enviar el informe semanal",
+      dailyDigest: "Enviar los resúmenes diarios",
       settleHolds: "Acreditar vacaciones",
       settleReferrals: "Acreditar invitaciones",
       beginPauses: "Empezar las pausas programadas",
@@ -92,6 +93,7 @@ export const adminHealth = {
       toppedDays: "{count, plural, one {# día completado al mínimo} other {# días completados al mínimo}}",
       tips: "{count, plural, one {# propina} other {# propinas}}",
       recordEmails: "{count, plural, one {# registro} other {# registros}}",
+      digests: "{count, plural, one {# resumen diario} other {# resúmenes diarios}}",
       weeklyEmails: "{count, plural, one {# correo sobre la semana} other {# correos sobre la semana}}",
       weeklyReports:
         "{count, plural, one {# nota antigua de semana contada} other {# notas antiguas de semanas contadas}}",
@@ -328,6 +330,7 @@ export const adminHealth = {
       payoutPaid: "pago enviado",
       payoutWaiting: "pago a la espera de una cuenta",
       weeklyReport: "informe semanal",
+      dailyDigest: "resumen diario",
       runnerStarted: "hay un runner cerca",
       messageTest: "prueba de un texto",
       visitorWrote: "mensaje de un visitante",

@@ -71,6 +71,7 @@ const writers = [
   "guest-messages",
   "rental-records",
   "weekly-report",
+  "daily-digest",
   "send-notices",
 ];
 
