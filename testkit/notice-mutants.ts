@@ -11,8 +11,8 @@ export const noticeMutants: CodeMutant[] = [
   {
     name: "digest-a-notice-twice",
     file: "modules/notices/queries/digests.ts",
-    find: "and ${notifications.digestedAt} is null and",
-    replace: "and",
+    find: "digestedAt} is null and",
+    replace: "id} is not null and",
     tests: ["modules/notices/tasks/send-digests.race.test.ts"],
   },
 ];

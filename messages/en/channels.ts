@@ -56,7 +56,7 @@ export const reach = {
     failed: "That did not work. Please try again.",
   },
   digest: {
-    save: "Save",
+    save: "Set Daily Summary",
     title: "Daily summary",
     note: "Get one email and one push message a day with what can wait. Problems, changes, questions and failed payments still come right away.",
     part: "When",

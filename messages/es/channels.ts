@@ -61,7 +61,7 @@ export const reach = {
     failed: "No funcionó. Inténtalo de nuevo.",
   },
   digest: {
-    save: "Guardar",
+    save: "Fijar resumen diario",
     title: "Resumen diario",
     note: "Recibe un correo y una notificación push al día con lo que puede esperar. Los problemas, cambios, preguntas y pagos fallidos llegan enseguida.",
     part: "Cuándo",

@@ -60,7 +60,7 @@ export const reach = {
     failed: "Cela n’a pas fonctionné. Veuillez réessayer.",
   },
   digest: {
-    save: "Enregistrer",
+    save: "Fixer le résumé du jour",
     title: "Résumé du jour",
     note: "Recevez un e-mail et un message push par jour avec ce qui peut attendre. Les problèmes, changements, questions et paiements refusés arrivent aussitôt.",
     part: "Quand",
