@@ -73,6 +73,7 @@ export const settings = router({
   ),
   updatePrivacy: act(accountProcedure, accountContract.updatePrivacy, signIn.updatePrivacy),
   reachability: view(accountProcedure, noticesContract.reachability, notices.reachability),
+  setDigest: act(accountProcedure, noticesContract.setDigest, notices.setDigest),
   setQuietHours: act(accountProcedure, noticesContract.setQuietHours, notices.setQuietHours),
   setSmsNumber: act(accountProcedure, noticesContract.setSmsNumber, (deps, actor, input, { context }) =>
     notices.setSmsNumber(deps, actor, input, context.address),

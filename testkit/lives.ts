@@ -111,6 +111,7 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
         dataSharing: true,
       }),
     );
+    await act(who, "settings.setDigest", { part: "evening" });
     await act(who, "settings.setQuietHours", { quietHours: { fromMinute: 60, untilMinute: 61 } });
     await act(who, "notifications.subscribePush", {
       endpoint: `https://push.example/${lower}-browser`,

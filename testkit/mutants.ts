@@ -2,6 +2,7 @@ import { addOnMutants } from "./add-on-mutants.ts";
 import { calendarMutants } from "./calendar-mutants.ts";
 import { growthMutants } from "./growth-mutants.ts";
 import { hostMutants } from "./host-mutants.ts";
+import { noticeMutants } from "./notice-mutants.ts";
 import { operatorMutants } from "./operator-mutants.ts";
 import { payMutants } from "./pay-mutants.ts";
 import { priceMutants } from "./price-mutants.ts";
@@ -51,6 +52,7 @@ export const mutants: Mutant[] = [
   },
   ...payMutants,
   ...operatorMutants,
+  ...noticeMutants,
   ...textingMutants,
   ...standingRouteMutants,
   ...webhookMutants,

@@ -15,8 +15,27 @@ import {
 import type { AddressTrouble, Channel, DeliveryState, DeliveryTrouble } from "#modules/notices/rules.ts";
 import type { TextChannel } from "#platform/values/message-keys.ts";
 import type { Language } from "#platform/values/preferences.ts";
+import type { DayPart } from "#platform/values/windows.ts";
 import { homeRef, sessions, userRef, users } from "./accounts.ts";
 import { instant } from "./platform.ts";
+
+/**
+ * Who gets one message a day instead of single ones that can wait, and at which part of the day. The row stays once the
+ * digest is turned off, so that turning it on again does not send a second one that day.
+ */
+export const dailyDigests = pgTable(
+  "daily_digests",
+  {
+    userId: userRef("cascade").primaryKey(),
+    /** Null: turned off. */
+    part: text().$type<DayPart>(),
+    /** Since when single messages wait for it. */
+    chosenAt: instant("chosen_at").notNull(),
+    /** The last day that is done, by the person's clock, also when nothing waited. */
+    sentOn: date("sent_on", { mode: "string" }),
+  },
+  (table) => [check("daily_digests_part", sql`${table.part} in ('morning', 'afternoon', 'evening')`)],
+);
 
 /** Messages outside the app, one per notice and channel; merged ones share a `message_id`. Keeps no text. */
 export const deliveries = pgTable(
@@ -124,6 +143,8 @@ export const notifications = pgTable(
     /** A path in the app; null without one. */
     link: text(),
     readAt: instant("read_at"),
+    /** When the daily digest took it; null for one that went out on its own. */
+    digestedAt: instant("digested_at"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [

@@ -55,6 +55,19 @@ export const reach = {
     },
     failed: "That did not work. Please try again.",
   },
+  digest: {
+    save: "Set Daily Summary",
+    title: "Daily summary",
+    note: "Get one email and one push message a day with what can wait. Problems, changes, questions and failed payments still come right away.",
+    part: "When",
+    off: "Off",
+    morning: "Morning, {time}",
+    afternoon: "Noon",
+    evening: "Evening, {time}",
+    saved: "Daily summary on",
+    ended: "Daily summary off",
+    failed: "The daily summary was not changed. Please try again.",
+  },
   quiet: {
     title: "Quiet hours",
     note: "Push and text messages that can wait come afterward. Urgent ones come right away.",
@@ -136,6 +149,7 @@ export const deliveries = {
   troubles: {
     switchedOff: "switched off",
     readBefore: "already read in the app",
+    digested: "waited for the daily summary",
     noDevice: "no browser or number to send to",
     unreachable: "the address or number refuses messages",
     stopped: "the number answered STOP",

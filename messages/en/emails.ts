@@ -358,6 +358,10 @@ export const emails = {
     subject: "Your TidyCurb account has a new email address",
     text: "Hi {firstName},\n\nYour account has a new email address now, and our emails go there.\n\nIf that was you, there is nothing to do. If it was not, take your account back within three days:\n\n{link}\n\nThis address becomes yours again, every device is signed out, and you choose a new password.\n\nTidyCurb",
   },
+  dailyDigest: {
+    subject: "Your day with TidyCurb",
+    text: "Hi {firstName},\n\nToday’s updates:\n\n{report}\n\nSee them here:\n\n{link}\n\nTidyCurb",
+  },
   weeklyReport: {
     subject: "Your week with TidyCurb",
     text: "Hi {firstName},\n\nYour week from {week}:\n\n{report}\n\nSee more here:\n\n{link}\n\nTidyCurb",

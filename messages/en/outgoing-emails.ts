@@ -65,6 +65,11 @@ export const outgoing = {
   addOnReply:
     "{outcome, select, approved {Approved. Thank you!} declined {Declined. Nothing is charged.} several {{count} questions are open. Answer them in the app.} other {This question is closed. Nothing is charged.}}",
   severalEmail: "Hi {firstName},\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
+  /** The daily summary: its push message’s title, and its email’s last line. */
+  digest: {
+    title: "{count, plural, one {# update today} other {# updates today}}",
+    more: "…and {count, plural, one {# more update} other {# more updates}} in the app.",
+  },
   /** The footer of an email that a setting turns off. */
   footer:
     "You get this because {switch, select, jobAlerts {Job Alerts are} securityAlerts {Security Alerts are} weeklyReports {Weekly Reports are} marketingEmails {Marketing Emails are} other {Email Notifications are}} on. To turn that off: {link}",

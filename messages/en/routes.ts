@@ -169,6 +169,7 @@ export const route = {
     what: "{address}: {step}",
     ticked: "“{item}” ticked off",
     tickBack: "“{item}” unticked",
+    emptyBack: "nothing in the cans: undone",
     steps: {
       setOut: "on the way",
       arrive: "arrived",
@@ -180,6 +181,7 @@ export const route = {
       cannotServe: "can’t be served",
       releaseJob: "released",
       street: "street reported",
+      emptyCans: "nothing in the cans",
       orderRoute: "order of the stops",
     },
     states: {

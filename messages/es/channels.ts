@@ -60,6 +60,19 @@ export const reach = {
     },
     failed: "No funcionó. Inténtalo de nuevo.",
   },
+  digest: {
+    save: "Fijar resumen diario",
+    title: "Resumen diario",
+    note: "Recibe un correo y una notificación push al día con lo que puede esperar. Los problemas, cambios, preguntas y pagos fallidos llegan enseguida.",
+    part: "Cuándo",
+    off: "Desactivado",
+    morning: "Por la mañana, {time}",
+    afternoon: "Al mediodía",
+    evening: "Por la tarde, {time}",
+    saved: "Resumen diario activado",
+    ended: "Resumen diario desactivado",
+    failed: "El resumen diario no se cambió. Inténtalo de nuevo.",
+  },
   quiet: {
     title: "Horas de silencio",
     note: "Los avisos push y los mensajes que pueden esperar llegan cuando terminan. Lo urgente llega enseguida.",
@@ -142,6 +155,7 @@ export const deliveries = {
   troubles: {
     switchedOff: "desactivado",
     readBefore: "leído antes en la aplicación",
+    digested: "esperó al resumen diario",
     noDevice: "ningún navegador ni número lo recibe",
     unreachable: "la dirección o el número no recibe nada",
     stopped: "el número respondió STOP",

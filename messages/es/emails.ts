@@ -363,6 +363,10 @@ export const emails = {
     subject: "Tu cuenta de TidyCurb tiene otro correo",
     text: "Hola, {firstName}:\n\nTu cuenta tiene ahora otro correo electrónico y nuestros mensajes llegan allí.\n\nSi fuiste tú, no tienes que hacer nada. Si no, recupera tu cuenta en los próximos tres días:\n\n{link}\n\nEste correo vuelve a ser el de tu cuenta, se cierra la sesión en todos los dispositivos y eliges una contraseña nueva.\n\nTidyCurb",
   },
+  dailyDigest: {
+    subject: "Tu día con TidyCurb",
+    text: "Hola, {firstName}:\n\nLas novedades de hoy:\n\n{report}\n\nMíralas aquí:\n\n{link}\n\nTidyCurb",
+  },
   weeklyReport: {
     subject: "Tu semana con TidyCurb",
     text: "Hola, {firstName}:\n\nTu semana a partir del {week}:\n\n{report}\n\nAquí hay más:\n\n{link}\n\nTidyCurb",

@@ -69,6 +69,7 @@ export const adminHealth = {
       guestMessages: "Enviar mensajes a huéspedes",
       rentalRecords: "Enviar los registros mensuales de alquileres",
       weeklyReport: "Enviar el informe semanal",
+      dailyDigest: "Enviar los resúmenes diarios",
       settleHolds: "Acreditar vacaciones",
       settleReferrals: "Acreditar invitaciones",
       settleGifts: "Liquidar regalos",
@@ -93,6 +94,7 @@ export const adminHealth = {
       toppedDays: "{count, plural, one {# día completado al mínimo} other {# días completados al mínimo}}",
       tips: "{count, plural, one {# propina} other {# propinas}}",
       recordEmails: "{count, plural, one {# registro} other {# registros}}",
+      digests: "{count, plural, one {# resumen diario} other {# resúmenes diarios}}",
       weeklyEmails: "{count, plural, one {# correo sobre la semana} other {# correos sobre la semana}}",
       weeklyReports:
         "{count, plural, one {# nota antigua de semana contada} other {# notas antiguas de semanas contadas}}",
@@ -332,6 +334,7 @@ export const adminHealth = {
       payoutPaid: "pago enviado",
       payoutWaiting: "pago a la espera de una cuenta",
       weeklyReport: "informe semanal",
+      dailyDigest: "resumen diario",
       runnerStarted: "hay un runner cerca",
       messageTest: "prueba de un texto",
       giftBought: "regalo comprado",

@@ -67,6 +67,11 @@ export const outgoing = {
   addOnReply:
     "{outcome, select, approved {Aprobado. ¡Gracias!} declined {Rechazado. No se cobra nada.} several {Hay {count} preguntas abiertas. Respóndelas en la app.} other {Esta pregunta está cerrada. No se cobra nada.}}",
   severalEmail: "Hola, {firstName}:\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
+  /** The daily summary: its push message’s title, and its email’s last line. */
+  digest: {
+    title: "{count, plural, one {# novedad hoy} other {# novedades hoy}}",
+    more: "…y {count, plural, one {# novedad más} other {# novedades más}} en la aplicación.",
+  },
   footer:
     "Recibes esto porque tienes activado «{switch, select, jobAlerts {Avisos de trabajos} securityAlerts {Alertas de seguridad} weeklyReports {Resumen semanal} marketingEmails {Correos promocionales} other {Notificaciones por correo}}». Para desactivarlo: {link}",
   text: {

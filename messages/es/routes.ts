@@ -173,6 +173,7 @@ export const route = {
     what: "{address}: {step}",
     ticked: "«{item}» marcado",
     tickBack: "«{item}» ya sin marcar",
+    emptyBack: "nada en los botes: deshecho",
     steps: {
       setOut: "en camino",
       arrive: "en el lugar",
@@ -184,6 +185,7 @@ export const route = {
       cannotServe: "no se puede hacer",
       releaseJob: "devuelto",
       street: "calle reportada",
+      emptyCans: "nada en los botes",
       orderRoute: "orden de las paradas",
     },
     states: {

@@ -59,6 +59,19 @@ export const reach = {
     },
     failed: "Cela n’a pas fonctionné. Veuillez réessayer.",
   },
+  digest: {
+    save: "Fixer le résumé du jour",
+    title: "Résumé du jour",
+    note: "Recevez un e-mail et un message push par jour avec ce qui peut attendre. Les problèmes, changements, questions et paiements refusés arrivent aussitôt.",
+    part: "Quand",
+    off: "Désactivé",
+    morning: "Le matin, {time}",
+    afternoon: "À midi",
+    evening: "Le soir, {time}",
+    saved: "Résumé du jour activé",
+    ended: "Résumé du jour désactivé",
+    failed: "Le résumé du jour n’a pas été changé. Veuillez réessayer.",
+  },
   quiet: {
     title: "Heures calmes",
     note: "Les notifications push et les SMS qui peuvent attendre arrivent quand elles sont finies. Ce qui est urgent arrive tout de suite.",
@@ -140,6 +153,7 @@ export const deliveries = {
   troubles: {
     switchedOff: "désactivé",
     readBefore: "lu avant dans l’application",
+    digested: "a attendu le résumé du jour",
     noDevice: "aucun navigateur ni numéro ne le reçoit",
     unreachable: "l’adresse ou le numéro ne reçoit rien",
     stopped: "le numéro a répondu STOP",

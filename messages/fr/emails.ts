@@ -364,6 +364,10 @@ export const emails = {
     subject: "Votre compte TidyCurb a une nouvelle adresse e-mail",
     text: "Bonjour {firstName},\n\nVotre compte a désormais une autre adresse e-mail, et nos messages y parviennent.\n\nSi c’est vous, il n’y a rien à faire. Sinon, reprenez votre compte dans les trois jours :\n\n{link}\n\nCette adresse redevient la vôtre, tous les appareils sont déconnectés, et vous choisissez un nouveau mot de passe.\n\nTidyCurb",
   },
+  dailyDigest: {
+    subject: "Votre journée avec TidyCurb",
+    text: "Bonjour {firstName},\n\nLes nouvelles du jour\u00a0:\n\n{report}\n\nÀ lire ici\u00a0:\n\n{link}\n\nTidyCurb",
+  },
   weeklyReport: {
     subject: "Votre semaine avec TidyCurb",
     text: "Bonjour {firstName},\n\nVotre semaine à partir du {week} :\n\n{report}\n\nPour en voir plus :\n\n{link}\n\nTidyCurb",

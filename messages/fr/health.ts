@@ -70,6 +70,7 @@ export const adminHealth = {
       guestMessages: "Envoyer les messages aux voyageurs",
       rentalRecords: "Envoyer les relevés mensuels des locations",
       weeklyReport: "Envoyer le bilan de la semaine",
+      dailyDigest: "Envoyer les résumés du jour",
       settleHolds: "Créditer les vacances",
       settleReferrals: "Créditer les parrainages",
       settleGifts: "Régler les cadeaux",
@@ -93,6 +94,7 @@ export const adminHealth = {
       toppedDays: "{count, plural, one {# journée portée au minimum} other {# journées portées au minimum}}",
       tips: "{count, plural, one {# pourboire} other {# pourboires}}",
       recordEmails: "{count, plural, one {# relevé} other {# relevés}}",
+      digests: "{count, plural, one {# résumé du jour} other {# résumés du jour}}",
       weeklyEmails: "{count, plural, one {# e-mail sur la semaine} other {# e-mails sur la semaine}}",
       weeklyReports:
         "{count, plural, one {# ancienne note de semaine racontée} other {# anciennes notes de semaines racontées}}",
@@ -330,6 +332,7 @@ export const adminHealth = {
       payoutPaid: "paie envoyée",
       payoutWaiting: "paie en attente d’un compte",
       weeklyReport: "bilan de la semaine",
+      dailyDigest: "résumé du jour",
       runnerStarted: "un runner a commencé tout près",
       messageTest: "essai d’un texte",
       giftBought: "cadeau acheté",

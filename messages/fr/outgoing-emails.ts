@@ -71,6 +71,11 @@ export const outgoing = {
   addOnReply:
     "{outcome, select, approved {Accepté. Merci !} declined {Refusé. Rien n’est facturé.} several {{count} questions sont ouvertes. Répondez dans l’application.} other {Cette question est close. Rien n’est facturé.}}",
   severalEmail: "Bonjour {firstName},\n\n{title} :\n\n{list}\n\n{link}\n\nTidyCurb",
+  /** The daily summary: its push message’s title, and its email’s last line. */
+  digest: {
+    title: "{count, plural, one {# nouvelle aujourd’hui} other {# nouvelles aujourd’hui}}",
+    more: "…et {count, plural, one {# autre nouvelle} other {# autres nouvelles}} dans l’application.",
+  },
   footer:
     "Vous recevez ceci parce que vous avez activé « {switch, select, jobAlerts {Alertes de course} securityAlerts {Alertes de sécurité} weeklyReports {Bilan de la semaine} marketingEmails {E-mails promotionnels} other {Notifications par e-mail}} ». Pour désactiver : {link}",
   text: {

@@ -174,6 +174,7 @@ export const route = {
     what: "{address} : {step}",
     ticked: "« {item} » coché",
     tickBack: "« {item} » n’est plus coché",
+    emptyBack: "rien dans les poubelles\u00a0: annulé",
     steps: {
       setOut: "en route",
       arrive: "sur place",
@@ -185,6 +186,7 @@ export const route = {
       cannotServe: "impossible à faire",
       releaseJob: "course rendue",
       street: "rue signalée",
+      emptyCans: "rien dans les poubelles",
       orderRoute: "ordre des arrêts",
     },
     states: {

@@ -37,7 +37,7 @@ export {
   photoShown,
 } from "./queries/people.ts";
 export { insertNote } from "./queries/person-notes.ts";
-export { findDisplay, mayLocate, ownZone, updatePreferences } from "./queries/preferences.ts";
+export { findDisplay, mayLocate, ownZone, updatePreferences, zoneOfReader } from "./queries/preferences.ts";
 export {
   countCompletedJob,
   decideApplication,

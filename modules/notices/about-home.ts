@@ -9,6 +9,9 @@ export function aboutHome({ userId, street }: Reader, importance: Importance): A
   return { userId, street: importance === "security" ? null : street };
 }
 
+/** For a message about all of the reader's homes. */
+export const wholeAccount = ({ userId }: Reader): AboutHome => ({ userId, street: null });
+
 /** The title with the street of the home it is about. */
 export function titleOf({ street }: AboutHome, title: string): string {
   return street === null ? title : `${street}: ${title}`;

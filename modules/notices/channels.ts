@@ -19,6 +19,8 @@ export type KindRule = {
   email: "always" | "topic" | "wanted";
   /** Several waiting together become one sentence (`outgoing.several` in `messages/en/outgoing-emails.ts`). */
   merges: boolean;
+  /** The daily digest takes it instead: neither a problem, nor a change of a pickup, nor something to answer or pay. */
+  waits: boolean;
 };
 
 /** The seven notification settings, as far as they matter here. */
@@ -62,10 +64,16 @@ export function isTexted(kind: string): boolean {
   return rule !== null && (isUrgent(rule.importance) || textOnlyKinds.has(kind as Kind));
 }
 
+/** Whether a kind's topic is switched on; true for kinds without one. */
+export function isOnTopic(kind: Kind, chosen: Pick<Switches, "jobAlerts"> & Partial<Switches>): boolean {
+  const { topic } = kindRules[kind];
+  return topic === null || chosen[topic] !== false;
+}
+
 /** Whether a kind goes out on a channel. Every notice shows in the app, whatever the settings. */
 export function goesBy(channel: Channel, kind: Kind, chosen: Switches, isTextOnly = false): boolean {
-  const { email, topic, importance } = kindRules[kind];
-  const isOn = topic === null || chosen[topic];
+  const { email, importance } = kindRules[kind];
+  const isOn = isOnTopic(kind, chosen);
   switch (channel) {
     case "email":
       return email === "always" || (isOn && (email === "topic" || chosen.emailNotifications));
@@ -74,6 +82,14 @@ export function goesBy(channel: Channel, kind: Kind, chosen: Switches, isTextOnl
     case "sms":
       return isOn && chosen.smsNotifications && (isTextOnly ? textOnlyKinds.has(kind) : isUrgent(importance));
   }
+}
+
+/**
+ * Whether the daily digest takes a kind that would go out on a channel. With emails off, only push messages wait: those that
+ * are always emailed come at once.
+ */
+export function isDigested(channel: Channel, kind: Kind, chosen: Switches): boolean {
+  return kindRules[kind].waits && (channel === "email" ? chosen.emailNotifications : channel === "push");
 }
 
 /** Whether quiet hours do not hold it and it is worth a text message. */
@@ -97,18 +113,22 @@ const rule = (importance: Importance, others: Partial<KindRule> = {}): KindRule 
   topic: null,
   email: "wanted",
   merges: false,
+  waits: false,
   ...others,
 });
 
 /** Cannot be turned off: an account thief would do so. */
 const security = rule("security", { email: "always" });
 const money = rule("money", { email: "always" });
+const goodMoney = rule("money", { email: "always", waits: true });
 /** Between a person and the platform: always emailed, can wait. */
 const answer = rule("news", { email: "always" });
 const pickup = rule("news", { topic: "jobAlerts", merges: true });
+/** A pickup that goes as planned. */
+const course = { ...pickup, waits: true };
 const pickupToday = rule("today", { topic: "jobAlerts", merges: true });
 /** Each names somebody, so several do not merge. */
-const standing = rule("news", { topic: "jobAlerts" });
+const standing = rule("news", { topic: "jobAlerts", waits: true });
 const service = rule("news", { merges: true });
 
 export const kindRules: Record<Kind, KindRule> = {
@@ -136,17 +156,17 @@ export const kindRules: Record<Kind, KindRule> = {
   priceChanged: money,
   priceStays: money,
   rentalPriceChanged: money,
-  creditGiven: money,
+  creditGiven: goodMoney,
   creditTakenBack: money,
   refundIssued: money,
   disputeOpened: money,
   disputeClosed: money,
-  payoutPaid: money,
+  payoutPaid: goodMoney,
   payoutWaiting: money,
   payAdjusted: money,
-  tipReceived: money,
+  tipReceived: goodMoney,
   tipTakenBack: money,
-  referralCredited: money,
+  referralCredited: goodMoney,
   referralReversed: money,
   runnerReferral: money,
   welcome: money,
@@ -194,27 +214,27 @@ export const kindRules: Record<Kind, KindRule> = {
   helperActed: service,
   visitAsked: rule("today", { merges: true }),
 
-  jobAccepted: pickup,
-  jobStarted: pickup,
+  jobAccepted: course,
+  jobStarted: course,
   startUndone: pickupToday,
-  jobCompleted: pickup,
-  curbClear: pickup,
+  jobCompleted: course,
+  curbClear: course,
   // One email a pickup.
-  pickupPhotos: { ...pickup, merges: false },
-  addOnDone: pickup,
-  jobDoneAfterAll: pickup,
+  pickupPhotos: { ...course, merges: false },
+  addOnDone: course,
+  jobDoneAfterAll: course,
   jobNotServedAfterAll: pickup,
   jobTakenBack: pickup,
   jobRefused: pickup,
   runnerChanged: pickup,
   regularBegins: standing,
   regularEnds: standing,
-  regularOff: standing,
-  substituteComes: standing,
+  regularOff: { ...standing, waits: false },
+  substituteComes: { ...standing, waits: false },
   regularsPlanned: standing,
   regularsEnded: standing,
-  backupAsked: standing,
-  backupFirst: standing,
+  backupAsked: { ...standing, waits: false },
+  backupFirst: { ...standing, waits: false },
   pickupTomorrow: pickup,
 
   pickupCancelled: service,
@@ -228,7 +248,7 @@ export const kindRules: Record<Kind, KindRule> = {
   holidaySkipped: service,
   holidayBack: service,
   dayCorrected: service,
-  dayIsRight: service,
+  dayIsRight: { ...service, waits: true },
   streetDayChanged: service,
   calendarFailing: service,
   calendarDoubted: service,
@@ -240,4 +260,5 @@ export const kindRules: Record<Kind, KindRule> = {
   supportAsked: service,
 
   weeklyReport: rule("weekly", { topic: "weeklyReports" }),
+  dailyDigest: rule("news"),
 };

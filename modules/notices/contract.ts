@@ -3,6 +3,7 @@ import * as field from "#platform/fields.ts";
 import { id, moment } from "#platform/fields.ts";
 import { cursor, sortOf } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
+import { dayParts } from "#platform/values/windows.ts";
 import { channels, deliveryFilters, deliveryStates, deliveryTroubles } from "./rules.ts";
 
 const delivery = z.object({
@@ -277,14 +278,18 @@ const minute = z.int("validation.timeOfDay").min(0, "validation.timeOfDay").max(
 /** Minutes since midnight; spans midnight when `untilMinute` is smaller. */
 const quietHours = z.object({ fromMinute: minute, untilMinute: minute });
 
+const digestPart = z.enum(dayParts, "validation.invalid").nullable();
+
 /**
- * Where and when a person can be reached besides email. `timeZone` applies to quiet hours. A number is "awaited" until
+ * Where and when a person can be reached besides email. `timeZone` applies to quiet hours and to `digest`, the part of
+ * the day at which one message comes instead of single ones that can wait, or null. A number is "awaited" until
  * its code is typed in, "stopped" after a STOP reply, "failed" when it takes no messages.
  */
 export const reachability = {
   output: z.object({
     timeZone: z.string(),
     quietHours: quietHours.nullable(),
+    digest: digestPart,
     sms: z
       .object({
         number: z.string(),
@@ -311,6 +316,9 @@ export const setQuietHours = {
   }),
   output: reachability.output,
 };
+
+/** Null turns it off. */
+export const setDigest = { input: z.object({ part: digestPart }), output: reachability.output };
 
 /** `consent`: the holder agrees to text messages. */
 export const setSmsNumber = {

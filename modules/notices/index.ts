@@ -21,6 +21,7 @@ export {
   allowEmails,
   findEmailSwitch,
   reachability,
+  setDigest,
   setQuietHours,
   stopEmails,
   updateNotifications,
@@ -46,4 +47,5 @@ export {
 export { deliver } from "./tasks/deliver.ts";
 export { deliverEmail, deliverToVisitor } from "./tasks/deliver-email.ts";
 export { deliverNotices, type Texting } from "./tasks/deliver-notices.ts";
+export { sendDigests } from "./tasks/send-digests.ts";
 export { sendNotices } from "./tasks/send-notices.ts";

@@ -100,7 +100,7 @@ export async function notifyAndEmail<Kind extends NotificationType & EmailTempla
 }
 
 /** On each channel, notices of a kind that can wait go out at most once in this many minutes, merged. */
-const burstMinutes = 10;
+export const burstMinutes = 10;
 
 /**
  * When a notice may go out; null for now. Urgent notices never wait, except that a pickup's text messages to a person

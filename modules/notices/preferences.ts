@@ -10,6 +10,7 @@ import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { type EmailSwitch, emailSwitches, type Reachability } from "./contract.ts";
+import { saveDigest } from "./queries/digests.ts";
 import { deleteQuietHours, findReachability, lockSmsNumber, saveQuietHours } from "./queries/reachability.ts";
 import { findPreferencesOf, switchPreference } from "./queries/readers.ts";
 
@@ -34,10 +35,11 @@ export function reachability(deps: Deps, actor: Actor): Promise<Reachability> {
 }
 
 export async function readReachability(db: Db, userId: string): Promise<Reachability> {
-  const { number, quietHours, browsers, ...zone } = await findReachability(db, userId);
+  const { number, quietHours, digest, browsers, ...zone } = await findReachability(db, userId);
   return {
     timeZone: readerZone(zone),
     quietHours,
+    digest,
     sms: number && {
       number: number.e164,
       state: stateOf(number),
@@ -57,6 +59,12 @@ function stateOf(number: { confirmedAt: string | null; stoppedAt: string | null;
 export const setQuietHours: Act<typeof contract.setQuietHours> = async (deps, { userId }, { quietHours }) => {
   if (quietHours) await saveQuietHours(deps.db, { userId, ...quietHours });
   else await deleteQuietHours(deps.db, userId);
+  return readReachability(deps.db, userId);
+};
+
+/** Turns the daily digest on for a part of the day, or off. What already waited for it stays in the app. Safe to repeat. */
+export const setDigest: Act<typeof contract.setDigest> = async (deps, { userId }, { part }) => {
+  await saveDigest(deps.db, { userId, part, now: deps.now() });
   return readReachability(deps.db, userId);
 };
 

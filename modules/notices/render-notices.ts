@@ -1,5 +1,6 @@
 import type { Translate } from "#platform/translator.ts";
 import { isUrgent, type Kind, kindRules } from "./channels.ts";
+import type { NotificationType } from "./contract.ts";
 import { jobOfLink } from "./notify.ts";
 
 type Notice = { params: Record<string, string | number>; link: string | null };
@@ -20,9 +21,26 @@ export function renderNotices(translate: Translate, kind: Kind, notices: readonl
     };
   return {
     title: translate(`outgoing.several.${kind}`, { count: notices.length }),
-    body: [...lines.slice(0, linesOfSeveral), ...(lines.length > linesOfSeveral ? ["…"] : [])].join("\n"),
+    body: linesOf(lines),
     link: sharedLink(notices),
   };
+}
+
+/** The notices of a daily digest, of any kinds: title, lines and link. */
+export function renderDigest(translate: Translate, notices: readonly (Notice & { type: string })[]) {
+  const lines = notices.map(({ type, params }) =>
+    translate(`notifications.${type as NotificationType}.message`, params),
+  );
+  return {
+    title: translate("outgoing.digest.title", { count: notices.length }),
+    body: linesOf(lines),
+    link: "/notifications",
+  };
+}
+
+/** The first lines. */
+function linesOf(lines: string[]): string {
+  return [...lines.slice(0, linesOfSeveral), ...(lines.length > linesOfSeveral ? ["…"] : [])].join("\n");
 }
 
 /** The same as a text message, with its link. `isTextOnly`: the person can't read more in the app. */

@@ -1,3 +1,5 @@
+import type { DayPart } from "#platform/values/windows.ts";
+
 export const channels = ["email", "push", "sms"] as const;
 
 export type Channel = (typeof channels)[number];
@@ -23,6 +25,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const deliveryTroubles = [
   "switchedOff",
   "readBefore",
+  "digested",
   "noDevice",
   "unreachable",
   "stopped",
@@ -45,6 +48,9 @@ export type AddressTrouble = (typeof addressTroubles)[number];
 
 /** Tries of a message before it is given up; matches the queue's tries of a task. */
 export const mostAttempts = 13;
+
+/** The hour of the daily digest by each part of the day, by a person's own clock; a missed one comes until midnight. */
+export const digestHours: Record<DayPart, number> = { morning: 8, afternoon: 12, evening: 18 };
 
 /** Filters of the delivery log. lost: given up or bounced. */
 export const deliveryFilters = ["waiting", "sent", "lost", "skipped"] as const;

@@ -72,6 +72,7 @@ const writers = [
   "guest-messages",
   "rental-records",
   "weekly-report",
+  "daily-digest",
   "send-notices",
 ];
 

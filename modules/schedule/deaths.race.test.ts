@@ -285,6 +285,29 @@ fullTest("weekly-report: each person gets the report once", async () => {
   expect(points).toBeGreaterThan(3);
 });
 
+test("daily-digest: each person gets the day once", async () => {
+  const points = await surviveDeaths({
+    open,
+    async prepare(app) {
+      app.clock.now = "2026-03-10T13:00:00.000Z";
+      for (let index = 0; index < 3; index++) {
+        const person = await addHomeowner(app);
+        await app.typed(person, "settings.setDigest", { part: "evening" });
+        const params = { date: "2026-03-10" };
+        await notify(app.deps, app.deps.db, {
+          userId: person.userId,
+          type: "jobCompleted",
+          params,
+          link: "/",
+        });
+      }
+      app.clock.now = "2026-03-10T22:04:00.000Z";
+    },
+    run: runs("daily-digest", "deliver"),
+  });
+  expect(points).toBeGreaterThan(3);
+});
+
 test("send-notices: urgent notices are texted, and a repeated one keeps its id", async () => {
   const points = await surviveDeaths({
     open,

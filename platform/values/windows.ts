@@ -20,6 +20,7 @@ const hours = {
 export type TimeWindow = keyof typeof hours;
 
 export const dayParts = ["morning", "afternoon", "evening"] as const satisfies readonly TimeWindow[];
+export type DayPart = (typeof dayParts)[number];
 export const pickupStarts = [
   "08:00",
   "10:00",

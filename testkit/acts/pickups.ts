@@ -1,3 +1,4 @@
+import { sendDigests } from "#modules/notices/tasks/send-digests.ts";
 import { sendWeeklyReports } from "#modules/operations/tasks/weekly-report.ts";
 import { markMissed, remind } from "#modules/pickups/tasks.ts";
 import { generate } from "#modules/schedule/tasks.ts";
@@ -203,6 +204,20 @@ export const acts = {
   },
   pickupTomorrow: (stage) => reminded(stage, {}, "2026-03-10T21:00:00.000Z"),
   pickupTonight: (stage) => reminded(stage, { outEveningBefore: true }, "2026-03-10T15:30:00.000Z"),
+  // Its push message and what waits for it: `send-digests.test.ts`.
+  dailyDigest: async ({ app, out, listens, act }) => {
+    const who = await listens(await addHomeowner(app));
+    const runner = await addRunner(app);
+    const jobId = await addJob(app, who, { status: "assigned", runner, scheduledOn: "2026-03-03" });
+    app.clock.now = "2026-03-03T22:57:00.000Z";
+    await act(runner, "runner.completeJob", { jobId });
+    await out.sendAll();
+    await act(who, "settings.setDigest", { part: "evening" });
+    await app.database.execute("delete from push_subscriptions where user_id = $1", [who.userId]);
+    app.clock.now = "2026-03-03T23:04:00.000Z";
+    await sendDigests(app.deps);
+    return { who, also: ["jobCompleted"] };
+  },
   weeklyReport: async ({ app, out, listens, act }) => {
     app.clock.now = "2026-03-03T15:00:00.000Z";
     const who = await listens(await addHomeowner(app));

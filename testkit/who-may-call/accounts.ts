@@ -97,6 +97,7 @@ export const notices = {
     input: async () => ({ endpoint: "https://push.example/another" }),
   },
   "settings.reachability": { cells: signedIn },
+  "settings.setDigest": { cells: signedIn, input: async () => ({ part: "evening" }) },
   "settings.setQuietHours": {
     cells: signedIn,
     input: async () => ({ quietHours: { fromMinute: 1320, untilMinute: 420 } }),

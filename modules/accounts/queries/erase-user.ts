@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import {
   accountLinks,
   admins,
+  dailyDigests,
   dataExports,
   deliveries,
   emailChanges,
@@ -52,6 +53,7 @@ export async function eraseUser(db: Db, erasure: { userId: string; now: string }
     accountLinks,
     knownDevices,
     dataExports,
+    dailyDigests,
     deliveries,
     pushSubscriptions,
     quietHours,

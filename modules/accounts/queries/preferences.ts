@@ -2,7 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles, preferences, runnerProfiles, zipCodes } from "#db/schema/index.ts";
 import { latestRates, ratesBeside } from "#modules/rates/index.ts";
+import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { ExchangeRates } from "#platform/values/exchange-rates.ts";
+import { zoneNames } from "#platform/values/preferences.ts";
 
 export type PreferencesRow = typeof preferences.$inferSelect;
 
@@ -25,6 +27,16 @@ export async function updatePreferences(
 export const ownZone = sql<string | null>`coalesce(${homeownerProfiles.timeZone}, (
   select area.time_zone from ${runnerProfiles} as runner join ${zipCodes} as area on area.zip = runner.service_areas[1]
   where runner.user_id = ${preferences.userId}))`;
+
+/** The zone a person chose, else `ownZone`, else the platform's, as in `readerZone`. */
+export const zoneOfReader = sql.join(
+  [
+    sql`case when ${preferences.isTimezoneChosen} or ${preferences.timezone} <> 'UTC' then case ${preferences.timezone}`,
+    ...Object.entries(zoneNames).map(([name, zone]) => sql.raw(`when '${name}' then '${zone}'`)),
+    sql`end else coalesce(${ownZone}, ${sql.raw(`'${platformTimeZone}'`)}) end`,
+  ],
+  sql` `,
+);
 
 /** How to show times and amounts: chosen zone, else the home's or area's, and the latest rates, or null. */
 export async function findDisplay(

@@ -68,15 +68,16 @@ export async function notePutOff(tx: Db, { messageId, until }: { messageId: stri
   return rows.length > 0;
 }
 
-/** Gives up waiting messages and records why. */
+/** Gives up waiting messages, or those since an instant, and records why. */
 export async function skipWaiting(
   db: Db,
   waiting: Waiting,
-  { trouble, now }: { trouble: DeliveryTrouble; now: string },
+  { trouble, now, since = null }: { trouble: DeliveryTrouble; now: string; since?: string | null },
 ): Promise<void> {
   await db.execute(
     sql`update deliveries set state = 'skipped', trouble = ${trouble}, settled_at = ${now}::timestamptz
-      where state = 'waiting' and ${isMeant(waiting)}`,
+      where state = 'waiting' and ${isMeant(waiting)}
+        and (${since}::timestamptz is null or created_at >= ${since}::timestamptz)`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
+  dailyDigests,
   googleAccounts,
   googleSignIns,
   homeownerProfiles,
@@ -24,6 +25,7 @@ export async function findReachability(db: Db, userId: string) {
       isTimezoneChosen: preferences.isTimezoneChosen,
       homeZone: ownZone,
       quietHours: { fromMinute: quietHours.fromMinute, untilMinute: quietHours.untilMinute },
+      digest: dailyDigests.part,
       number: {
         e164: smsNumbers.e164,
         codeExpiresAt: smsNumbers.codeExpiresAt,
@@ -36,6 +38,7 @@ export async function findReachability(db: Db, userId: string) {
     .from(preferences)
     .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, preferences.userId))
     .leftJoin(quietHours, eq(quietHours.userId, preferences.userId))
+    .leftJoin(dailyDigests, eq(dailyDigests.userId, preferences.userId))
     .leftJoin(smsNumbers, eq(smsNumbers.userId, preferences.userId))
     .where(eq(preferences.userId, userId));
   if (!row) throw new Error(`User ${userId} has no preferences`);

@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import {
   accountOf,
   addOns,
+  dailyDigests,
   emailOf,
   homeownerProfiles,
   jobEvents,
@@ -19,6 +20,7 @@ import {
 } from "#db/schema/index.ts";
 import { countsAsHome, ownZone } from "#modules/accounts/index.ts";
 import { later, minute } from "#platform/instants.ts";
+import { instantText } from "#platform/queries/rows.ts";
 import type { AddressTrouble } from "../rules.ts";
 
 /**
@@ -52,6 +54,10 @@ export async function findReader(db: Db, userId: string) {
         weeklyReports: preferences.weeklyReports,
         marketingEmails: preferences.marketingEmails,
       },
+      /** Since when single messages that can wait go into the daily digest; null without one. */
+      digestSince: sql<
+        string | null
+      >`case when ${dailyDigests.part} is not null then ${instantText(sql`${dailyDigests.chosenAt}`)} end`,
       quietFrom: quietHours.fromMinute,
       quietUntil: quietHours.untilMinute,
       number: {
@@ -67,6 +73,7 @@ export async function findReader(db: Db, userId: string) {
     .innerJoin(preferences, eq(preferences.userId, users.id))
     .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, account))
     .leftJoin(quietHours, eq(quietHours.userId, account))
+    .leftJoin(dailyDigests, eq(dailyDigests.userId, account))
     .leftJoin(smsNumbers, eq(smsNumbers.userId, account))
     .leftJoin(
       unreachableAddresses,

@@ -1,6 +1,6 @@
 import { type Deps, signPhoto } from "#platform/deps.ts";
 import { translatorIn } from "#platform/queries/message-texts.ts";
-import { aboutHome, linkOf, titleOf } from "../about-home.ts";
+import { aboutHome, linkOf, titleOf, wholeAccount } from "../about-home.ts";
 import { addOnPath } from "../add-on-token.ts";
 import { type Importance, isUrgent, type Kind } from "../channels.ts";
 import type { PushMessage } from "../contract.ts";
@@ -8,7 +8,7 @@ import { declarative } from "../declarative-push.ts";
 import { jobOfLink } from "../notify.ts";
 import { countUnread, type NotificationRow } from "../queries/notifications.ts";
 import { isToSetOutFor, listAddOnPhoto, listProof, type Reader } from "../queries/readers.ts";
-import { renderNotices } from "../render-notices.ts";
+import { renderDigest, renderNotices } from "../render-notices.ts";
 import { skipsPickup, skipToken } from "../skip-token.ts";
 
 /** A push message's payload: at most 3,000 bytes of JSON, for which the text is cut where needed. */
@@ -18,11 +18,12 @@ export async function composePush(
 ): Promise<string> {
   const { id, kind, reader, notices, importance } = message;
   const translate = await translatorIn(deps.db, reader.language);
-  const { title, body, link } = renderNotices(translate, kind, notices);
+  const { title, body, link } =
+    kind === "dailyDigest" ? renderDigest(translate, notices) : renderNotices(translate, kind, notices);
   const image = await imageOf(deps, kind, notices);
   const skippable = jobToSkip(kind, notices);
   const ahead = await jobToSetOutFor(deps, message);
-  const about = aboutHome(reader, importance);
+  const about = kind === "dailyDigest" ? wholeAccount(reader) : aboutHome(reader, importance);
   // A retry has the same text, even if more notices came since.
   const newest = notices.at(-1);
   const whole: PushMessage = {

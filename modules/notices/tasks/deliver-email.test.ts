@@ -114,6 +114,7 @@ describe("a user who turned off emails", () => {
     time: "11:42",
     next: "16:00",
     browser: "Firefox",
+    report: "- Your cans are back.",
     system: "none",
   };
   const aboutPickups: EmailTemplate[] = [
@@ -147,6 +148,7 @@ describe("a user who turned off emails", () => {
     "jobsPushed",
     "jobsPushedBack",
     "supportAsked",
+    "dailyDigest",
   ];
   /** Written by their own tasks. */
   const byThemselves = [

@@ -6,9 +6,9 @@ import { translatorIn } from "#platform/queries/message-texts.ts";
 import { renderEmail, type Translate } from "#platform/translator.ts";
 import { maxPhotoBytes, photoKey } from "#platform/values/photos.ts";
 import { publicPath } from "#platform/values/public-pages.ts";
-import { type AboutHome, aboutHome, linkOf, titleOf } from "../about-home.ts";
+import { type AboutHome, aboutHome, linkOf, titleOf, wholeAccount } from "../about-home.ts";
 import { addOnPath } from "../add-on-token.ts";
-import { goesBy, isUrgent, kindRules, switchOf } from "../channels.ts";
+import { goesBy, isDigested, isUrgent, kindRules, switchOf } from "../channels.ts";
 import { burstEnd, pickupPath } from "../notify.ts";
 import { stopToken } from "../preferences.ts";
 import {
@@ -60,6 +60,7 @@ export async function deliverEmail(
 function troubleBefore(reader: Reader, kind: EmailTemplate): DeliveryTrouble | null {
   if (!goesBy("email", kind, reader.switches)) return "switchedOff";
   if (!reader.email) return "noDevice";
+  if (reader.digestSince !== null && isDigested("email", kind, reader.switches)) return "digested";
   return reader.addressTrouble && kindRules[kind].importance !== "security" ? "unreachable" : null;
 }
 
@@ -118,7 +119,7 @@ async function composeEmail(
   const { jobId: named, addOnId: asked, ...given } = first as Record<string, string>;
   const addOnId = taken.length === 1 && asked ? asked : null;
   const jobId = taken.length === 1 && named ? named : null;
-  const about = aboutHome(reader, kindRules[kind].importance);
+  const about = kind === "dailyDigest" ? wholeAccount(reader) : aboutHome(reader, kindRules[kind].importance);
   const params = {
     firstName,
     link: deps.appUrl + (addOnId ? addOnPath(deps.vault, addOnId) : screenOf(deps, kind, jobId, about)),
@@ -328,4 +329,5 @@ const screens: Record<EmailTemplate, string> = {
   payoutPaid: "/runner/statement",
   payoutWaiting: "/settings#billing",
   weeklyReport: "/",
+  dailyDigest: "/notifications",
 };

@@ -4,7 +4,7 @@ import { hour, later } from "#platform/instants.ts";
 import { translatorIn } from "#platform/queries/message-texts.ts";
 import { smsText, wholeText } from "#platform/values/sms-text.ts";
 import { aboutHome, titleOf } from "../about-home.ts";
-import { goesBy, type Importance, isUrgent, type Kind, ruleOf } from "../channels.ts";
+import { goesBy, type Importance, isDigested, isOnTopic, isUrgent, type Kind, ruleOf } from "../channels.ts";
 import { notBefore } from "../notify.ts";
 import {
   findBefore,
@@ -18,6 +18,7 @@ import {
   type Taken,
   takeWaiting,
 } from "../queries/deliveries.ts";
+import { listDigestNotices } from "../queries/digests.ts";
 import type { NotificationRow } from "../queries/notifications.ts";
 import {
   deleteBrowser,
@@ -80,6 +81,9 @@ export async function deliverNotices(
   const isTextOnly = channel === "sms" && reader.number?.isTextOnly === true;
   if (!before.hasBegun) {
     if (trouble) return skipWaiting(deps.db, waiting, { trouble, now });
+    // Older ones were held by quiet hours, and no digest would have them.
+    if (reader.digestSince !== null && isDigested(channel, kind, reader.switches))
+      await skipWaiting(deps.db, waiting, { trouble: "digested", now, since: reader.digestSince });
     const until = notBefore(reader, rule, { now, lastSentAt: before.lastSentAt, isTextOnly });
     if (until) return postponeWaiting(deps.db, waiting, until);
   } else {
@@ -90,7 +94,11 @@ export async function deliverNotices(
   const taken = await takeWaiting(deps.db, waiting, { messageId, now });
   if (taken.length === 0) return;
   const usefulHours = Math.max(hoursOfUse[rule.importance], isTextOnly ? hoursHeld : 0);
-  const notices = await leaveOut(deps, messageId, taken, later(now, -usefulHours * hour));
+  const usefulSince = later(now, -usefulHours * hour);
+  const notices =
+    kind === "dailyDigest"
+      ? await digestOf(deps, { messageId, taken, reader })
+      : await leaveOut(deps, messageId, taken, usefulSince);
   if (notices.length === 0) return;
   const message = { id: messageId, kind, reader, notices, taken, importance: rule.importance, trouble };
   try {
@@ -162,6 +170,23 @@ async function leaveOut(
   await skip(read, "readBefore");
   await skip(outdated, "outdated");
   return left;
+}
+
+/** What a digest's message is about, without notices read in the meantime. */
+async function digestOf(
+  deps: Deps,
+  { messageId, taken, reader }: { messageId: string; taken: Taken[]; reader: Reader },
+): Promise<NotificationRow[]> {
+  const listed = await listDigestNotices(
+    deps.db,
+    taken.map(({ sourceId }) => sourceId),
+  );
+  const notices = listed.filter(({ type }) => isOnTopic(type as Kind, reader.switches));
+  if (notices.length === 0)
+    await settleMessage(deps.db, {
+      ...{ messageId, state: "skipped", trouble: "readBefore", now: deps.now() },
+    });
+  return notices;
 }
 
 /** Push services report nothing after accepting. Browsers that already have the message do not get it again. */

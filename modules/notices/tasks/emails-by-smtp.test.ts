@@ -87,6 +87,7 @@ const emails: { [Name in EmailTemplate]: EmailParams<Name> } = {
   creditTakenBack: { amount: "$5.00", reason: "It was given twice." },
   payoutPaid: { amount: "$120.00", week: "2026-03-02", page: "?week=2026-03-02" },
   payoutWaiting: { amount: "$120.00", week: "2026-03-02" },
+  dailyDigest: { report: "- Your cans are back." },
   weeklyReport: { week: "2026-03-02", report: "Your home: 2 pickups done.\nCredited to you: $3.35." },
 };
 const names = Object.keys(emails) as EmailTemplate[];

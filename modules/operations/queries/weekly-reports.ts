@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { weeklyReports } from "#db/schema/index.ts";
+import { zoneOfReader } from "#modules/accounts/index.ts";
 import { recordsOf, rowsOf } from "#platform/queries/rows.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { Role } from "#platform/values/actor.ts";
 import type { Cents } from "#platform/values/money.ts";
-import { type Language, zoneNames } from "#platform/values/preferences.ts";
+import type { Language } from "#platform/values/preferences.ts";
 
 /** A person due for a weekly report. */
 export type WeekReader = {
@@ -18,16 +19,6 @@ export type WeekReader = {
 
 const weeksOf = (readers: readonly WeekReader[]) => recordsOf(weeklyReports, ["userId", "weekOn"], readers);
 
-/** The zone the person chose, else their home's, else the platform's, as in `readerZone`. */
-const zone = sql.join(
-  [
-    sql`case when chosen.is_timezone_chosen or chosen.timezone <> 'UTC' then case chosen.timezone`,
-    ...Object.entries(zoneNames).map(([name, zone]) => sql.raw(`when '${name}' then '${zone}'`)),
-    sql`end else coalesce(home.time_zone, ${sql.raw(`'${platformTimeZone}'`)}) end`,
-  ],
-  sql` `,
-);
-
 /** A page of people, by id, whose report is due (Monday from an hour on, or Tuesday) and not yet sent. */
 export function listWeekReaders(
   db: Db,
@@ -38,13 +29,13 @@ export function listWeekReaders(
     sql`
     select reader."userId", reader.role, reader.language, reader.week_on::text as "weekOn"
     from (
-      select person.id as "userId", person.role, chosen.language,
-        ${page.now}::timestamptz at time zone (${zone}) as local_now,
-        (date_trunc('week', ${page.now}::timestamptz at time zone (${zone})) - interval '7 days')::date as week_on
-      from preferences as chosen
-      join users as person on person.id = chosen.user_id
-      left join homeowner_profiles as home on home.user_id = person.id
-      where chosen.weekly_reports and chosen.email_notifications
+      select person.id as "userId", person.role, preferences.language,
+        ${page.now}::timestamptz at time zone (${zoneOfReader}) as local_now,
+        (date_trunc('week', ${page.now}::timestamptz at time zone (${zoneOfReader})) - interval '7 days')::date as week_on
+      from preferences
+      join users as person on person.id = preferences.user_id
+      left join homeowner_profiles on homeowner_profiles.user_id = person.id
+      where preferences.weekly_reports and preferences.email_notifications
         and person.suspended_at is null and person.deleted_at is null
         and ${page.after ? sql`person.id > ${page.after}::uuid` : sql`true`}
     ) as reader

@@ -79,6 +79,12 @@ export const schedules: readonly Schedule[] = [
     load: async () => (await import("./weekly-report.ts")).sendWeeklyReports,
   },
   {
+    name: "daily-digest",
+    cron: "4 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("#modules/notices/index.ts")).sendDigests,
+  },
+  {
     name: "settle-holds",
     cron: "12 * * * *",
     budgetSeconds: 240,

@@ -40,6 +40,7 @@ export const sections: readonly Section[] = [
   userSection("savedViews", db.savedViews),
   userSection("setUp", db.setUpDrafts, {}, { sealed: { column: "valuesSealed", boundTo: "userId" } }),
   userSection("quietHours", db.quietHours),
+  userSection("dailyDigest", db.dailyDigests),
   userSection("textMessageNumber", db.smsNumbers, {
     inner: ["codeExpiresAt", "codeMisses"],
     secret: ["codeHash"],

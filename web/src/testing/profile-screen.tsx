@@ -16,6 +16,7 @@ export const shrunk = new Blob(["shrunk"], { type: "image/jpeg" });
 const reachable = {
   timeZone: "America/New_York",
   quietHours: null,
+  digest: null,
   sms: { number: "+12127365000", state: "confirmed", codeExpiresAt: null },
   browsers: 0,
 };

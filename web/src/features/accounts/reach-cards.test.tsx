@@ -11,7 +11,13 @@ import { PushOffer } from "../notices/background.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { ReachCards } from "./reach-cards.tsx";
 
-const nothing: Reachability = { timeZone: "America/New_York", quietHours: null, sms: null, browsers: 0 };
+const nothing: Reachability = {
+  timeZone: "America/New_York",
+  quietHours: null,
+  digest: null,
+  sms: null,
+  browsers: 0,
+};
 const awaited = {
   number: "+12127365000",
   state: "awaited",

@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Reachability } from "#modules/notices/contract.ts";
+import { digestHours } from "#modules/notices/rules.ts";
+import { type DayPart, dayParts } from "#platform/values/windows.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useErrorText } from "../../lib/error-text.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -8,7 +10,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { Agreement } from "../../ui/agreement.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CheckboxField, Fields, TextField } from "../../ui/fields.tsx";
+import { CheckboxField, Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Loaded, Skeleton } from "../../ui/states.tsx";
 import { usePushDevice } from "../notices/push-device.tsx";
 
@@ -123,6 +125,39 @@ export function QuietHoursCard({ quietHours, timeZone }: Pick<Reachability, "qui
           />
         </Fields>
         <p className="soft small">{t("zone", { zone: zoneName(timeZone) })}</p>
+      </SmallForm>
+    </Card>
+  );
+}
+
+/** One message a day instead of single ones that can wait. */
+function DigestCard({ digest }: Pick<Reachability, "digest">) {
+  const t = useTranslations("reach.digest");
+  const format = useFormatter();
+  const utils = trpc.useUtils();
+  const [part, setPart] = useState(digest);
+  const { act: set, isActing } = useAct(trpc.settings.setDigest, {
+    success: (reachability) => ({ title: t(reachability.digest ? "saved" : "ended") }),
+    failure: t("failed"),
+    screen: "account",
+    onDone: (reachability) => utils.settings.reachability.setData(undefined, reachability),
+  });
+  const time = (each: DayPart) =>
+    format.dateTime(new Date(digestHours[each] * 3_600_000), { hour: "numeric", timeZone: "UTC" });
+  return (
+    <Card title={t("title")} note={t("note")}>
+      <SmallForm submit={t("save")} isSending={isActing} onSubmit={() => set({ part })}>
+        <SelectField
+          label={t("part")}
+          options={[
+            { value: "", label: t("off") },
+            ...dayParts.map((each) => ({ value: each, label: t(each, { time: time(each) }) })),
+          ]}
+          value={part ?? ""}
+          onChange={({ currentTarget }) =>
+            setPart(dayParts.find((each) => each === currentTarget.value) ?? null)
+          }
+        />
       </SmallForm>
     </Card>
   );
@@ -279,6 +314,7 @@ function CodeForm({ onConfirmed }: { onConfirmed: (reachability: Reachability) =
 /** Contact channels other than email. Each card saves on its own, unlike the switches saved by Save. */
 export function ReachCards() {
   const source = trpc.settings.reachability.useQuery();
+  const { role } = useSignedInUser();
   return (
     <div className="grid gap-5">
       <PushCard />
@@ -286,6 +322,7 @@ export function ReachCards() {
         {(data) => (
           <>
             <SmsCard sms={data.sms} />
+            {role !== "admin" && <DigestCard key={data.digest} digest={data.digest} />}
             <QuietHoursCard
               key={JSON.stringify(data.quietHours)}
               quietHours={data.quietHours}

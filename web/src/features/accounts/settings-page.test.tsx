@@ -18,7 +18,7 @@ const untouched = {
 };
 
 /** No contact channel or quiet hours set. */
-const reached = { timeZone: "America/New_York", quietHours: null, sms: null, browsers: 0 };
+const reached = { timeZone: "America/New_York", quietHours: null, digest: null, sms: null, browsers: 0 };
 
 /** A homeowner's settings, unless `answers` override them. An unexpected save fails the test. */
 function renderSettings(answers: Parameters<typeof procedures>[0] = {}) {
@@ -136,7 +136,13 @@ test.each([null, { number: "+12127365000", state: "awaited", codeExpiresAt: null
     const update = vi.fn();
     const { user, open } = renderSettings({
       "settings.updateNotifications": update,
-      "settings.reachability": () => ({ timeZone: "America/New_York", quietHours: null, sms, browsers: 0 }),
+      "settings.reachability": () => ({
+        timeZone: "America/New_York",
+        quietHours: null,
+        digest: null,
+        sms,
+        browsers: 0,
+      }),
     });
     const notifications = await open("Notifications");
     await notifications.findByText("Needs a confirmed number: add it below.");

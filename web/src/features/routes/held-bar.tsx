@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from "react";
 import { useTranslations } from "use-intl";
-import { canUndo, type Entry, wholeRoute } from "../../lib/outbox/entry.ts";
+import { canUndo, type Entry, isSwitch, wholeRoute } from "../../lib/outbox/entry.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -57,8 +57,7 @@ function useHeld(entries: readonly Entry[]): { now: number; held: Entry[] } {
   // Read on each render: an entry just made must not be compared with an older time.
   const now = Date.now();
   const all = entries.filter(
-    // Checklist ticks are undone in place.
-    (entry) => entry.jobId !== wholeRoute && entry.act.kind !== "check" && canUndo(entry, now),
+    (entry) => entry.jobId !== wholeRoute && !isSwitch(entry) && canUndo(entry, now),
   );
   // Each stop's last action is undone first; more than two would cover the route.
   const last = new Map(all.map((entry) => [entry.jobId, entry]));
@@ -79,7 +78,9 @@ export function useWhat(): (entry: Entry) => string {
     const step =
       act.kind === "check"
         ? t(act.isChecked ? "ticked" : "tickBack", { item: act.item })
-        : t(`steps.${act.kind}`);
+        : act.kind === "emptyCans" && !act.isEmpty
+          ? t("emptyBack")
+          : t(`steps.${act.kind}`);
     return address ? t("what", { address, step }) : step;
   };
 }

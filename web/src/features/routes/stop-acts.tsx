@@ -150,6 +150,7 @@ export function StopActs({
       <StopNotes
         stop={stop}
         onRelease={leg === "out" && job.status === "assigned" ? asked("release") : null}
+        onEmpty={view.leg === "in" ? (isEmpty) => steps.emptyCans(target, isEmpty) : null}
         onStreet={job.isCheckout ? null : (cameOn) => steps.street(target, cameOn)}
       />
       <div className={styles.pinned} data-pinned>

@@ -24,11 +24,14 @@ export function StopNotes({
   stop,
   onRelease,
   onStreet,
+  onEmpty,
 }: {
   stop: RouteStop;
   onRelease: (() => void) | null;
   /** Null for a pickup that no collection is for. */
   onStreet: ((cameOn: Weekday | null) => void) | null;
+  /** Null before the cans are out. */
+  onEmpty: ((isEmpty: boolean) => void) | null;
 }) {
   const t = useTranslations("stop.home");
   const route = useTranslations("route.next");
@@ -84,7 +87,9 @@ export function StopNotes({
               </ButtonAnchor>
             ))}
           </div>
-          {job.status === "in_progress" && typeof stop.emptyCans === "boolean" && <EmptyCans stop={stop} />}
+          {onEmpty && typeof stop.emptyCans === "boolean" && (
+            <EmptyCans address={address} isEmpty={stop.emptyCans} onSay={onEmpty} />
+          )}
           {(onStreet || stop.truck) && <StreetNotes stop={stop} onReport={onStreet} />}
           <div className="flex wrap gap-3">
             <ButtonLink variant="plain" to="/support" search={{ job: job.id }}>

@@ -104,6 +104,7 @@ export function useSteps(outbox: Outbox) {
       void say(to, { act: { kind: "finishAddOn", id }, picture }),
     release: (to: Target) => void say(to, { act: { kind: "releaseJob" } }),
     street: (to: Target, cameOn: Weekday | null) => void say(to, { act: { kind: "street", cameOn } }),
+    emptyCans: (to: Target, isEmpty: boolean) => void say(to, { act: { kind: "emptyCans", isEmpty } }),
     order: (day: string, jobIds: string[]) =>
       void add({ jobId: "route", address: "", act: { kind: "orderRoute", day, jobIds } }),
   };

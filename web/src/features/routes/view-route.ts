@@ -85,7 +85,14 @@ function isNews({ state, settledAt }: Entry, answeredAt: number): boolean {
 
 function viewStop(stop: RouteStop, news: readonly Entry[], all: readonly Entry[]): StopView {
   const { job } = stop;
-  return { ...progressOf({ ...stop, jobId: job.id, mustFinishChecklist: isStrict(job) }, news, all), stop };
+  const progress = progressOf({ ...stop, jobId: job.id, mustFinishChecklist: isStrict(job) }, news, all);
+  return { ...progress, stop: { ...stop, emptyCans: emptyCansOf(stop, news) } };
+}
+
+/** Whether nothing was in the cans; null where nobody asks. */
+function emptyCansOf({ job, emptyCans }: RouteStop, news: readonly Entry[]): boolean | null {
+  const said = news.findLast((entry) => entry.jobId === job.id && entry.act.kind === "emptyCans")?.act;
+  return emptyCans !== null && said?.kind === "emptyCans" ? said.isEmpty : emptyCans;
 }
 
 /** How far a taken job is, with the local actions since the server's answer at `answeredAt`. */

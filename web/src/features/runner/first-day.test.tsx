@@ -7,7 +7,7 @@ import { runnerUser } from "../../testing/users.ts";
 const renderDashboard = setUpDashboard(server);
 
 const newRunner = () => runnerUser({ completedJobs: 0 });
-const reach = { timeZone: "America/Chicago", quietHours: null, sms: null, browsers: 0 };
+const reach = { timeZone: "America/Chicago", quietHours: null, digest: null, sms: null, browsers: 0 };
 const list = async () => within(await screen.findByRole("region", { name: "Your first day" }));
 const rows = async () => (await list()).getAllByRole("listitem").map((item) => item.textContent ?? "");
 

@@ -28,6 +28,8 @@ export type Act =
   | { kind: "finishAddOn"; id: string }
   /** What the runner saw of the whole street; the weekday on which the truck came, or null if no cans were out. */
   | { kind: "street"; cameOn: Weekday | null }
+  /** Whether nothing was in the cans. */
+  | { kind: "emptyCans"; isEmpty: boolean }
   | { kind: "orderRoute"; day: string; jobIds: string[] };
 
 export type Place = { latitude: number; longitude: number; accuracyMeters: number };
@@ -90,6 +92,11 @@ export function canUndo({ state, heldUntil }: Entry, now: number): boolean {
 /** Whether the server still needs to be told. */
 export function isToSend({ state, act }: Entry): boolean {
   return state === "waiting" && act.kind !== "arrive";
+}
+
+/** Undone in place, so it is sent after a short pause and replaces an earlier one that waits. */
+export function isSwitch({ act }: Pick<Entry, "act">): boolean {
+  return act.kind === "check" || act.kind === "emptyCans";
 }
 
 export function inOrder(entries: readonly Entry[]): Entry[] {

@@ -31,6 +31,21 @@ test("a tap is held for ten seconds and then sent with its time", async () => {
   expect(outbox.state().entries).toMatchObject([{ state: "sent" }]);
 });
 
+test("empty cans are noted before the pickup is completed, and only the last word is sent", async () => {
+  const { outbox, tell } = open();
+  await outbox.add(tap({ act: { kind: "emptyCans", isEmpty: true } }));
+  await outbox.add(tap({ jobId: "two", act: { kind: "emptyCans", isEmpty: true } }));
+  await outbox.add(tap({ act: { kind: "emptyCans", isEmpty: false } }));
+  await outbox.add(tap({ act: { kind: "completeJob", notes: null } }));
+  passed(10_000);
+  await outbox.send();
+  expect(tell.mock.calls.map(([{ jobId, act }]) => [jobId, act])).toEqual([
+    ["two", { kind: "emptyCans", isEmpty: true }],
+    ["one", { kind: "emptyCans", isEmpty: false }],
+    ["one", { kind: "completeJob", notes: null }],
+  ]);
+});
+
 test("an undone tap is never sent; a sent one cannot be undone", async () => {
   const { outbox, tell } = open();
   const entry = await outbox.add(tap());

@@ -7,6 +7,7 @@ import {
   canUndo,
   type Entry,
   inOrder,
+  isSwitch,
   isToSend,
   meaningOf,
   nextRelease,
@@ -225,7 +226,7 @@ export function createOutbox(userId: string, ports: Ports) {
 
     /**
      * Stores an action with a ten-second undo window unless told otherwise; returns it as stored. A new stop order
-     * replaces an earlier one and is sent after a short pause; so is a tick of the same item.
+     * replaces an earlier one and is sent after a short pause; so is a tick of the same item, and whether cans were empty.
      */
     async add({
       jobId,
@@ -241,9 +242,8 @@ export function createOutbox(userId: string, ports: Ports) {
       if (act.kind === "orderRoute")
         for (const old of known)
           if (old.act.kind === "orderRoute" && isToSend(old)) await store.remove(old.id);
-      if (act.kind === "check")
-        for (const old of known)
-          if (old.jobId === jobId && isTickOf(old, act.item) && isToSend(old)) await store.remove(old.id);
+      for (const old of known)
+        if (old.jobId === jobId && isSameSwitch(old, act) && isToSend(old)) await store.remove(old.id);
       const entry = await store.add(
         {
           id: ports.newId(),
@@ -255,7 +255,7 @@ export function createOutbox(userId: string, ports: Ports) {
           at: new Date(at).toISOString(),
           clock: clock(),
           cameAt,
-          heldUntil: at + (!isHeld ? 0 : jobId === wholeRoute || act.kind === "check" ? quickMs : undoMs),
+          heldUntil: at + (!isHeld ? 0 : jobId === wholeRoute || isSwitch({ act }) ? quickMs : undoMs),
           order: Math.max(0, ...known.map(({ order }) => order)) + 1,
           place: null,
           photo: picture && { source: picture.source, sentAs: null },
@@ -375,8 +375,9 @@ const maxUploads = 3;
 const quickMs = 1_500;
 const clockUnknown = "CLOCK_UNKNOWN";
 
-function isTickOf({ act }: Entry, item: string): boolean {
-  return act.kind === "check" && act.item === item;
+function isSameSwitch({ act: old }: Entry, act: Act): boolean {
+  if (act.kind === "check") return old.kind === "check" && old.item === act.item;
+  return act.kind === "emptyCans" && old.kind === "emptyCans";
 }
 
 function failureOf(error: unknown) {

@@ -188,6 +188,9 @@ async function tell(entry: Entry, sentAt: string): Promise<void> {
       await runner.reportStreet.mutate({ jobId, at: entry.at, sentAt, saying, cameOn }, inTime());
       return;
     }
+    case "emptyCans":
+      await runner.noteEmptyCans.mutate({ jobId, isEmpty: act.isEmpty }, inTime());
+      return;
     case "orderRoute":
       await runner.orderRoute.mutate({ day: act.day, jobIds: act.jobIds }, inTime());
       return;
