@@ -1,0 +1,1 @@
+ALTER TABLE "tips" VALIDATE CONSTRAINT "tips_taken_back";
