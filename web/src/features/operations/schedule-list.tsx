@@ -173,6 +173,7 @@ const countNames = [
   "settled",
   "referrals",
   "referralsReversed",
+  "runnerReferrals",
   "ended",
   "invoices",
   "prepared",
