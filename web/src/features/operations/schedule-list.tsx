@@ -182,6 +182,7 @@ const countNames = [
   "settled",
   "referrals",
   "referralsReversed",
+  "runnerReferrals",
   "ended",
   "invoices",
   "prepared",
