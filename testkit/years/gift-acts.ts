@@ -37,10 +37,11 @@ export const giftActs: Acts<Resident> = {
       const state = scene.town.charged?.stripe.state;
       const gift = pick(await giftsOf(scene, scene.a % 2 === 0 ? "paid" : "redeemed"), scene.a);
       if (!state || !gift?.paymentId) return;
-      const isMoved = [...state.refunds.values(), ...state.disputes.values()].some(
+      const isRefunded = [...state.refunds.values()].some(
         ({ payment_intent: paid }) => paid === gift.paymentId,
       );
-      if (!isMoved) state.refundGiftThere(gift.paymentId, scene.b % 2 === 0 ? undefined : 500);
+      if (!isRefunded && !isDisputed(scene, gift.paymentId))
+        state.refundGiftThere(gift.paymentId, scene.b % 2 === 0 ? undefined : 500);
     },
   ],
   disputeGift: [
