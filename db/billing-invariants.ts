@@ -121,7 +121,8 @@ export const billingInvariants: Readonly<Record<string, string>> = {
         coalesce(-sum(entry.amount_cents) filter (where entry.account = 'homeowner_balance'), 0) as credited,
         array_agg(distinct entry.user_id) filter (where entry.account = 'homeowner_balance') as receivers
       from ledger_transactions as moved join ledger_entries as entry on entry.transaction_id = moved.id
-      where moved.source like 'gift:%' or moved.source like 'giftUse:%' or moved.source like 'giftPaid:%' or moved.source like 'giftLost:%' group by 1
+      where moved.source like 'gift:%' or moved.source like 'giftUse:%' or moved.source like 'giftPaid:%' or moved.source like 'giftLost:%'
+        or moved.source like 'giftBack:%' group by 1
     ) as booked on booked.gift_id = gift.id::text
     where gift.id is null
       or (coalesce(booked.cash, 0), coalesce(booked.owed, 0), coalesce(booked.credited, 0)) is distinct from (

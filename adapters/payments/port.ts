@@ -87,8 +87,13 @@ export type Payments = {
   findGift(request: { providerId: string }): Promise<GiftPayment>;
   /** Ends a gift's payment unless it is paid or being paid; its state after that. Safe to repeat. */
   cancelGift(request: { providerId: string }): Promise<GiftPayment>;
-  /** Refunds all of a gift's payment. */
-  refundGift(request: Keyed & { chargeId: string }): Promise<{ providerId: string }>;
+  /**
+   * Refunds what is left of a gift's payment of `cents`. When it was all refunded at the provider before, one of those
+   * refunds, which is not `isOwn`. PaymentRefused: it cannot be refunded, as while it is disputed.
+   */
+  refundGift(
+    request: Keyed & { chargeId: string; cents: Cents },
+  ): Promise<{ providerId: string; cents: Cents; isOwn: boolean }>;
   /** A refund of a charge outside invoices; null when unknown or of an invoice. */
   findGiftRefund(request: { providerId: string }): Promise<GiftRefund | null>;
   /** Provider events since an instant, oldest first, for 30 days; the signal stops it between pages too. */

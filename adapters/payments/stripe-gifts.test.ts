@@ -62,10 +62,10 @@ test("an open gift's payment is ended, and one that is paid or being paid is not
 
 test("a gift is refunded once per key, and only if it was paid", async () => {
   const unpaid = await begin("g2");
-  const none = payments.refundGift({ ...asked("g2"), chargeId: unpaid.providerId });
+  const none = payments.refundGift({ ...asked("g2"), chargeId: unpaid.providerId, cents: 2900 });
   await expect(none).rejects.toThrow(PaymentRefused);
   const { providerId: chargeId } = await begin("g1");
-  const back = () => payments.refundGift({ ...asked("g1"), chargeId });
+  const back = () => payments.refundGift({ ...asked("g1"), chargeId, cents: 2900 });
   become(chargeId, "succeeded");
   const first = await back();
   expect(await back()).toEqual(first);

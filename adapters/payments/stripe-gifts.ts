@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Cents } from "#platform/values/money.ts";
-import type { GiftPayment, GiftRefund } from "./port.ts";
+import type { GiftPayment, GiftRefund, Keyed } from "./port.ts";
 import { nameOf } from "./stripe-events.ts";
 import { invoicePaidBy } from "./stripe-invoices.ts";
 import { orNull, refundStatus } from "./stripe-states.ts";
@@ -56,24 +56,28 @@ function paymentOf({ status }: Stripe.PaymentIntent): GiftPayment {
   return status === "processing" ? "processing" : "open";
 }
 
-/** Refunds all of a gift's payment. */
+/** Refunds what is left of a gift's payment, or finds what was refunded in Stripe's dashboard. */
 export async function refundGift(
   api: Stripe,
-  { key, chargeId }: { key: string; chargeId: string },
+  { key, firstAskedAt, chargeId }: Keyed & { chargeId: string },
   isForgotten: boolean,
-): Promise<{ providerId: string }> {
-  const known = isForgotten
-    ? (await api.refunds.list({ payment_intent: chargeId, limit: 100 })).data.find(
-        ({ metadata }) => metadata?.gift_id === key,
-      )
-    : null;
+): Promise<{ providerId: string; cents: Cents; isOwn: boolean }> {
+  const list = async () => (await api.refunds.list({ payment_intent: chargeId, limit: 100 })).data;
+  const isOwn = ({ metadata, status }: Stripe.Refund) => metadata?.gift_id === key && status !== "failed";
+  const known = isForgotten ? (await list()).find(isOwn) : null;
+  const asked = () =>
+    api.refunds.create(
+      { payment_intent: chargeId, reason: "requested_by_customer", metadata: { gift_id: key } },
+      { idempotencyKey: `gift-back:${key}:${firstAskedAt}` },
+    );
   const refund =
     known ??
-    (await api.refunds.create(
-      { payment_intent: chargeId, reason: "requested_by_customer", metadata: { gift_id: key } },
-      { idempotencyKey: `gift-back:${key}` },
-    ));
-  return { providerId: refund.id };
+    (await asked().catch(async (error) => {
+      const [there] = error.code === "charge_already_refunded" ? await list() : [];
+      if (!there) throw error;
+      return there;
+    }));
+  return { providerId: refund.id, cents: refund.amount, isOwn: isOwn(refund) };
 }
 
 /** A refund of a payment outside invoices. */

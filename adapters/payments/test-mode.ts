@@ -66,8 +66,8 @@ export function createTestModePayments(): Payments {
     async cancelGift() {
       return "canceled";
     },
-    async refundGift({ key }) {
-      return { providerId: `test_gift_back_${key}` };
+    async refundGift({ key, cents }) {
+      return { providerId: `test_gift_back_${key}`, cents, isOwn: true };
     },
     async findGiftRefund() {
       return null;

@@ -60,6 +60,7 @@ export const refusals = {
   CODE_TAKEN: "This code is taken. Please choose another.",
   COUPON_ENDS_EARLY: "The last day must be today or later.",
   GIFT_DAY: "Choose a day within the next 365 days.",
+  GIFT_HELD: "The payment provider does not refund this gift now. Look for a dispute in its dashboard.",
   GIFT_OVER: "Only a paid gift that nobody has used can be refunded.",
   CHECKLIST_CLOSED: "This checklist is closed.",
   ITEM_NOT_ON_LIST: "This is no longer on the host’s checklist.",

@@ -63,6 +63,8 @@ export const refusals = {
   CODE_TAKEN: "Ce code est déjà pris. Choisissez-en un autre.",
   COUPON_ENDS_EARLY: "Le dernier jour doit être aujourd’hui ou plus tard.",
   GIFT_DAY: "Choisissez un jour dans les 365 prochains jours.",
+  GIFT_HELD:
+    "Le prestataire de paiement ne rembourse pas ce cadeau pour l’instant. Cherchez un litige dans son tableau de bord.",
   GIFT_OVER: "Seul un cadeau payé et encore inutilisé peut être remboursé.",
   CHECKLIST_CLOSED: "La liste de ce passage est close.",
   ITEM_NOT_ON_LIST: "Ce point n’est plus sur la liste de l’hôte.",

@@ -122,3 +122,30 @@ test("a refund that an admin asks for is booked once, whatever the provider’s 
   expect(await booked(gift.id)).toEqual({});
   expect(await booked((await stored(gift.id)).refundId ?? "none")).toEqual({});
 });
+
+test("a refund asked for here after one in the dashboard gives back only what is left, and books each cent once", async () => {
+  const admin = await addAdmin(app);
+  const [part, whole] = [await buy(), await buy()];
+  const { id: partId } = app.stripe.state.refundGiftThere(part.paymentId, 500);
+  const { id: wholeId } = app.stripe.state.refundGiftThere(whole.paymentId);
+  for (const { id } of [part, whole])
+    expect((await app.typed(admin, "admin.refundGift", { id })).body).toMatchObject({ state: "refunded" });
+  await deliverAll();
+  const sum = async (...abouts: string[]) => {
+    const cash = [];
+    for (const about of abouts) cash.push((await booked(about)).provider_cash ?? 0);
+    return cash.reduce((all, cents) => all + cents, 0);
+  };
+  expect(await sum(part.id, partId)).toBe(0);
+  expect(await sum(whole.id, wholeId)).toBe(0);
+});
+
+test("a refund that the provider refuses is undone, and the gift can still be used", async () => {
+  const gift = await buy();
+  app.stripe.state.dispute(gift.paymentId);
+  const answer = await app.typed(await addAdmin(app), "admin.refundGift", { id: gift.id });
+  expect(answer.body).toMatchObject({ code: "GIFT_HELD" });
+  expect(await stored(gift.id)).toMatchObject({ status: "paid", refundAskedAt: null });
+  await deliverAll();
+  expect((await stored(gift.id)).status).toBe("disputed");
+});

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { bookMovement } from "#modules/billing/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { queueGiftEmail } from "./gift-emails.ts";
-import { askGift } from "./gifts.ts";
+import { askGift, backOf } from "./gifts.ts";
 import {
   beginGiftRefund,
   endGiftRefund,
@@ -51,9 +51,10 @@ export async function followGiftRefund(deps: Deps, tx: Db, refund: GiftRefund): 
   const gift = await lockGift(tx, { providerId: chargeId });
   if (!gift || status !== "succeeded" || refund.key === gift.id) return;
   const { id, amountCents } = gift;
+  const now = deps.now();
   if (gift.status === "disputed") await moveGift(tx, { id, status: "paid" });
-  if (cents === amountCents && (await beginGiftRefund(tx, { id, now: deps.now() }))) {
-    await bookMovement(deps, tx, { kind: "gift", source: `giftPaid:${id}:back`, cents: -cents });
+  if (cents === amountCents && (await beginGiftRefund(tx, { id, now }))) {
+    await bookMovement(deps, tx, { kind: "gift", source: backOf(id, now), cents: -cents });
     await endGiftRefund(tx, { id, refundId });
     return queueGiftEmail(deps, tx, { giftId: id, letter: "giftRefunded" });
   }

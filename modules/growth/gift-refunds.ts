@@ -5,8 +5,7 @@ import { cutSorted } from "#platform/queries/sorted.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/gifts.ts";
-import { queueGiftEmail } from "./gift-emails.ts";
-import { knownGift, trySettling } from "./gifts.ts";
+import { backOf, knownGift, trySettling } from "./gifts.ts";
 import { beginGiftRefund, type ListedGift, listGifts } from "./queries/gifts.ts";
 
 /** Paid gifts, for admins. */
@@ -28,7 +27,7 @@ function render({ id, code, months, giverName, giverEmail, ...gift }: ListedGift
 /**
  * Gives an unused gift's money back: its code counts no more at once, and the provider returns the money. Safe to
  * repeat. Refuses with NOT_FOUND, and with GIFT_OVER once it was used, while its payment is disputed, or if it was never
- * paid.
+ * paid. Refuses with GIFT_HELD, undoing it, when the provider does not refund it.
  */
 export const refundGift: AdminAct<typeof contract.refundGift> = async (deps, actor, { id }) => {
   await deps.transact(async (tx) => {
@@ -37,8 +36,7 @@ export const refundGift: AdminAct<typeof contract.refundGift> = async (deps, act
     const { status, amountCents } = await knownGift(tx, id);
     if (status !== "refunding" && status !== "refunded") throw new Refused({ code: "GIFT_OVER" });
     if (!isBegun) return;
-    await bookMovement(deps, tx, { kind: "gift", source: `giftPaid:${id}:back`, cents: -amountCents });
-    await queueGiftEmail(deps, tx, { giftId: id, letter: "giftRefunded" });
+    await bookMovement(deps, tx, { kind: "gift", source: backOf(id, now), cents: -amountCents });
     await audit(deps, tx, actor, {
       action: "admin.refundGift",
       subjectId: id,
@@ -49,5 +47,6 @@ export const refundGift: AdminAct<typeof contract.refundGift> = async (deps, act
   });
   await trySettling(deps, await knownGift(deps.db, id));
   const { paidAt, ...gift } = await knownGift(deps.db, id);
+  if (gift.status === "paid") throw new Refused({ code: "GIFT_HELD" });
   return render({ ...gift, paidAt: paidAt ?? "" });
 };

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type * as z from "zod";
-import { PaymentsUnavailable } from "#adapters/payments/port.ts";
+import { type Keyed, PaymentRefused, PaymentsUnavailable } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
 import { countVisitorForm, lockUser } from "#modules/accounts/index.ts";
 import { bookMovement } from "#modules/billing/index.ts";
@@ -22,6 +22,7 @@ import {
   listUnsettledGifts,
   listUntold,
   takeGift,
+  undoGiftRefund,
 } from "./queries/gifts.ts";
 import { codeLetters, giftCodeLength, giftDaysAhead, ownCode } from "./rules.ts";
 
@@ -155,10 +156,8 @@ export function redeemGift(deps: Deps, { id, userId }: { id: string; userId: str
 async function settleGift(deps: Deps, gift: GiftRow): Promise<void> {
   const { id, status, providerId, refundAskedAt: firstAskedAt } = gift;
   const now = deps.now();
-  if (status === "refunding" && providerId && firstAskedAt) {
-    const back = await deps.payments.refundGift({ key: id, firstAskedAt, now, chargeId: providerId });
-    return endGiftRefund(deps.db, { id, refundId: back.providerId });
-  }
+  if (status === "refunding" && providerId && firstAskedAt)
+    return sendBack(deps, { gift, asked: { key: id, firstAskedAt, now, chargeId: providerId } });
   if (status !== "open") return;
   if (gift.createdAt > later(now, -timeToPay)) {
     // Test mode takes each payment that is asked for as paid.
@@ -170,6 +169,41 @@ async function settleGift(deps: Deps, gift: GiftRow): Promise<void> {
   if (payment === "paid") return bookPaid(deps, gift);
   if (payment === "canceled") await closeOpenGift(deps.db, { id, status: "abandoned" });
 }
+
+/**
+ * Has the provider refund a gift. What was refunded in its dashboard is a cost of its own (`followGiftRefund`), which
+ * this booking makes up for. A refund that it refuses is undone.
+ */
+async function sendBack(
+  deps: Deps,
+  { gift, asked }: { gift: GiftRow; asked: Keyed & { chargeId: string } },
+): Promise<void> {
+  const { id, amountCents: cents } = gift;
+  const back = await deps.payments.refundGift({ ...asked, cents }).catch((error) => {
+    if (error instanceof PaymentRefused) return null;
+    throw error;
+  });
+  const there = { kind: "gift_refund" as const, source: `giftRefund:${id}` };
+  await deps.transact(async (tx) => {
+    if (!back) {
+      if (!(await undoGiftRefund(tx, { id }))) return;
+      await bookMovement(deps, tx, {
+        kind: "gift",
+        source: `${backOf(id, asked.firstAskedAt)}:undone`,
+        cents,
+      });
+      return;
+    }
+    if (!(await endGiftRefund(tx, { id, refundId: back.providerId }))) return;
+    if (!back.isOwn)
+      await bookMovement(deps, tx, { ...there, source: `giftRefund:${back.providerId}`, cents: back.cents });
+    await bookMovement(deps, tx, { ...there, cents: (back.isOwn ? back.cents : 0) - cents });
+    await queueGiftEmail(deps, tx, { giftId: id, letter: "giftRefunded" });
+  });
+}
+
+/** The source of a refund that was asked for at an instant. */
+export const backOf = (id: string, askedAt: string) => `giftBack:${id}:${askedAt}`;
 
 /** As `settleGift`; without the provider's answer the schedule asks again. */
 export async function trySettling(deps: Deps, gift: GiftRow): Promise<void> {

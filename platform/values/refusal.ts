@@ -77,6 +77,7 @@ export type Refusal =
   | { code: "CODE_TAKEN" }
   | { code: "COUPON_ENDS_EARLY" }
   | { code: "GIFT_DAY" }
+  | { code: "GIFT_HELD" }
   | { code: "GIFT_OVER" }
   | { code: "CHECKLIST_CLOSED" }
   | { code: "ITEM_NOT_ON_LIST" }

@@ -246,16 +246,19 @@ export function createPayments(store: StripeStore) {
     return made;
   }
 
-  /** Of a tip or a gift, once. */
+  /** Of what is left of a tip or a gift. */
   function tipRefund(payment: string, metadata: Record<string, string>, amount?: number): Refund {
     if (found(tips, payment).status !== "succeeded")
       throw new StripeRefusal(400, "payment_intent_unexpected_state");
-    if ([...refunds.values()].some((made) => made.payment_intent === payment))
-      throw new StripeRefusal(400, "charge_already_refunded");
+    const before = [...refunds.values()].filter((made) => made.payment_intent === payment);
+    const left = found(tips, payment).amount - before.reduce((sum, made) => sum + made.amount, 0);
+    if (left <= 0) throw new StripeRefusal(400, "charge_already_refunded");
+    if ([...disputes.values()].some((made) => made.payment_intent === payment && made.status !== "won"))
+      throw new StripeRefusal(400, "charge_disputed");
     const made: Refund = {
       id: name("re"),
       object: "refund",
-      amount: amount ?? found(tips, payment).amount,
+      amount: amount ?? left,
       created: seconds(),
       invoice: "",
       payment_intent: payment,

@@ -40,7 +40,8 @@ export const giftActs: Acts<Resident> = {
       const isRefunded = [...state.refunds.values()].some(
         ({ payment_intent: paid }) => paid === gift.paymentId,
       );
-      if (!isRefunded) state.refundGiftThere(gift.paymentId, scene.b % 2 === 0 ? undefined : 500);
+      if (!isRefunded && !isDisputed(scene, gift.paymentId))
+        state.refundGiftThere(gift.paymentId, scene.b % 2 === 0 ? undefined : 500);
     },
   ],
   disputeGift: [

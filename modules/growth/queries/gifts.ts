@@ -72,14 +72,20 @@ export function beginGiftRefund(tx: Db, { id, now }: { id: string; now: string }
   );
 }
 
-/** The provider refunded a gift. Safe to repeat. */
-export async function endGiftRefund(
-  db: Db,
-  { id, refundId }: { id: string; refundId: string },
-): Promise<void> {
-  await changed(
-    db,
+/** The provider refunded a gift. False when that is known. */
+export function endGiftRefund(tx: Db, { id, refundId }: { id: string; refundId: string }): Promise<boolean> {
+  return changed(
+    tx,
     { status: "refunded", refundId },
+    sql`${gifts.id} = ${id}::uuid and ${gifts.status} = 'refunding'`,
+  );
+}
+
+/** The provider refuses a refund: the gift waits for its receiver again. False when none was asked for. */
+export function undoGiftRefund(tx: Db, { id }: { id: string }): Promise<boolean> {
+  return changed(
+    tx,
+    { status: "paid", refundAskedAt: null },
     sql`${gifts.id} = ${id}::uuid and ${gifts.status} = 'refunding'`,
   );
 }
