@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { notifications, runnerReferralKeys } from "#db/schema/index.ts";
 import type { ExplainedWeek, Statement } from "#modules/payouts/contract.ts";
@@ -242,10 +242,9 @@ test("an erased runner keeps nothing of it, and their referrer's pay goes to nob
   const remove = "update users set deleted_at = now(), email = null where id = $1";
   await app.database.execute(remove, [leo.userId]);
   expect(await settle()).toEqual(paid);
-  const [row] = (
-    await app.deps.db.execute(
-      sql`select referrer_cents from runner_referrals where user_id = ${sam.userId}::uuid`,
-    )
-  ).rows;
-  expect(row).toEqual({ referrer_cents: 0 });
+  const { rows } = await app.database.execute(
+    "select referrer_cents from runner_referrals where user_id = $1",
+    [sam.userId],
+  );
+  expect(rows).toEqual([{ referrer_cents: 0 }]);
 });
