@@ -5,6 +5,9 @@ import type { Bench } from "./bench.ts";
 import { lastWeek, mondayOfWeek, payWeek, present } from "./calendar.ts";
 import { addDesk, countDesk } from "./fill-desk.ts";
 
+/** Streets of a ZIP code: 20 homes each, all collected on one day. */
+const streetsOfZip = 25;
+
 /** A session for each, so no per-person rate limit applies. */
 const signedInRunners = 2000;
 
@@ -83,11 +86,13 @@ async function addPeople(run: Run, homes: number): Promise<void> {
   await run(
     `create unlogged table bench_homes as
      select home.nth, uuidv7(joined.ago) as user_id, uuidv7(joined.ago) as home_id, zip, state, city, time_zone,
-       1 + home.nth % 6 as weekday,
+       1 + (bench_zips.nth + street.nth) % 6 as weekday, bench_zips.nth * ${streetsOfZip} + street.nth as street_nth, street.name as street,
        case home.nth % 100 when 0 then 'paused' when 1 then 'canceled' else 'active' end as status,
        case when home.nth % 20 < 12 then 'morning' when home.nth % 20 < 17 then 'afternoon' else 'evening' end as pickup_window,
-       (1 + home.nth % 9999) || ' Elm Street' as address
+       (1 + home.nth % 9999) || ' ' || street.name as address
      from generate_series(0, ${homes - 1}) as home (nth)
+     cross join lateral (select nth, ${letters("'street' || nth", 6)} || ' Street' as name
+       from (select home.nth / ${zips} % ${streetsOfZip} as nth) as given) as street
      cross join lateral (select interval '-300 days' + home.nth * (interval '270 days' / ${homes}) as ago) as joined
      join bench_zips on bench_zips.nth = home.nth::bigint * 7919 % ${zips}
      order by home.nth`,
@@ -113,7 +118,7 @@ async function addPeople(run: Run, homes: number): Promise<void> {
   await run(
     `insert into homeowner_profiles (id, user_id, address, public_street, city, state, zip_code, pickup_days, time_zone,
        pickup_window, created_at)
-     select home_id, user_id, address, 'Elm Street', city, state, zip,
+     select home_id, user_id, address, street, city, state, zip,
        array[(array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])[weekday]], time_zone, pickup_window, ${since}
      from bench_homes`,
   );
@@ -149,7 +154,7 @@ async function addWeek(run: Run, week: number, nth: number): Promise<void> {
        out_by, in_by, can_kinds, address, public_street, city, zip_code, latitude, longitude, number_of_cans, pay_cents,
        accepted_at, completed_at, created_at)
      select uuidv7(created_at - clock_timestamp()), home_id, case when is_taken then runner_id end, 'weekly', status, day,
-       pickup_window, starts_at, ends_at, ends_at, ends_at, can_kinds, address, 'Elm Street', city, zip, latitude,
+       pickup_window, starts_at, ends_at, ends_at, ends_at, can_kinds, address, street, city, zip, latitude,
        longitude, 1, 1200, case when is_taken then created_at + interval '1 hour' end,
        case status when 'completed' then
          case when chance % 50 = 0 then ends_at + interval '30 minutes' else starts_at + interval '20 minutes' end end,
@@ -165,7 +170,7 @@ async function addWeek(run: Run, week: number, nth: number): Promise<void> {
            else case when chance < 70 then 'scheduled' else 'assigned' end end as status,
            case when home.nth % 2 = 0 and (${nth + 1} + home.nth / 2) % 2 = 0
              then array['trash', 'recycling'] else array['trash'] end as can_kinds
-         from (select nth, home_id, zip, city, time_zone, weekday, pickup_window, address from bench_homes
+         from (select nth, home_id, zip, city, time_zone, weekday, pickup_window, address, street from bench_homes
            where ${isOver} or status = 'active') as home
          cross join lateral (select date '${mondayOfWeek(week)}' + home.weekday - 1 as day,
            (home.nth * 31 + ${nth} * 17) % 100 as chance) as given

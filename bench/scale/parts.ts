@@ -8,6 +8,7 @@ import { measureMarkMissed } from "./figures/mark-missed.ts";
 import { measureOffers } from "./figures/offers.ts";
 import { measurePayRun } from "./figures/pay-run.ts";
 import { measureServer } from "./figures/server.ts";
+import { measureStreets } from "./figures/streets.ts";
 
 /** A part of the run, in order: later parts use the data that earlier parts leave. */
 export type Part = {
@@ -24,6 +25,7 @@ export const parts: Record<string, Part> = {
   pay: { name: "pay run", share: 5, measure: measurePayRun },
   generation: { name: "generation", share: 10, measure: measureGeneration },
   missed: { name: "marking missed", share: 25, measure: measureMarkMissed },
+  streets: { name: "standing routes, bundles and plans", share: 15, measure: measureStreets },
   lists: { name: "the operator's lists", share: 10, measure: measureAdminLists },
   export: { name: "tables to take along", share: 15, measure: measureExport },
   figures: { name: "admin figures", share: 5, measure: measureAdminFigures },

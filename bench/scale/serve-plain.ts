@@ -1,6 +1,7 @@
 /**
  * The same reads without a framework: node:http, `pg`, one named statement each and JSON.stringify. STATEMENTS has the
- * product's own statements; "tokenHash", "now" and "runnerId" in their values are placeholders for a call's own.
+ * product's own statements; "tokenHash", "now" and "runnerId" in their values are placeholders for a call's own, and
+ * `runnerAt` is the column of the runner's id among the actor's.
  */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -12,12 +13,18 @@ import { cpuTime, reportFigure } from "./serve.ts";
 type Statement = { text: string; values: string[] };
 
 const { DATABASE_URL, NOW = "", STATEMENTS = "{}" } = process.env;
-const statements: Record<"user" | "actor" | "offers" | "notices", Statement> = JSON.parse(STATEMENTS);
+const {
+  runnerAt,
+  ...statements
+}: Record<"user" | "actor" | "offers" | "notices", Statement> & { runnerAt: number } = JSON.parse(STATEMENTS);
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10, options: "-c TimeZone=UTC" });
 
 const ask = async (name: keyof typeof statements, given: Record<string, string>) => {
   const { text, values } = statements[name];
-  return (await pool.query({ name, text, values: values.map((value) => given[value] ?? value) })).rows;
+  // Several columns of the actor are named id.
+  const rowMode = name === "actor" ? { rowMode: "array" } : {};
+  return (await pool.query({ name, text, values: values.map((value) => given[value] ?? value), ...rowMode }))
+    .rows;
 };
 
 const server = createServer(async (request, response) => {
@@ -30,9 +37,8 @@ const server = createServer(async (request, response) => {
 
 async function answer(path: string, given: { tokenHash: string; now: string }): Promise<unknown> {
   if (path === "/user") return (await ask("user", given))[0];
-  // Of several id columns the last one is kept: the runner's.
   const [actor] = await ask("actor", given);
-  const known = { ...given, runnerId: actor.id };
+  const known = { ...given, runnerId: actor[runnerAt] };
   return ask(path === "/offers" ? "offers" : "notices", known);
 }
 

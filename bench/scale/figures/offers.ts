@@ -51,7 +51,12 @@ export async function measureOffers(bench: Bench): Promise<void> {
 async function assertPlan(bench: Bench, act: () => Promise<unknown>): Promise<void> {
   const statements = await statementsOf(act);
   await assertNoScanOfJobs(bench, "offers", statements);
-  for (const statement of statements)
+  for (const statement of statements) {
+    // Executed, because a ZIP code that is not in the file would ask for the home's time zone.
+    const [ran = []] = await plansOf(bench, statement, "analyze, timing off, ");
+    const readsHomes = ran.some(
+      (node) => node["Relation Name"] === "homeowner_profiles" && node["Actual Loops"] !== 0,
+    );
     for (const nodes of await plansOf(bench, statement)) {
       const onJobs = nodes.filter((node) => node["Relation Name"] === "jobs");
       bench.report.exact({
@@ -61,8 +66,9 @@ async function assertPlan(bench: Bench, act: () => Promise<unknown>): Promise<vo
           onJobs.length === 1 &&
           onJobs[0]?.["Index Name"] === "jobs_offers" &&
           nodes.some((node) => node["Join Type"] === "Anti") &&
-          !nodes.some((node) => node["Relation Name"] === "homeowner_profiles"),
+          !readsHomes,
         scan: onJobs.map((node) => `${node["Node Type"]} ${node["Index Name"]}`),
       });
     }
+  }
 }

@@ -119,9 +119,16 @@ async function sameStatements(bench: Bench) {
     if (!sent) throw new Error("The query ran no statement");
     return { text: sent.text, values: sent.values.map((value) => names.get(String(value)) ?? value) };
   };
+  const actor = await statement(() => findActor(db, { tokenHash, now: present }));
+  const { rows } = await bench.plain.query({
+    text: actor.text,
+    values: actor.values.map((value) => (value === "tokenHash" ? tokenHash : present)),
+    rowMode: "array",
+  });
   return {
+    runnerAt: rows[0]?.indexOf(runner.runnerId),
     user: await statement(() => findUserOfSession(db, { tokenHash, now: present })),
-    actor: await statement(() => findActor(db, { tokenHash, now: present })),
+    actor,
     offers: { text: offersAsRows, values: ["runnerId", "now"] },
     notices: await statement(() => listNotifications(db, runner.userId)),
   };
