@@ -32,6 +32,7 @@ beforeEach(async () => {
     "trip_fees",
     "tips",
     "referrals",
+    "runner_referrals",
     "rental_months",
     "disputes",
     "credit_transfers",
