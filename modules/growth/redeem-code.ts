@@ -13,7 +13,7 @@ import { redeemGift } from "./gifts.ts";
 import { type CouponRow, findCoupon, findUse, insertUse, takeUse } from "./queries/coupons.ts";
 import { findGift, type GiftRow } from "./queries/gifts.ts";
 import { findReferral, findReferrer, hadService, insertReferral, wasBroughtBy } from "./queries/referrals.ts";
-import { couponState } from "./rules.ts";
+import { couponState, giftCodeLength } from "./rules.ts";
 
 type Redeemed = Awaited<ReturnType<HomeownerAct<typeof contract.redeemCode>>>;
 
@@ -27,11 +27,16 @@ export async function findCode(deps: Deps, { code }: { code: string }): Promise<
       ? ofCoupon(coupon)
       : null;
   }
-  const gift = await findGift(deps.db, { code });
+  const gift = await giftOf(deps, code);
   if (gift) return gift.status === "paid" ? ofGift(gift) : null;
   const referrer = await findReferrer(deps.db, code);
   const { creditCents } = await ruleOn(deps.db, "referrals", today);
   return referrer && creditCents > 0 ? ofReferral(code, referrer.name, creditCents) : null;
+}
+
+/** Only codes of its length are looked up. */
+async function giftOf(deps: Deps, code: string): Promise<GiftRow | null> {
+  return code.length === giftCodeLength ? findGift(deps.db, { code }) : null;
 }
 
 const ofCoupon = ({ code, amountCents, months }: CouponRow): CodeGives => ({
@@ -56,7 +61,7 @@ const ofReferral = (code: string, from: string, cents: Cents): CodeGives => ({
  */
 export const redeemCode: HomeownerAct<typeof contract.redeemCode> = async (deps, actor, { code }) => {
   const coupon = await findCoupon(deps.db, { code });
-  const gift = coupon ? null : await findGift(deps.db, { code });
+  const gift = coupon ? null : await giftOf(deps, code);
   const redeemed = coupon
     ? await spendCoupon(deps, actor, coupon)
     : gift && (await spendGift(deps, actor, gift));

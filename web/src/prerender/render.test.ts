@@ -70,7 +70,9 @@ describe.each(everyPage)("$page in $language", ({ language, page }) => {
       .map((link) => link.getAttribute("href") ?? "")
       .filter(
         (href) =>
-          !["/auth", "/sign-up", "/sign-in", "/api/login", "/subscribe"].includes(href.replace(/\?.*/, "")),
+          !["/auth", "/gift", "/sign-up", "/sign-in", "/api/login", "/subscribe"].includes(
+            href.replace(/\?.*/, ""),
+          ),
       )
       .filter(
         (href) => !publicPageNames.some((name) => publicPath(name, language) === href.replace(/[?#].*/, "")),
