@@ -6,6 +6,7 @@ import { longRun, propertySeed } from "#testkit/property-runs.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { countMoney, expectMoneyMoved } from "#testkit/years/counts.ts";
 import { expectAgreement, settle } from "#testkit/years/end.ts";
+import { giftActs } from "#testkit/years/gift-acts.ts";
 import { acts, moneyMovers, perform, settleIn } from "#testkit/years/people.ts";
 import {
   deliver,
@@ -94,6 +95,8 @@ test.each(seeds)(
             await live(town, next);
             if (town.app.clock.now > lastDay) break;
           }
+          // Daily runs are short: gifts come last, so that they leave everybody else's bills as they were.
+          if (!isFull) await giveGifts(town);
           await settle(town);
           await expectInvariants(town.app);
           await expectAgreement(town);
@@ -113,14 +116,35 @@ test.each(seeds)(
 
 async function live(town: Town, { hours, turns, meddling, luck, tellingDiesAt, transfers, runs }: Chapter) {
   await letDaysPass(town, hours);
-  for (const next of turns) await take(town, next);
+  for (const next of [...turns, ...(isFull ? giftTurns(luck) : [])]) await take(town, next);
   if (meddling) meddle(town, ...meddling);
   await deliver(town, luck, tellingDiesAt);
   town.app.provider.fault = () => transfers;
   for (const run of runs) await runSchedule(town, run);
+  if (isFull) await settleGifts(town);
   town.app.provider.fault = () => null;
   await reconcileInTime(town);
   await expectInvariants(town.app);
+}
+
+async function giveGifts(town: Town): Promise<void> {
+  for (const luck of [11, 24, 35]) {
+    for (const next of giftTurns(luck)) await take(town, next);
+    await deliver(town, luck, null);
+    await settleGifts(town);
+    await expectInvariants(town.app);
+  }
+}
+
+const settleGifts = (town: Town) => runSchedule(town, { name: "settle-gifts", diesAt: null, isTwice: false });
+
+/** All acts about gifts, from one number. */
+function giftTurns(luck: number): Turn[] {
+  return Object.keys(giftActs).map((name, nth) => {
+    const diesAt = (luck + nth) % 12 === 0 ? 1 + (luck % 8) : null;
+    const numbers = { who: luck, a: luck + nth, b: Math.floor(luck / 7) + nth };
+    return { act: { by: "admins", name }, ...numbers, diesAt, fault: null };
+  });
 }
 
 async function take(town: Town, { act, who, diesAt, fault, ...numbers }: Turn): Promise<void> {

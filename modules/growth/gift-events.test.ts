@@ -6,6 +6,7 @@ import { addAdmin, addHomeowner } from "#testkit/factories.ts";
 import { newGift, redeem } from "#testkit/growth.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { type StripeApp, stripeApp } from "#testkit/stripe-app.ts";
+import { settleGifts } from "./gifts.ts";
 import { findGift, type GiftRow } from "./queries/gifts.ts";
 
 let app: StripeApp;
@@ -148,4 +149,20 @@ test("a refund that the provider refuses is undone, and the gift can still be us
   expect(await stored(gift.id)).toMatchObject({ status: "paid", refundAskedAt: null });
   await deliverAll();
   expect((await stored(gift.id)).status).toBe("disputed");
+});
+
+test("the event of a refund whose answer was lost books nothing more", async () => {
+  const gift = await buy();
+  const admin = await addAdmin(app);
+  app.stripe.fault = () => "lost";
+  const { body } = await app.typed(admin, "admin.refundGift", { id: gift.id });
+  app.stripe.fault = () => null;
+  expect(body).toMatchObject({ state: "refunding" });
+  await deliverAll();
+  app.clock.advance(120_000);
+  await settleGifts(app.deps);
+  const { status, refundId } = await stored(gift.id);
+  expect(status).toBe("refunded");
+  expect(await booked(gift.id)).toEqual({});
+  expect(await booked(refundId ?? "none")).toEqual({});
 });

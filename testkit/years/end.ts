@@ -14,7 +14,7 @@ export async function settle(town: Town): Promise<void> {
   for (let week = 0; week < 2; week++) {
     await letTimePass(town, 8 * 24);
     await deliver(town, week, null);
-    for (const name of ["reconcile", ...scheduleNames, "deliver"])
+    for (const name of ["reconcile", ...scheduleNames, "settle-gifts", "deliver"])
       await runSchedule(town, { name, diesAt: null, isTwice: false });
   }
 }

@@ -11,11 +11,12 @@ export const giftActs: Acts<Resident> = {
       await buy({ ...scene, b: 1 }, who);
     },
   ],
+  /** By the first homeowner, so that others' bills are still paid by card. */
   useGift: [
     2,
     async (scene) => {
       const gift = pick(await giftsOf(scene, "paid"), scene.a);
-      const person = pick(scene.town.homeowners, scene.b);
+      const [person] = scene.town.homeowners;
       if (!gift || !person || !(await isHere(scene.town, "homeowners", person))) return;
       for (let turn = 0; turn <= scene.b % 2; turn++)
         await ask(scene, person, "homeowner.redeemCode", { code: gift.code });

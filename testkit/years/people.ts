@@ -336,7 +336,7 @@ const runners: Acts<Resident> = {
 
 const locked = (jobId: string) => ({ jobId, reason: "noAccess", words: "The gate is locked" });
 
-const admins = { ...adminsOwn, ...moneyActs, ...giftActs };
+const admins = { ...adminsOwn, ...moneyActs };
 
 /** Every act, with its frequency. */
 export const acts = Object.entries({ strangers, homeowners, runners, admins }).flatMap(([by, theirs]) =>
@@ -346,9 +346,7 @@ export const acts = Object.entries({ strangers, homeowners, runners, admins }).f
 /** Acts that move money; daily runs do each of them in every chapter. */
 export const moneyMovers = acts.filter(
   ({ name }) =>
-    name in moneyActs ||
-    name in giftActs ||
-    ["bringNeighbor", "serveStops", "blockedStops", "setReferrals"].includes(name),
+    name in moneyActs || ["bringNeighbor", "serveStops", "blockedStops", "setReferrals"].includes(name),
 );
 
 /** Adds the first rules and people: five homeowners with a service, one of them brought by another, and two working runners. */
@@ -387,5 +385,5 @@ export async function perform(
   }
   const person = pick(scene.town[by], who);
   if (!person || !(await isHere(scene.town, by, person))) return;
-  await { homeowners, runners, admins }[by][name]?.[1](scene, person);
+  await { homeowners, runners, admins: { ...admins, ...giftActs } }[by][name]?.[1](scene, person);
 }
