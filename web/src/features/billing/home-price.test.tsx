@@ -27,13 +27,14 @@ const price: HomePrice = {
   later: null,
 };
 
-function renderPlan(own: Partial<HomePrice> = {}) {
+function renderPlan(own: Partial<HomePrice> = {}, answers: Parameters<typeof procedures>[0] = {}) {
   server.use(
     procedures({
       "auth.currentUser": () => homeownerUser(),
       "homeowner.billing": () =>
         billingOf({ monthlyRate: "28.00", invoices: [invoiceOf({ amount: "28.00", priceLines: lines })] }),
       "homeowner.price": () => ({ ...price, ...own }),
+      ...answers,
     }),
   );
   return renderScreen(
@@ -73,13 +74,13 @@ test("the link for neighbors has the homeowner's code while bringing others give
     ...{ amount: "10.00", mostAMonth: 5, code: null, waiting: 0, credited: 0, earned: "0.00" },
     expected: null,
   };
-  server.use(
-    procedures({
+  const user = renderPlan(
+    { street: null, next: { homes: 3, amount: "26.00" } },
+    {
       "homeowner.referrals": () => own,
       "homeowner.shareReferral": () => ({ ...own, code: "BCDF2345" }),
-    }),
+    },
   );
-  const user = renderPlan({ street: null, next: { homes: 3, amount: "26.00" } });
   await screen.findByRole("button", { name: "Invite Neighbors" });
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await user.click(screen.getByRole("button", { name: "Invite Neighbors" }));

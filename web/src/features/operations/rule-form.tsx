@@ -279,9 +279,13 @@ function RentalFields({ typed, onType, errorOf }: Part) {
 
 function ReferralFields({ typed, onType, errorOf }: Part) {
   const t = useTranslations("platform.form");
-  const field = (name: "referralCredit" | "runnerPay" | "runnerPickups" | "mostAMonth", path: string) => (
+  const field = (
+    label: string,
+    name: "referralCredit" | "runnerPay" | "runnerPickups" | "mostAMonth",
+    path: string = name,
+  ) => (
     <TextField
-      label={t(name)}
+      label={label}
       inputMode={path === "credit" || path === "runnerPay" ? "decimal" : "numeric"}
       autoComplete="off"
       value={typed[name]}
@@ -292,10 +296,10 @@ function ReferralFields({ typed, onType, errorOf }: Part) {
   return (
     <>
       <p>{t("referralsHint")}</p>
-      {field("referralCredit", "credit")}
-      {field("runnerPay", "runnerPay")}
-      {field("runnerPickups", "runnerPickups")}
-      {field("mostAMonth", "mostAMonth")}
+      {field(t("referralCredit"), "referralCredit", "credit")}
+      {field(t("runnerPay"), "runnerPay")}
+      {field(t("runnerPickups"), "runnerPickups")}
+      {field(t("mostAMonth"), "mostAMonth")}
     </>
   );
 }
