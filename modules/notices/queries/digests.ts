@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   dailyDigests,
@@ -10,7 +10,7 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { zoneOfReader } from "#modules/accounts/index.ts";
-import { recordsOf, rowsOf } from "#platform/queries/rows.ts";
+import { records, recordsOf, rowsOf } from "#platform/queries/rows.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import type { DayPart } from "#platform/values/windows.ts";
 import type { NotificationType } from "../contract.ts";
@@ -121,16 +121,20 @@ export function takeDigestItems(
   taken: { userIds: readonly string[]; kinds: readonly NotificationType[]; lateMinutes: number; now: string },
 ): Promise<DigestItem[]> {
   const { userIds, kinds, lateMinutes, now } = taken;
+  const given = records(
+    userIds.map((userId) => ({ user_id: userId })),
+    "user_id uuid",
+  );
   return rowsOf<DigestItem>(
     tx,
     sql`
     with taken as (
       update ${notifications} set digested_at = ${now}::timestamptz
-      from daily_digests as digest
+      from ${given} join daily_digests as digest on digest.user_id = record.user_id
       join ${users} as person on person.id = digest.user_id or person.account_id = digest.user_id
-      where digest.user_id = any(${sql.param([...userIds])}::uuid[]) and ${notifications.userId} = person.id
+      where ${notifications.userId} = person.id
         and ${notifications.digestedAt} is null and ${notifications.readAt} is null
-        and ${notifications.type} = any(${sql.param([...kinds])}::text[])
+        and ${notifications.type} in (select json_array_elements_text(${JSON.stringify(kinds)}::text::json))
         and ${notifications.createdAt} > greatest(digest.chosen_at - make_interval(mins => ${lateMinutes}),
           ${now}::timestamptz - make_interval(days => ${daysOfUse}))
         and ${notifications.createdAt} <= ${now}::timestamptz
@@ -173,9 +177,7 @@ export async function listDigestNotices(db: Db, digestIds: readonly string[]): P
       sql`${notifications.userId} = ${users.id} and ${notifications.digestedAt} = ${deliveries.createdAt}
         and ${notifications.readAt} is null`,
     )
-    .where(
-      sql`${deliveries.sourceId} = any(${sql.param([...digestIds])}::uuid[]) and ${deliveries.channel} = 'push'`,
-    )
+    .where(and(inArray(deliveries.sourceId, [...digestIds]), eq(deliveries.channel, "push")))
     .orderBy(notifications.createdAt, notifications.id);
   return rows.map(({ notice }) => notice);
 }

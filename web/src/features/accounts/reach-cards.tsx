@@ -144,6 +144,11 @@ function DigestCard({ digest }: Pick<Reachability, "digest">) {
   });
   const time = (each: DayPart) =>
     format.dateTime(new Date(digestHours[each] * 3_600_000), { hour: "numeric", timeZone: "UTC" });
+  const labels = {
+    morning: t("morning", { time: time("morning") }),
+    afternoon: t("afternoon"),
+    evening: t("evening", { time: time("evening") }),
+  };
   return (
     <Card title={t("title")} note={t("note")}>
       <SmallForm submit={t("save")} isSending={isActing} onSubmit={() => set({ part })}>
@@ -151,7 +156,7 @@ function DigestCard({ digest }: Pick<Reachability, "digest">) {
           label={t("part")}
           options={[
             { value: "", label: t("off") },
-            ...dayParts.map((each) => ({ value: each, label: t(each, { time: time(each) }) })),
+            ...dayParts.map((each) => ({ value: each, label: labels[each] })),
           ]}
           value={part ?? ""}
           onChange={({ currentTarget }) =>
