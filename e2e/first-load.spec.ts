@@ -99,13 +99,13 @@ test.describe("public pages", { tag: "@public" }, () => {
     tag: "@anyWidth",
   }, async ({ page, faults }) => {
     faults.expect(/ERR_FAILED|Failed to fetch|Failed to load/);
-    await page.route(/\/assets\/common-.{8}\.js$/, (route) => route.abort());
+    await page.route(/\/assets\/common-.{7}\.js$/, (route) => route.abort());
     await page.goto("/sign-in");
     await expect(page.getByRole("alert")).toHaveText(
       "TidyCurb did not load. Check the connection and try again.",
     );
     await expectNoAxeFindings(page);
-    await page.unroute(/\/assets\/common-.{8}\.js$/);
+    await page.unroute(/\/assets\/common-.{7}\.js$/);
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });

@@ -113,7 +113,7 @@ test.describe("offline", { tag: "@public" }, () => {
       const requests = await (await caches.open(name)).keys();
       return requests.map(({ url }) => new URL(url).pathname);
     });
-    const names = paths.map((path) => path.replace(/-[\w-]{8}\.(?=\w+$)/, "."));
+    const names = paths.map((path) => path.replace(/-[\w-]{7}\.(?=\w+$)/, "."));
     expect(names).toEqual(expect.arrayContaining(keptNames));
     expect(names.filter((name) => !name.startsWith("/assets/")).toSorted()).toEqual([
       "/index.html",

@@ -41,7 +41,13 @@ export default defineConfig({
     // The app's chunk; `npm run bench:page` and e2e/first-load.spec.ts bound what is transferred.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      output: { codeSplitting },
+      // The first page names every chunk, so their hashes are short.
+      output: {
+        codeSplitting,
+        hashCharacters: "hex",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
+      },
       // Build step durations depend on the machine. A dialog whose code is shared arrives with the shared code.
       checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
     },
