@@ -12,8 +12,7 @@ import {
   findRule,
   findSettings,
   type HomePrices,
-  homePrices,
-  listRules,
+  homePricesOf,
   listSettingChanges,
   lockRates,
   type RateName,
@@ -270,9 +269,9 @@ export async function rates(deps: Deps, _actor: AdminActor): Promise<Rates> {
 
 async function readRates(deps: Deps, db: Db): Promise<z.output<typeof payoutsContract.rates.output>> {
   const today = localDay(deps.now(), platformTimeZone);
-  const { rates: rows, latest } = await findSettings(db);
-  const [rules, prices] = [await listRules(db, "prices"), await homePrices(db)];
-  const days = [...rows, ...rules].map((row) => row.effectiveOn);
+  const { rates: rows, rules, latest } = await findSettings(db);
+  const prices = homePricesOf({ rates: rows, rules });
+  const days = [...rows, ...rules.filter(({ rule }) => rule === "prices")].map((row) => row.effectiveOn);
   const changes = [...new Set(days.filter((day) => day > today))].toSorted();
   return {
     today,

@@ -4,6 +4,7 @@ export {
   type HomePrices,
   type HomeToPrice,
   homePrices,
+  homePricesOf,
   type Pay,
   type RateName,
   rateOn,

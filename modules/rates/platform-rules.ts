@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { type Cents, defaultMonthlyRateCents, defaultRunnerRateCents } from "#platform/values/money.ts";
-import { findRate, findRule, listPay, listRates, listRules, type RateRow } from "./queries.ts";
+import { findRate, findRule, listPay, listRates, listRules, type RateRow, type Settings } from "./queries.ts";
 import { isFlat, type PayTerms, termsFor } from "./rules/pay.ts";
 import { explainPrice, nextStep, type PricedHome, type PriceLine, priceTermsFor } from "./rules/prices.ts";
 import { defaultRules, type PlatformRules, type RuleName, ruleAmong } from "./rules.ts";
@@ -72,7 +72,13 @@ export type HomePrices = {
 /** What homes cost on any day. Call `lockRatesShared` first when storing data based on it. */
 export async function homePrices(db: Db): Promise<HomePrices> {
   const rules = await listRules(db, "prices");
-  const monthly = (await listRates(db)).filter(({ rate }) => rate === "monthly_price");
+  return homePricesOf({ rules, rates: await listRates(db) });
+}
+
+/** The same, by rules and rates that are read already, in the order of their first days. */
+export function homePricesOf(settings: Pick<Settings, "rates" | "rules">): HomePrices {
+  const rules = settings.rules.filter(({ rule }) => rule === "prices");
+  const monthly = settings.rates.filter(({ rate }) => rate === "monthly_price");
   const monthOn = (day: string) =>
     monthly.findLast(({ effectiveOn }) => effectiveOn <= day)?.cents ?? defaultRates.monthly_price;
   const termsOn = (day: string, zipCode: string) => priceTermsFor(ruleAmong(rules, "prices", day), zipCode);
