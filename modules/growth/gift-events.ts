@@ -13,7 +13,7 @@ import {
   moveGift,
 } from "./queries/gifts.ts";
 
-/** Books a gift's payment that the provider tells of. False when it is none of ours. Safe to repeat. */
+/** Books a gift's payment from the provider's event. False when it is not a gift's. Safe to repeat. */
 export async function takeGiftPayment(deps: Deps, { providerId }: { providerId: string }): Promise<boolean> {
   const gift = await findGift(deps.db, { providerId });
   if (gift) await askGift(deps, gift);
@@ -21,8 +21,8 @@ export async function takeGiftPayment(deps: Deps, { providerId }: { providerId: 
 }
 
 /**
- * Follows what a bank decides about a gift's payment, after the dispute was stored. While it decides, the code waits; a
- * lost payment ends the code and what we owe for it. A gift that was used stays used, and the loss is ours.
+ * Applies a bank's decision about a gift's payment, after the dispute was stored. The code is blocked until then; a lost
+ * dispute ends the code and our debt. A used gift stays used, and we bear the loss.
  */
 export async function followGiftDispute(
   deps: Deps,
@@ -43,8 +43,8 @@ export async function followGiftDispute(
 }
 
 /**
- * Follows a refund of a gift's payment that was made at the provider. All of an unused gift ends its code; any other
- * refund is a cost of ours, and the gift stays. Does nothing about a refund asked for here. Safe to repeat.
+ * Applies a refund of a gift's payment made at the provider. A full refund of an unused gift ends its code; any other
+ * refund is our cost, and the gift stays. Ignores refunds requested in the app. Safe to repeat.
  */
 export async function followGiftRefund(deps: Deps, tx: Db, refund: GiftRefund): Promise<void> {
   const { chargeId, providerId: refundId, cents, status } = refund;
