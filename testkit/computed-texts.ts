@@ -244,9 +244,6 @@ export const computed: Record<string, readonly string[]> = {
     "route.outbox.busy",
     "route.outbox.signedOut",
   ],
-  "web/src/features/operations/rule-form.tsx: t(name)": [
-    ...["referralCredit", "runnerPay", "runnerPickups", "mostAMonth"].map((name) => `platform.form.${name}`),
-  ],
   "web/src/features/operations/rule-form.tsx: t(addOnLabels[name])": [
     "platform.form.addOnPrice",
     "platform.form.addOnPay",
