@@ -61,7 +61,8 @@ export const refusals = {
   CODE_TAKEN: "Este código ya existe. Elige otro.",
   COUPON_ENDS_EARLY: "El último día debe ser hoy o después.",
   GIFT_DAY: "Elige un día dentro de los próximos 365 días.",
-  GIFT_HELD: "El proveedor de pagos no puede reembolsar este regalo ahora. Revisa si hay una disputa en su panel.",
+  GIFT_HELD:
+    "El proveedor de pagos no puede reembolsar este regalo ahora. Revisa si hay una disputa en su panel.",
   GIFT_OVER: "Solo se puede reembolsar un regalo pagado que nadie haya usado.",
   CHECKLIST_CLOSED: "La lista de esta recogida ya está cerrada.",
   ITEM_NOT_ON_LIST: "Esto ya no está en la lista del anfitrión.",

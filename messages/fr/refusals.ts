@@ -58,7 +58,8 @@ export const refusals = {
   CODE_OVER: "Ce code n’est plus valable.",
   CODE_USED: "Votre compte a déjà utilisé ce code pour un autre domicile.",
   CODE_OWN: "C’est votre propre code. Partagez-le avec d’autres.",
-  CODE_FOR_NEW: "Vous ne pouvez pas utiliser ce code. Il est réservé aux nouvelles personnes que son titulaire parraine.",
+  CODE_FOR_NEW:
+    "Vous ne pouvez pas utiliser ce code. Il est réservé aux nouvelles personnes que son titulaire parraine.",
   CODE_OTHER: "Vous avez déjà rejoint TidyCurb avec un autre code.",
   CODE_TAKEN: "Ce code est déjà pris. Choisissez-en un autre.",
   COUPON_ENDS_EARLY: "Le dernier jour doit être aujourd’hui ou plus tard.",
