@@ -21,8 +21,8 @@ export async function takeGiftPayment(deps: Deps, { providerId }: { providerId: 
 }
 
 /**
- * Applies a bank's decision about a gift's payment, after the dispute was stored. The code is blocked until then; a lost
- * dispute ends the code and our debt. A used gift stays used, and we bear the loss.
+ * Follows what a bank decides about a gift's payment, after the dispute was stored. While it decides, the code waits; a
+ * lost payment ends the code and what we owe for it. A gift that was used stays used, and the loss is ours.
  */
 export async function followGiftDispute(
   deps: Deps,
@@ -43,8 +43,8 @@ export async function followGiftDispute(
 }
 
 /**
- * Applies a refund of a gift's payment made at the provider. A full refund of an unused gift ends its code; any other
- * refund is our cost, and the gift stays. Ignores refunds requested in the app. Safe to repeat.
+ * Follows a refund of a gift's payment that was made at the provider. All of an unused gift ends its code; any other
+ * refund is a cost of ours, and the gift stays. Does nothing about a refund asked for here. Safe to repeat.
  */
 export async function followGiftRefund(deps: Deps, tx: Db, refund: GiftRefund): Promise<void> {
   const { chargeId, providerId: refundId, cents, status } = refund;

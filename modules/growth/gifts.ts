@@ -32,7 +32,7 @@ const timeToPay = day;
 type Given = z.output<typeof contract.beginGift.input>;
 
 /**
- * Starts a gift's payment at today's monthly price, for a caller at the IP address `address`. Safe to repeat. Refuses with
+ * Starts a gift's payment, at the monthly price of today, for whoever calls from `address`. Safe to repeat. Refuses with
  * TOO_MANY_REQUESTS, GIFT_DAY for an email more than a year ahead, and ID_IN_USE for another gift or one that is no
  * longer open.
  */

@@ -31,7 +31,7 @@ export async function insertGift(tx: Db, gift: typeof gifts.$inferInsert): Promi
   return added.length > 0;
 }
 
-/** Stores the provider's id of a payment. Safe to repeat. */
+/** Keeps the provider's id of a payment. Safe to repeat. */
 export async function linkGift(
   db: Db,
   { id, providerId }: { id: string; providerId: string },
