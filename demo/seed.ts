@@ -356,7 +356,7 @@ async function signInAdmin(admin: Visitor): Promise<void> {
   await admin.do((call) => call.auth.login({ email: adminEmail, password: demoPassword }));
 }
 
-/** A gift that nobody has used; only where payments are tested, since nobody pays here. */
+/** An unused gift; only in test mode, since nobody pays in the demo. */
 async function giveGift(deps: Deps): Promise<void> {
   if (!deps.payments.testMode) return;
   const id = deps.newId();

@@ -22,7 +22,7 @@ test.describe("a gift", { tag: "@homeowner" }, () => {
     const code = (await page.getByText(/^Code: /).textContent())?.replace("Code: ", "") ?? "";
 
     await page.goto(`/sign-up?code=${code}`);
-    await expect(page.getByText("Ann gave you $29.00 for your bills.")).toBeVisible();
+    await expect(page.getByText("Ann gave you $29.00 toward your bills.")).toBeVisible();
 
     await signInAs(page, "homeowner");
     await page.goto("/settings#billing");

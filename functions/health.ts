@@ -7,7 +7,7 @@ import { handlerOf } from "./endpoint.ts";
 export default handlerOf(serveHealth);
 
 const patience = 2000;
-/** Milliseconds a check may take before the one before it answers, if that one was well and is recent enough. */
+/** Milliseconds to wait for a check before returning the previous result, if that was healthy and is recent. */
 const haste = 50;
 
 export async function serveHealth(live: Runtime, request: Request): Promise<Response> {
@@ -28,13 +28,13 @@ const failures = {
 
 type Found = "ok" | keyof typeof failures;
 
-/** The check that is on its way, and when the last one that found everything well began. */
+/** The running check, and when the last healthy one began. */
 type Checks = { running: Promise<Found> | null; wellAt: number };
 const checksOf = new WeakMap<Database, Checks>();
 
 /**
- * In a crowd a check waits for the database and this thread like everybody else, which says nothing new. Then one that
- * began less than `patience` ago answers; a failed one never does.
+ * Under load a check waits for the database and this thread like every call. Then the last healthy result is returned if
+ * its check began less than `patience` ago; a failed one is never returned.
  */
 async function soonest(live: Runtime): Promise<Found> {
   const checks = checksOf.get(live.database) ?? { running: null, wellAt: Number.NEGATIVE_INFINITY };

@@ -97,7 +97,7 @@ export const accessNotes = plainText(600);
 export const timeOfDay = z
   .string("validation.timeOfDay")
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "validation.timeOfDay");
-/** What a giver writes to somebody whose address anybody may have typed. */
+/** A giver's message. It has no links, since the giver can type anybody's address. */
 export const giftWords = plainText(300).refine((given) => !holdsLink(given), "validation.noLink");
 export const guestName = named(plainText(80));
 /** The host's name for a helper. */

@@ -86,7 +86,7 @@ export async function runSchedule(
 
 async function begin(deps: ScheduleDeps, schedule: Schedule, runId: string, onlyIfDue: boolean) {
   const { name } = schedule;
-  // Hosted schedules are called when they are due, and need no parser.
+  // Hosted schedules are called when due, and need no parser.
   const cron = onlyIfDue ? await import("./cron.ts") : null;
   return deps.transact(async (tx) => {
     const now = deps.now();

@@ -115,7 +115,7 @@ function wordsOf(
   const locale = locales[language];
   /** One shared instance, because it caches parsed sentences. */
   let formatter: ReturnType<typeof createTranslator> | undefined;
-  /** Days and times: making a formatter for each takes longer than all the rest of a notice. */
+  /** Caches dates and times: creating a formatter for each takes longer than the rest of a notice. */
   const spellMoment = remembered((text: string) => spellParam(text, locale, { timeZone: platformTimeZone }));
   const spell = (name: string, value: string | number, money: ShownMoney | undefined) => {
     const holiday = name === "holiday" ? defaultHolidayOf(String(value)) : null;

@@ -19,7 +19,7 @@ const unharmed = await runTests("none", tests, {});
 if (!unharmed?.success)
   throw new Error("The tests must pass before a guard is removed. See reports/mutant-none.json.");
 
-// Each has its own database server, and waits for its start half of the time.
+// Each mutant starts its own database server and spends half its time waiting for it.
 const twoAtATime = pLimit(2);
 let survivors = 0;
 await Promise.all(

@@ -7,7 +7,7 @@ type Answer = {
   headers?: NodeJS.Dict<string | string[]> & { "set-cookie"?: string[] };
 };
 
-/** Status is the error's message without an answer within ten seconds. */
+/** Without an answer within ten seconds, the status is the error's message. */
 export function ask(port: number, path: string, { body, cookie, agent }: Asked = {}): Promise<Answer> {
   const began = performance.now();
   const took = () => performance.now() - began;

@@ -1,4 +1,4 @@
-/** A worker: many clients of a server, apart from the thread that measures health. Says what they met, then ends. */
+/** A worker with many clients of a server, apart from the thread that measures health. Posts their results, then ends. */
 import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
@@ -6,7 +6,7 @@ import { ask } from "./ask.ts";
 
 export type Crowd = { port: number; cookies: string[]; clients: number; seconds: number };
 
-/** What the clients met, in milliseconds. */
+/** The clients' results, in milliseconds. */
 export type Served = {
   served: number[];
   /** Answers with 503 and Retry-After, which each client waits for. */
@@ -20,7 +20,7 @@ export type Served = {
 /** An address of a read. */
 const typed = (name: string, input?: object) =>
   `/api/trpc/${name}${input ? `?input=${encodeURIComponent(JSON.stringify({ json: input }))}` : ""}`;
-/** Reads of every role, and an act. A caller of another role gets a 403, as cheap as a caller's mistake. */
+/** Reads of every role, and an act. A caller with another role gets a cheap 403. */
 const calls: [path: string, body?: object][] = [
   [typed("auth.currentUser")],
   [typed("homeowner.jobs")],

@@ -12,7 +12,7 @@ import type { Crowd, Served } from "./clients.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** What a crowd of clients met, and how long health and a page took beside them, in milliseconds. */
+/** The results of many clients, and how long health and a page took meanwhile, in milliseconds. */
 export type Met = Served & { health: number[]; page: number[] };
 
 /** How `npm start` runs Node: its variables and its own arguments. */
@@ -69,7 +69,7 @@ export async function crowdedServer(env: { DATA_DIR: string; DATABASE_URL?: stri
 /** An address of a read. */
 export const typed = (name: string) => `/api/trpc/${name}`;
 
-/** Health and a page are asked from this thread: a crowd's own would be late itself. */
+/** This thread requests health and a page, because the clients' own thread is too busy. */
 async function meet(port: number, cookies: string[], clients: number, seconds: number): Promise<Met> {
   const crowd: Crowd = { port, cookies, clients, seconds };
   const worker = new Worker(new URL("./clients.ts", import.meta.url), { workerData: crowd });

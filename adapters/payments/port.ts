@@ -88,8 +88,8 @@ export type Payments = {
   /** Ends a gift's payment unless it is paid or being paid; its state after that. Safe to repeat. */
   cancelGift(request: { providerId: string }): Promise<GiftPayment>;
   /**
-   * Refunds what is left of a gift's payment of `cents`. When it was all refunded at the provider before, one of those
-   * refunds, which is not `isOwn`. PaymentRefused: it cannot be refunded, as while it is disputed.
+   * Refunds what is left of a gift's payment of `cents`. If the provider already refunded all of it, returns one of those
+   * refunds, with `isOwn` false. PaymentRefused: it cannot be refunded, for example during a dispute.
    */
   refundGift(
     request: Keyed & { chargeId: string; cents: Cents },

@@ -69,7 +69,7 @@ function subjectOf(type: string, object: Record<string, unknown>): ProviderEvent
     case "card":
       return customerId ? { customerId } : null;
     case "gift":
-      // Invoices' and tips' payments come too.
+      // Events of invoices' and tips' payments arrive too.
       return id && isRecord(object.metadata) && object.metadata.gift_id ? { giftPaymentId: id } : null;
     case null:
       return null;

@@ -11,7 +11,7 @@ export async function beginGift(
   { key, cents, receiptEmail }: { key: string; cents: Cents; receiptEmail: string },
   isForgotten: boolean,
 ): Promise<{ providerId: string; clientSecret: string | null }> {
-  // Without a customer there is no list to look through. The search knows what is older than a minute.
+  // Without a customer there is no list to read. Search finds payments older than a minute.
   const known = isForgotten
     ? (await api.paymentIntents.search({ query: `metadata["gift_id"]:"${key}"`, limit: 1 })).data[0]
     : null;
@@ -43,7 +43,7 @@ export async function cancelGift(api: Stripe, providerId: string): Promise<GiftP
   try {
     return paymentOf(await api.paymentIntents.cancel(providerId));
   } catch (error) {
-    // It may have been paid in between.
+    // It may have been paid meanwhile.
     const now = await findGift(api, providerId);
     if (now === "open") throw error;
     return now;

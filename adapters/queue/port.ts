@@ -36,7 +36,7 @@ export type Tasks = {
   "send-helper-link": { memberId: string; sealed: string };
   /** Tells a home's circle that nothing was in the cans for weeks, with a task for each member. */
   "tell-circle": { homeownerId: string; memberId?: string };
-  /** Writes to a gift's giver or receiver. */
+  /** Emails a gift's giver or receiver. */
   "send-gift-email": {
     giftId: string;
     letter: "giftBought" | "giftArrived" | "giftUsed" | "giftRefunded";

@@ -9,18 +9,18 @@ import { instant, quoted } from "./platform.ts";
 export const gifts = pgTable(
   "gifts",
   {
-    /** The id of the giver's act, and the key of the payment. */
+    /** Made by the giver's browser; also the payment's idempotency key. */
     id: uuid().primaryKey(),
-    /** What the receiver types; it counts once the gift is paid. */
+    /** What the receiver types. Valid once the gift is paid. */
     code: text().notNull().unique("gifts_code_unique"),
     months: integer().notNull(),
     amountCents: integer("amount_cents").notNull(),
     /** Both null once erased. */
     giverName: text("giver_name"),
     giverEmail: text("giver_email"),
-    /** Null when the giver passes the code on, and once erased. */
+    /** Null when the giver shares the code themselves, and once erased. */
     receiverEmail: text("receiver_email"),
-    /** The day of the receiver's email; null for as soon as it is paid. */
+    /** When to email the receiver; null for as soon as it is paid. */
     sendOn: date("send_on", { mode: "string" }),
     /** When the receiver's email was queued. */
     toldAt: instant("told_at"),
@@ -35,7 +35,7 @@ export const gifts = pgTable(
     createdAt: instant("created_at").notNull(),
     paidAt: instant("paid_at"),
     redeemedAt: instant("redeemed_at"),
-    /** The home's user, whose bills the gift lowers. */
+    /** The home's user, who gets the credit. */
     redeemedBy: uuid("redeemed_by").references(() => users.id),
     /** When an admin asked for the refund. */
     refundAskedAt: instant("refund_asked_at"),

@@ -20,8 +20,8 @@ import { homeRef, sessions, userRef, users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
 /**
- * Who gets one message a day instead of single ones that can wait, and at which part of the day. The row stays once the
- * digest is turned off, so that turning it on again does not send a second one that day.
+ * Who gets one message a day instead of single ones that can wait, and at which part of the day. Turning the digest off
+ * keeps the row, so turning it on again does not send a second one that day.
  */
 export const dailyDigests = pgTable(
   "daily_digests",
@@ -31,7 +31,7 @@ export const dailyDigests = pgTable(
     part: text().$type<DayPart>(),
     /** Since when single messages wait for it. */
     chosenAt: instant("chosen_at").notNull(),
-    /** The last day that is done, by the person's clock, also when nothing waited. */
+    /** The last finished day in the person's time zone, even if nothing waited. */
     sentOn: date("sent_on", { mode: "string" }),
   },
   (table) => [check("daily_digests_part", sql`${table.part} in ('morning', 'afternoon', 'evening')`)],
@@ -143,7 +143,7 @@ export const notifications = pgTable(
     /** A path in the app; null without one. */
     link: text(),
     readAt: instant("read_at"),
-    /** When the daily digest took it; null for one that went out on its own. */
+    /** When the daily digest took it; null for a notice sent on its own. */
     digestedAt: instant("digested_at"),
     createdAt: instant("created_at").notNull(),
   },

@@ -4,7 +4,7 @@ import { type RunnerReferralOutcome, runnerReferralOutcomes } from "#modules/gro
 import { userRef, users } from "./accounts.ts";
 import { instant, quoted, ref } from "./platform.ts";
 
-/** New runners who applied with another runner's code, one row each. Both get an amount after so many pickups. */
+/** New runners who applied with another runner's code, one row each. Both get paid after the agreed pickups. */
 export const runnerReferrals = pgTable(
   "runner_referrals",
   {
@@ -12,7 +12,7 @@ export const runnerReferrals = pgTable(
     userId: userRef("cascade").primaryKey(),
     /** Whose code it was. */
     referrerId: ref("referrer_id", () => users.id, "cascade"),
-    /** What the rule promised to each on the day of applying, and after how many pickups. */
+    /** The amount the rule promised each of the two on the day of applying, and the pickups needed. */
     payCents: integer("pay_cents").notNull(),
     pickups: smallint().notNull(),
     /** What the referrer was paid: 0 beyond a month's limit; null unless paid. */
@@ -20,7 +20,7 @@ export const runnerReferrals = pgTable(
     joinedAt: instant("joined_at").notNull(),
     outcome: text().$type<RunnerReferralOutcome>(),
     decidedAt: instant("decided_at"),
-    /** When it was taken out of pay again, because the new runner was stopped for an egregious cause. */
+    /** When it was taken out of pay, because the new runner was stopped for an egregious cause. */
     reversedAt: instant("reversed_at"),
   },
   (table) => [
@@ -44,7 +44,7 @@ export const runnerReferrals = pgTable(
   ],
 );
 
-/** What paid new runners are known by, as digests: nothing of it counts twice. */
+/** Hashes that identify paid new runners. Each counts only once. */
 export const runnerReferralKeys = pgTable(
   "runner_referral_keys",
   {

@@ -1,9 +1,9 @@
 /** Gifts, for admins. */
 export const adminGifts = {
   title: "Gifts",
-  note: "Months of service that somebody paid for somebody else. We owe them until they are used.",
+  note: "Months of service bought for somebody else. We owe each gift until it is used.",
   empty: "No gifts",
-  emptyText: "Anybody can buy one under /gift.",
+  emptyText: "Anyone can buy one at /gift.",
   columns: {
     giver: "Giver",
     code: "Code",
@@ -25,7 +25,7 @@ export const adminGifts = {
     refunded: "Refunded",
   },
   refund: "Refund",
-  refundNamed: "Refund the gift of {name}",
+  refundNamed: "Refund the gift from {name}",
   ask: "Refund {amount}?",
   askText: "The code stops working, and the money goes back to the giver’s card.",
   refunded: "Gift Refunded",

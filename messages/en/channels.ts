@@ -58,7 +58,7 @@ export const reach = {
   digest: {
     save: "Set Daily Summary",
     title: "Daily summary",
-    note: "Get one email and one push message a day with what can wait. Problems, changes, questions and failed payments still come right away.",
+    note: "Get routine updates in one email and one push message a day. Problems, changes, questions and failed payments still come right away.",
     part: "When",
     off: "Off",
     morning: "Morning, {time}",

@@ -41,13 +41,13 @@ export const coupons = {
   },
   referrals: {
     title: "Runner Referrals",
-    note: "Runners who applied with another runner’s code. Both get paid after the new runner’s pickups.",
+    note: "Runners who applied with another runner’s code. Both get paid once the new runner has done the pickups.",
     empty: "No runner referrals",
-    emptyText: "They appear once a runner applies with another’s code.",
+    emptyText: "They appear here when a runner applies with another runner’s code.",
     columns: {
       runner: "Runner",
       referrer: "Referred by",
-      amount: "For each",
+      amount: "Each gets",
       pickups: "Pickups",
       paid: "Paid",
       state: "State",
@@ -59,7 +59,7 @@ export const coupons = {
       takenBack: "Taken back",
       samePerson: "Same person",
       stopped: "Stopped",
-      over: "Over",
+      over: "Expired",
     },
   },
 } as const;

@@ -267,20 +267,20 @@ export const emails = {
   visitorWrote: { subject: "A visitor wrote to TidyCurb", text: "{words}\n\nReply to answer {email}." },
   giftBought: {
     subject: "Your gift: {count, plural, one {a month} other {# months}} of TidyCurb",
-    text: "Hi {firstName},\n\nThank you. You paid {amount} for {count, plural, one {a month} other {# months}} of TidyCurb.\n\n{how, select, now {We’ve emailed your gift. You can also pass on this link:} later {We’ll email your gift on {date}. You can also pass on this link:} other {Pass on this link:}}\n\n{link}\n\nIts code is {code}. It never expires.\n\nBefore it is used, we can refund it. Write to us:\n\n{contact}\n\nTidyCurb",
+    text: "Hi {firstName},\n\nThank you. You paid {amount} for {count, plural, one {a month} other {# months}} of TidyCurb.\n\n{how, select, now {We’ve emailed your gift. You can also pass on this link:} later {We’ll email your gift on {date}. You can also pass on this link:} other {Pass on this link:}}\n\n{link}\n\nIts code is {code}. It never expires.\n\nWe can refund it until somebody uses it. Write to us:\n\n{contact}\n\nTidyCurb",
   },
   giftArrived: {
     subject:
       "{name, select, none {Somebody} other {{name}}} gave you {count, plural, one {a month} other {# months}} of TidyCurb",
-    text: "Hi,\n\n{name, select, none {Somebody} other {{name}}} paid for {count, plural, one {a month} other {# months}} of TidyCurb for you: a local runner takes your garbage cans to the curb and back.{words, select, none {} other {\n\n“{words}”}}\n\nUse it here:\n\n{link}\n\nIts code is {code}. If you have an account, enter it under Settings, Billing. {amount} comes off your bills.\n\nTidyCurb",
+    text: "Hi,\n\n{name, select, none {Somebody} other {{name}}} gave you {count, plural, one {a month} other {# months}} of TidyCurb. A local runner takes your garbage cans to the curb and back.{words, select, none {} other {\n\n“{words}”}}\n\nUse it here:\n\n{link}\n\nIts code is {code}. If you already have an account, enter the code under Settings, Billing. {amount} comes off your bills.\n\nTidyCurb",
   },
   giftUsed: {
     subject: "Your gift is in use",
-    text: "Hi {firstName},\n\nYour gift of {count, plural, one {a month} other {# months}} of TidyCurb is in use now. Thank you for giving it.\n\nTidyCurb",
+    text: "Hi {firstName},\n\nYour gift of {count, plural, one {a month} other {# months}} of TidyCurb is now in use. Thank you for giving it.\n\nTidyCurb",
   },
   giftRefunded: {
-    subject: "Your gift is refunded",
-    text: "Hi {firstName},\n\nWe are sending {amount} back to your card. Banks take a few days to show it. The code of your gift no longer works.\n\nTidyCurb",
+    subject: "Your gift was refunded",
+    text: "Hi {firstName},\n\nWe refunded {amount} to your card. Your bank may take a few days to show it. The gift’s code no longer works.\n\nTidyCurb",
   },
   runnerStarted: {
     subject: "TidyCurb has come to your neighborhood",

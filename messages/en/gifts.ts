@@ -1,10 +1,10 @@
-/** Giving months of service to somebody. */
+/** Buying months of service for somebody else. */
 export const gifts = {
   title: "Give TidyCurb",
-  lead: "Pay for somebody’s garbage cans, such as a parent’s. It never expires.",
+  lead: "Have a parent’s or friend’s garbage cans taken to the curb and back. Your gift never expires.",
   payment: "Payment",
   pay: "Pay {amount}",
-  failed: "Your gift could not be started. Please try again.",
+  failed: "We could not prepare your gift. Please try again.",
   form: {
     title: "Your Gift",
     months: "How long",
@@ -12,10 +12,10 @@ export const gifts = {
     giverName: "Your first name",
     giverEmail: "Your email",
     how: "How to give it",
-    link: "I pass on a link",
+    link: "I’ll share a link",
     email: "Email it for me",
     receiverEmail: "Their email",
-    sendOn: "Day of the email",
+    sendOn: "Send on",
     words: "A few words",
     next: "Continue",
   },
@@ -27,11 +27,11 @@ export const gifts = {
     copied: "Link copied.",
     open: "Not Paid Yet",
     openText: "Your bank has not confirmed the payment. We’ll email you when it does.",
-    over: "This Gift Is Over",
-    overText: "It was used, refunded or never paid.",
+    over: "This Gift Is No Longer Available",
+    overText: "It was used or refunded, or never paid for.",
     failed: "We Could Not Check Your Gift",
     failedText: "Please try again. If you paid, we’ll email you the link.",
-    unknown: "We don’t know this gift.",
+    unknown: "We can’t find this gift. Check the link.",
     another: "Give Another",
   },
 } as const;

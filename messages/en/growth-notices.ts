@@ -12,8 +12,8 @@ export const growthNotifications = {
   },
   runnerReferral: {
     title:
-      "{whose, select, ownBack {A referral’s {amount} was taken back} theirsBack {A referral’s {amount} was taken back} other {You got {amount} for a referral}}",
+      "{whose, select, ownBack {We took back {amount} for a referral} theirsBack {We took back {amount} for a referral} other {You got {amount} for a referral}}",
     message:
-      "{whose, select, own {You finished the pickups of your referral. It is in this week’s pay.} ownBack {Your account was stopped, so this pay no longer counts.} theirsBack {The runner you referred was stopped, so this pay no longer counts.} other {The runner you referred finished their pickups. It is in this week’s pay.}}",
+      "{whose, select, own {You finished the pickups for your referral. The amount is in this week’s pay.} ownBack {Your account was stopped, so this pay no longer counts.} theirsBack {The runner you referred was stopped, so this pay no longer counts.} other {The runner you referred finished their pickups. The amount is in this week’s pay.}}",
   },
 } as const;

@@ -2,12 +2,12 @@
 export const growth = {
   gives: {
     referral: "{name} gives you {amount} after your first on-time pickup.",
-    gift: "{name} gave you {amount} for your bills.",
+    gift: "{name} gave you {amount} toward your bills.",
     amount: "Code {code}: {amount} off your next bill.",
     months: "Code {code}: {count, plural, one {a free month} other {# free months}}.",
   },
   runner: {
-    title: "Bring a Runner",
+    title: "Refer a Runner",
     gives: "{name} gives you {amount} after {pickups, plural, one {# pickup} other {# pickups}}.",
     done: "{done, number} of {pickups, number} done.",
     text: "Share your link. You and a runner who applies with it each get {amount} after their first {pickups, plural, one {pickup} other {# pickups}}. At most {count, plural, one {# runner} other {# runners}} a month.",

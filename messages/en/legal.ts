@@ -103,7 +103,7 @@ export const documents = {
     },
     kept: {
       title: "How long we keep it",
-      text: "- Your account and pickups: until you delete your account.\n- Photos of a pickup: {proofMonths} months, or longer while a problem, appeal or dispute is open. Then we keep only a small gray copy, which shows us if a photo is sent again.\n- Notices and closed conversations with support: {noticeYears} years.\n- Bookings, and who opened a gate code: {bookingDays} days.\n- Calls through the app: who called whom and when, never a number, for {callDays} days.\n- Guests’ names and emails: {guestDays} days after they leave.\n- Names, emails and words of a gift: {giftDays} days after its payment, or until it is used or refunded.\n- The waiting list: until we write to you, {waitingDays} days at most.\n- Records of payments and of what our staff changed: after your account ends too, without your name.",
+      text: "- Your account and pickups: until you delete your account.\n- Photos of a pickup: {proofMonths} months, or longer while a problem, appeal or dispute is open. Then we keep only a small gray copy, which shows us if a photo is sent again.\n- Notices and closed conversations with support: {noticeYears} years.\n- Bookings, and who opened a gate code: {bookingDays} days.\n- Calls through the app: who called whom and when, never a number, for {callDays} days.\n- Guests’ names and emails: {guestDays} days after they leave.\n- A gift’s names, emails and message: {giftDays} days after payment, or longer until it is used or refunded.\n- The waiting list: until we write to you, {waitingDays} days at most.\n- Records of payments and of what our staff changed: after your account ends too, without your name.",
     },
     choices: {
       title: "Your choices",

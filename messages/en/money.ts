@@ -276,7 +276,7 @@ export const pay = {
     plannedLoss: "What is planned costs {amount} more a month than it brings.",
     title: "Monthly margin by plan",
     caption:
-      "A home without extras, by its price and the base pay, after the card fee of 2.9% + 30¢, with 52 weeks in 12 months",
+      "For a home without extras: its price less base pay and the card fee of 2.9% + 30¢, with 52 weeks in 12 months",
     lossTitle: "The service loses money",
     loss: "At {price} a month and {rate} a pickup, a home with one pickup a week costs {amount} more each month than it brings.",
     lossLater: "From {day} on, a home with one pickup a week costs {amount} more each month than it brings.",

@@ -90,11 +90,11 @@ export const platform = {
     addOnPay: "Runner’s pay for one, in dollars",
     mostUnits: "Maximum per stop",
     referralsHint:
-      "Both homes get a credit after the new home’s first on-time pickup. Both runners get paid after the new runner’s pickups. 0 turns either off. What was promised before stays.",
+      "Both homes get a credit after the new home’s first on-time pickup. Both runners get paid after the new runner’s pickups. 0 turns either one off. Anyone who joined before still gets theirs.",
     referralCredit: "Credit for each home, in dollars",
     mostAMonth: "Maximum a month per person",
     runnerPay: "Pay for each runner, in dollars",
-    runnerPickups: "After how many pickups",
+    runnerPickups: "Pickups the new runner must complete",
     claims: "Show on public pages",
     claimsHint:
       "Turn a claim on only if it is true. The number of pickups shows automatically from 500 a month.",

@@ -169,7 +169,7 @@ export const route = {
     what: "{address}: {step}",
     ticked: "“{item}” ticked off",
     tickBack: "“{item}” unticked",
-    emptyBack: "nothing in the cans: undone",
+    emptyBack: "“nothing in the cans” undone",
     steps: {
       setOut: "on the way",
       arrive: "arrived",

@@ -3,7 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const adminGifts = {
   title: "Regalos",
-  note: "Meses de servicio que alguien pagó para otra persona. Los debemos hasta que se usen.",
+  note: "Meses de servicio comprados para otra persona. Debemos cada regalo hasta que se use.",
   empty: "No hay regalos",
   emptyText: "Cualquiera puede comprar uno en /gift.",
   columns: {
@@ -29,7 +29,7 @@ export const adminGifts = {
   refund: "Reembolsar",
   refundNamed: "Reembolsar el regalo de {name}",
   ask: "¿Reembolsar {amount}?",
-  askText: "El código deja de funcionar y el dinero vuelve a la tarjeta de quien regaló.",
+  askText: "El código deja de funcionar y el dinero vuelve a la tarjeta de quien lo compró.",
   refunded: "Regalo reembolsado",
-  refundedText: "{amount} vuelven a la tarjeta de quien regaló.",
+  refundedText: "Devolvemos {amount} a la tarjeta de quien lo compró.",
 } as const satisfies TextsOf<typeof en.adminGifts>;

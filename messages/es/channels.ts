@@ -63,7 +63,7 @@ export const reach = {
   digest: {
     save: "Fijar resumen diario",
     title: "Resumen diario",
-    note: "Recibe un correo y una notificación push al día con lo que puede esperar. Los problemas, cambios, preguntas y pagos fallidos llegan enseguida.",
+    note: "Recibe las novedades de rutina en un correo y un mensaje push al día. Los problemas, cambios, preguntas y pagos fallidos llegan enseguida.",
     part: "Cuándo",
     off: "Desactivado",
     morning: "Por la mañana, {time}",

@@ -43,13 +43,13 @@ export const coupons = {
   },
   referrals: {
     title: "Invitaciones de runners",
-    note: "Runners que se postularon con el código de otro. Ambos cobran después de las recogidas del runner nuevo.",
+    note: "Runners que se postularon con el código de otro. Ambos cobran cuando el runner nuevo completa las recogidas.",
     empty: "No hay invitaciones de runners",
     emptyText: "Aparecen cuando un runner se postula con el código de otro.",
     columns: {
       runner: "Runner",
       referrer: "Con invitación de",
-      amount: "Para cada uno",
+      amount: "Cada uno recibe",
       pickups: "Recogidas",
       paid: "Pagado",
       state: "Estado",

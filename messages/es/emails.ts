@@ -272,20 +272,20 @@ export const emails = {
   },
   giftBought: {
     subject: "Tu regalo: {count, plural, one {un mes} other {# meses}} de TidyCurb",
-    text: "Hola, {firstName}:\n\nGracias. Pagaste {amount} por {count, plural, one {un mes} other {# meses}} de TidyCurb.\n\n{how, select, now {Ya enviamos tu regalo por correo. También puedes pasar este enlace:} later {Enviaremos tu regalo por correo el {date}. También puedes pasar este enlace:} other {Pasa este enlace:}}\n\n{link}\n\nSu código es {code}. No vence nunca.\n\nMientras nadie lo use, podemos reembolsarlo. Escríbenos:\n\n{contact}\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nGracias. Pagaste {amount} por {count, plural, one {un mes} other {# meses}} de TidyCurb.\n\n{how, select, now {Ya enviamos tu regalo por correo. También puedes compartir este enlace:} later {Enviaremos tu regalo por correo el {date}. También puedes compartir este enlace:} other {Comparte este enlace:}}\n\n{link}\n\nEl código es {code}. Nunca vence.\n\nPodemos reembolsarlo mientras nadie lo use. Escríbenos:\n\n{contact}\n\nTidyCurb",
   },
   giftArrived: {
     subject:
       "{name, select, none {Alguien} other {{name}}} te regaló {count, plural, one {un mes} other {# meses}} de TidyCurb",
-    text: "Hola:\n\n{name, select, none {Alguien} other {{name}}} pagó {count, plural, one {un mes} other {# meses}} de TidyCurb para ti: un runner de tu zona lleva tus botes a la acera y los regresa.{words, select, none {} other {\n\n«{words}»}}\n\nÚsalo aquí:\n\n{link}\n\nSu código es {code}. Si ya tienes una cuenta, escríbelo en Configuración, Facturación. Descontamos {amount} de tus facturas.\n\nTidyCurb",
+    text: "Hola:\n\n{name, select, none {Alguien} other {{name}}} te regaló {count, plural, one {un mes} other {# meses}} de TidyCurb. Un runner de tu zona lleva tus botes a la acera y los regresa.{words, select, none {} other {\n\n«{words}»}}\n\nÚsalo aquí:\n\n{link}\n\nEl código es {code}. Si ya tienes una cuenta, escríbelo en Configuración, Facturación. Descontaremos {amount} de tus facturas.\n\nTidyCurb",
   },
   giftUsed: {
     subject: "Tu regalo está en uso",
-    text: "Hola, {firstName}:\n\nTu regalo de {count, plural, one {un mes} other {# meses}} de TidyCurb ya está en uso. Gracias por darlo.\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nTu regalo de {count, plural, one {un mes} other {# meses}} de TidyCurb ya está en uso. Gracias por regalarlo.\n\nTidyCurb",
   },
   giftRefunded: {
     subject: "Te reembolsamos tu regalo",
-    text: "Hola, {firstName}:\n\nTe devolvemos {amount} a tu tarjeta. Los bancos tardan unos días en mostrarlo. El código de tu regalo ya no funciona.\n\nTidyCurb",
+    text: "Hola, {firstName}:\n\nReembolsamos {amount} a tu tarjeta. Tu banco puede tardar unos días en mostrarlo. El código del regalo ya no funciona.\n\nTidyCurb",
   },
   runnerStarted: {
     subject: "TidyCurb llegó a tu zona",

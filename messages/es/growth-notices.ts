@@ -14,8 +14,8 @@ export const growthNotifications = {
   },
   runnerReferral: {
     title:
-      "{whose, select, ownBack {Se retiraron {amount} de una invitación} theirsBack {Se retiraron {amount} de una invitación} other {Recibiste {amount} por una invitación}}",
+      "{whose, select, ownBack {Retiramos {amount} de una invitación} theirsBack {Retiramos {amount} de una invitación} other {Recibiste {amount} por una invitación}}",
     message:
-      "{whose, select, own {Completaste las recogidas de tu invitación. Está en el pago de esta semana.} ownBack {Se detuvo tu cuenta, así que este pago ya no cuenta.} theirsBack {Se detuvo la cuenta de la persona que invitaste, así que este pago ya no cuenta.} other {La persona que invitaste completó sus recogidas. Está en el pago de esta semana.}}",
+      "{whose, select, own {Completaste las recogidas de tu invitación. El monto está en el pago de esta semana.} ownBack {Se detuvo tu cuenta, así que este pago ya no cuenta.} theirsBack {Se detuvo la cuenta de la persona que invitaste, así que este pago ya no cuenta.} other {La persona que invitaste completó sus recogidas. El monto está en el pago de esta semana.}}",
   },
 } as const satisfies TextsOf<typeof en.growthNotifications>;

@@ -277,7 +277,7 @@ export const pay = {
     plannedLoss: "Lo planificado cuesta {amount} más al mes de lo que aporta.",
     title: "Margen mensual por plan",
     caption:
-      "Una casa sin extras, según su precio y el pago básico, después de la comisión de la tarjeta, 2.9% + 30¢, con 52 semanas en 12 meses",
+      "Para una casa sin extras: su precio menos el pago básico y la comisión de la tarjeta de 2.9% + 30¢, con 52 semanas en 12 meses",
     lossTitle: "El servicio pierde dinero",
     loss: "Con {price} al mes y {rate} por recogida, una casa con una recogida a la semana cuesta cada mes {amount} más de lo que deja.",
     lossLater:

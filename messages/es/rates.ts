@@ -93,11 +93,11 @@ export const platform = {
     addOnPay: "Pago al runner por unidad, en dólares",
     mostUnits: "Máximo por parada",
     referralsHint:
-      "Ambos hogares reciben un crédito después de la primera recogida a tiempo del hogar nuevo. Ambos runners cobran después de las recogidas del runner nuevo. 0 desactiva cada parte. Lo prometido antes se mantiene.",
+      "Ambos hogares reciben un crédito después de la primera recogida a tiempo del hogar nuevo. Ambos runners cobran después de las recogidas del runner nuevo. Con 0 se desactiva cualquiera de los dos. Quien ya se unió recibe lo suyo.",
     referralCredit: "Crédito para cada hogar, en dólares",
     mostAMonth: "Máximo al mes por persona",
     runnerPay: "Pago para cada runner, en dólares",
-    runnerPickups: "Después de cuántas recogidas",
+    runnerPickups: "Recogidas que completa el runner nuevo",
     claims: "Mostrar en las páginas públicas",
     claimsHint:
       "Activa una afirmación solo si es cierta. El número de recogidas aparece solo a partir de 500 al mes.",

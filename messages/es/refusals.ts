@@ -56,13 +56,14 @@ export const refusals = {
   CODE_OVER: "Este código ya no es válido.",
   CODE_USED: "Tu cuenta ya usó este código para otro hogar.",
   CODE_OWN: "Este es tu propio código. Compártelo con otras personas.",
-  CODE_FOR_NEW: "No puedes usar este código. Es para personas nuevas que invita su dueño.",
+  CODE_FOR_NEW: "No puedes usar este código. Solo sirve para personas nuevas que invite su titular.",
   CODE_OTHER: "Ya te uniste con otro código.",
   CODE_TAKEN: "Este código ya existe. Elige otro.",
   COUPON_ENDS_EARLY: "El último día debe ser hoy o después.",
   GIFT_DAY: "Elige un día dentro de los próximos 365 días.",
-  GIFT_HELD: "El proveedor de pagos no reembolsa este regalo ahora. Busca una disputa en su panel.",
-  GIFT_OVER: "Solo se puede reembolsar un regalo pagado que nadie ha usado.",
+  GIFT_HELD:
+    "El proveedor de pagos no puede reembolsar este regalo ahora. Revisa si hay una disputa en su panel.",
+  GIFT_OVER: "Solo se puede reembolsar un regalo pagado que nadie haya usado.",
   CHECKLIST_CLOSED: "La lista de esta recogida ya está cerrada.",
   ITEM_NOT_ON_LIST: "Esto ya no está en la lista del anfitrión.",
   CHECKLIST_UNFINISHED:

@@ -173,7 +173,7 @@ export const route = {
     what: "{address}: {step}",
     ticked: "«{item}» marcado",
     tickBack: "«{item}» ya sin marcar",
-    emptyBack: "nada en los botes: deshecho",
+    emptyBack: "«nada en los botes» deshecho",
     steps: {
       setOut: "en camino",
       arrive: "en el lugar",

@@ -3,9 +3,9 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const adminGifts = {
   title: "Cadeaux",
-  note: "Des mois de service payés pour quelqu’un d’autre. Nous les devons tant qu’ils ne sont pas utilisés.",
+  note: "Des mois de service payés pour quelqu’un d’autre. Nous devons chaque cadeau tant qu’il n’est pas utilisé.",
   empty: "Aucun cadeau",
-  emptyText: "Tout le monde peut en acheter un sous /gift.",
+  emptyText: "Tout le monde peut en acheter un à l’adresse /gift.",
   columns: {
     giver: "De la part de",
     code: "Code",

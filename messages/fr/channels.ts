@@ -62,7 +62,7 @@ export const reach = {
   digest: {
     save: "Fixer le résumé du jour",
     title: "Résumé du jour",
-    note: "Recevez un e-mail et un message push par jour avec ce qui peut attendre. Les problèmes, changements, questions et paiements refusés arrivent aussitôt.",
+    note: "Recevez les nouvelles courantes dans un e-mail et un message push par jour. Les problèmes, changements, questions et paiements refusés arrivent toujours aussitôt.",
     part: "Quand",
     off: "Désactivé",
     morning: "Le matin, {time}",

@@ -43,13 +43,13 @@ export const coupons = {
   },
   referrals: {
     title: "Parrainages de runners",
-    note: "Runners qui ont postulé avec le code d’un autre. Chacun est payé après les passages du nouveau.",
+    note: "Runners qui ont postulé avec le code d’un autre. Chacun reçoit sa paie quand les passages demandés sont terminés.",
     empty: "Aucun parrainage de runner",
     emptyText: "Ils apparaissent quand un runner postule avec le code d’un autre.",
     columns: {
       runner: "Runner",
       referrer: "Parrainé par",
-      amount: "Pour chacun",
+      amount: "Chacun reçoit",
       pickups: "Passages",
       paid: "Payé",
       state: "État",

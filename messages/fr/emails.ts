@@ -273,20 +273,20 @@ export const emails = {
   },
   giftBought: {
     subject: "Votre cadeau : {count, plural, one {un mois} other {# mois}} de TidyCurb",
-    text: "Bonjour {firstName},\n\nMerci. Vous avez payé {amount} pour {count, plural, one {un mois} other {# mois}} de TidyCurb.\n\n{how, select, now {Nous avons envoyé votre cadeau par e-mail. Vous pouvez aussi transmettre ce lien :} later {Nous enverrons votre cadeau par e-mail le {date}. Vous pouvez aussi transmettre ce lien :} other {Transmettez ce lien :}}\n\n{link}\n\nSon code est {code}. Il n’expire jamais.\n\nTant que personne ne l’a utilisé, nous pouvons le rembourser. Écrivez-nous :\n\n{contact}\n\nTidyCurb",
+    text: "Bonjour {firstName},\n\nMerci. Vous avez payé {amount} pour {count, plural, one {un mois} other {# mois}} de TidyCurb.\n\n{how, select, now {Nous avons envoyé votre cadeau par e-mail. Vous pouvez aussi transmettre ce lien :} later {Nous enverrons votre cadeau par e-mail le {date}. Vous pouvez aussi transmettre ce lien :} other {Transmettez ce lien :}}\n\n{link}\n\nLe code est {code}. Il n’expire jamais.\n\nNous pouvons le rembourser tant que personne ne l’a utilisé. Écrivez-nous :\n\n{contact}\n\nTidyCurb",
   },
   giftArrived: {
     subject:
       "{name, select, none {Quelqu’un} other {{name}}} vous offre {count, plural, one {un mois} other {# mois}} de TidyCurb",
-    text: "Bonjour,\n\n{name, select, none {Quelqu’un} other {{name}}} vous offre {count, plural, one {un mois} other {# mois}} de TidyCurb : un runner du quartier sort vos poubelles et les rentre.{words, select, none {} other {\n\n« {words} »}}\n\nUtilisez-le ici :\n\n{link}\n\nSon code est {code}. Si vous avez un compte, saisissez-le sous Paramètres, Facturation. {amount} seront déduits de vos factures.\n\nTidyCurb",
+    text: "Bonjour,\n\n{name, select, none {Quelqu’un} other {{name}}} vous offre {count, plural, one {un mois} other {# mois}} de TidyCurb : un runner du quartier sort vos poubelles et les rentre.{words, select, none {} other {\n\n« {words} »}}\n\nUtilisez-le ici :\n\n{link}\n\nLe code est {code}. Si vous avez déjà un compte, saisissez-le sous Paramètres, Facturation. {amount} seront déduits de vos factures.\n\nTidyCurb",
   },
   giftUsed: {
     subject: "Votre cadeau est utilisé",
     text: "Bonjour {firstName},\n\nVotre cadeau de {count, plural, one {un mois} other {# mois}} de TidyCurb est désormais utilisé. Merci de l’avoir offert.\n\nTidyCurb",
   },
   giftRefunded: {
-    subject: "Votre cadeau est remboursé",
-    text: "Bonjour {firstName},\n\nNous renvoyons {amount} sur votre carte. Les banques mettent quelques jours à l’afficher. Le code de votre cadeau ne fonctionne plus.\n\nTidyCurb",
+    subject: "Votre cadeau a été remboursé",
+    text: "Bonjour {firstName},\n\nNous avons remboursé {amount} sur votre carte. Votre banque peut mettre quelques jours à l’afficher. Le code du cadeau ne fonctionne plus.\n\nTidyCurb",
   },
   runnerStarted: {
     subject: "TidyCurb arrive dans votre quartier",

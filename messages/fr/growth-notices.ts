@@ -14,8 +14,8 @@ export const growthNotifications = {
   },
   runnerReferral: {
     title:
-      "{whose, select, ownBack {{amount} de parrainage ont été repris} theirsBack {{amount} de parrainage ont été repris} other {Vous avez reçu {amount} pour un parrainage}}",
+      "{whose, select, ownBack {Nous avons repris {amount} de parrainage} theirsBack {Nous avons repris {amount} de parrainage} other {Vous avez reçu {amount} pour un parrainage}}",
     message:
-      "{whose, select, own {Vous avez terminé les passages de votre parrainage. Il est dans la paie de cette semaine.} ownBack {Votre compte a été arrêté. Cette paie ne compte donc plus.} theirsBack {Le compte que vous avez parrainé a été arrêté. Cette paie ne compte donc plus.} other {La personne que vous avez parrainée a terminé ses passages. Il est dans la paie de cette semaine.}}",
+      "{whose, select, own {Vous avez terminé les passages de votre parrainage. Le montant est dans la paie de cette semaine.} ownBack {Votre compte a été arrêté. Cette paie ne compte donc plus.} theirsBack {Le compte de la personne que vous avez parrainée a été arrêté. Cette paie ne compte donc plus.} other {La personne que vous avez parrainée a terminé ses passages. Le montant est dans la paie de cette semaine.}}",
   },
 } as const satisfies TextsOf<typeof en.growthNotifications>;

@@ -278,7 +278,7 @@ export const pay = {
     plannedLoss: "Ce qui est prévu coûte {amount} de plus par mois que cela ne rapporte.",
     title: "Marge mensuelle par formule",
     caption:
-      "Une maison sans supplément, selon son prix et la paie de base, après les frais de carte de 2,9 % + 0,30 $, à raison de 52 semaines pour 12 mois",
+      "Pour une maison sans supplément : son prix moins la paie de base et les frais de carte de 2,9 % + 0,30 $, à raison de 52 semaines pour 12 mois",
     lossTitle: "Le service perd de l’argent",
     loss: "À {price} par mois et {rate} par passage, une maison avec un passage par semaine coûte chaque mois {amount} de plus qu’elle ne rapporte.",
     lossLater:

@@ -93,11 +93,11 @@ export const platform = {
     addOnPay: "Paie du runner à l’unité, en dollars",
     mostUnits: "Maximum par arrêt",
     referralsHint:
-      "Chaque domicile reçoit un crédit après le premier passage à l’heure du nouveau. Chaque runner est payé après les passages du nouveau runner. 0 désactive chaque partie. Ce qui a été promis reste.",
+      "Chaque domicile reçoit un crédit après le premier passage à l’heure du nouveau. Chaque runner est payé après les passages du nouveau runner. 0 désactive l’un ou l’autre. Qui s’est déjà inscrit reçoit son dû.",
     referralCredit: "Crédit pour chaque domicile, en dollars",
     mostAMonth: "Maximum par mois et par personne",
     runnerPay: "Paie pour chaque runner, en dollars",
-    runnerPickups: "Après combien de passages",
+    runnerPickups: "Passages à terminer par le nouveau runner",
     claims: "Afficher sur les pages publiques",
     claimsHint:
       "N’activez une affirmation que si elle est vraie. Le nombre de collectes s’affiche de lui-même à partir de 500 par mois.",

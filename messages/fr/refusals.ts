@@ -58,13 +58,14 @@ export const refusals = {
   CODE_OVER: "Ce code n’est plus valable.",
   CODE_USED: "Votre compte a déjà utilisé ce code pour un autre domicile.",
   CODE_OWN: "C’est votre propre code. Partagez-le avec d’autres.",
-  CODE_FOR_NEW: "Ce code ne marche pas ici. Il est réservé aux nouveaux que son titulaire parraine.",
+  CODE_FOR_NEW:
+    "Vous ne pouvez pas utiliser ce code. Il est réservé aux nouvelles personnes que son titulaire parraine.",
   CODE_OTHER: "Vous avez déjà rejoint TidyCurb avec un autre code.",
   CODE_TAKEN: "Ce code est déjà pris. Choisissez-en un autre.",
   COUPON_ENDS_EARLY: "Le dernier jour doit être aujourd’hui ou plus tard.",
   GIFT_DAY: "Choisissez un jour dans les 365 prochains jours.",
   GIFT_HELD:
-    "Le prestataire de paiement ne rembourse pas ce cadeau pour l’instant. Cherchez un litige dans son tableau de bord.",
+    "Le prestataire de paiement ne peut pas rembourser ce cadeau pour l’instant. Vérifiez s’il y a un litige dans son tableau de bord.",
   GIFT_OVER: "Seul un cadeau payé et encore inutilisé peut être remboursé.",
   CHECKLIST_CLOSED: "La liste de ce passage est close.",
   ITEM_NOT_ON_LIST: "Ce point n’est plus sur la liste de l’hôte.",

@@ -174,7 +174,7 @@ export const route = {
     what: "{address} : {step}",
     ticked: "« {item} » coché",
     tickBack: "« {item} » n’est plus coché",
-    emptyBack: "rien dans les poubelles\u00a0: annulé",
+    emptyBack: "«\u00a0rien dans les poubelles\u00a0» annulé",
     steps: {
       setOut: "en route",
       arrive: "sur place",

@@ -124,13 +124,13 @@ export const ledgerSides = {
   dispute: { debit: "dispute_costs", credit: "provider_cash" },
   /** A homeowner's tip, which pays for the adjustment that the runner gets. Negative when taken back. */
   tip: { debit: "provider_cash", credit: "runner_pay" },
-  /** A gift was paid: we owe its service to whoever has the code. Negative when refunded. */
+  /** A gift was paid: we owe its service to the person with the code. Negative when refunded. */
   gift: { debit: "provider_cash", credit: "gifts_owed" },
   /** A gift was used; it pays for the credit that its receiver gets. */
   gift_use: { debit: "gifts_owed", credit: "credits_given" },
-  /** The bank took an unused gift's payment back: we owe it no more. Negative when it was returned after all. */
+  /** The bank took back an unused gift's payment, so we no longer owe it. Negative when it was returned later. */
   gift_lost: { debit: "gifts_owed", credit: "dispute_costs" },
-  /** A used gift, or a part of one, was refunded at the provider; what it gave stays. */
+  /** A used gift, or part of any gift, was refunded at the provider; the receiver keeps the credit. */
   gift_refund: { debit: "credits_given", credit: "provider_cash" },
 } as const satisfies Record<LedgerKind, { debit: LedgerAccount; credit: LedgerAccount }>;
 

@@ -72,7 +72,7 @@ test("the giver hears of a refund, and a code that no longer works is not sent",
   await app.typed(await addAdmin(app), "admin.refundGift", { id });
   const emails = await sent();
   expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
-    "Your gift is refunded",
+    "Your gift was refunded",
     "Your gift: 2 months of TidyCurb",
   ]);
 });

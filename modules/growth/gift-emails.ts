@@ -8,7 +8,7 @@ import { formatCents } from "#platform/values/money.ts";
 import { publicPath } from "#platform/values/public-pages.ts";
 import { findGift, type GiftRow, noteTold } from "./queries/gifts.ts";
 
-/** Queues one of a gift's emails. The task holds no code and no address: erasing a gift's people stops it. */
+/** Queues one of a gift's emails. The task holds no code or address, so erasing the people stops it. */
 export async function queueGiftEmail(deps: Deps, tx: Db, email: Tasks["send-gift-email"]): Promise<void> {
   await deps.queue.send(tx, "send-gift-email", email);
 }
@@ -25,7 +25,7 @@ export async function tellReceiver(
     await queueGiftEmail(deps, tx, { giftId: id, letter: "giftArrived" });
 }
 
-/** Writes to a gift's giver or receiver. Sends nothing to erased people, nor a code that no longer works. */
+/** Emails a gift's giver or receiver. Sends nothing to erased people, and no code that no longer works. */
 export async function sendGiftEmail(
   deps: { db: Db; mailer: Mailer; appUrl: string },
   { giftId, letter }: Tasks["send-gift-email"],

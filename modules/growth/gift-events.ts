@@ -13,7 +13,7 @@ import {
   moveGift,
 } from "./queries/gifts.ts";
 
-/** Books a gift's payment that the provider tells of. False when it is none of ours. Safe to repeat. */
+/** Books a gift's payment from the provider's event. False when it is not a gift's. Safe to repeat. */
 export async function takeGiftPayment(deps: Deps, { providerId }: { providerId: string }): Promise<boolean> {
   const gift = await findGift(deps.db, { providerId });
   if (gift) await askGift(deps, gift);

@@ -25,9 +25,9 @@ function render({ id, code, months, giverName, giverEmail, ...gift }: ListedGift
 }
 
 /**
- * Gives an unused gift's money back: its code counts no more at once, and the provider returns the money. Safe to
- * repeat. Refuses with NOT_FOUND, and with GIFT_OVER once it was used, while its payment is disputed, or if it was never
- * paid. Refuses with GIFT_HELD, undoing it, when the provider does not refund it.
+ * Refunds an unused gift: its code stops working right away, and the provider returns the money. Safe to repeat. Refuses
+ * with NOT_FOUND, and with GIFT_OVER once it was used, while its payment is disputed, or if it was never paid. When the
+ * provider refuses, undoes the refund and refuses with GIFT_HELD.
  */
 export const refundGift: AdminAct<typeof contract.refundGift> = async (deps, actor, { id }) => {
   await deps.transact(async (tx) => {

@@ -71,7 +71,7 @@ async function insertNew(deps: Deps, address: string, given: Given): Promise<Gif
   });
 }
 
-/** What is kept of a gift's form. Without an address there is no day. */
+/** The stored fields of a gift's form. Without a receiver's email there is no day. */
 function told({ id, months, giverName, giverEmail, receiverEmail, sendOn, words, language }: Given) {
   return {
     ...{ id, months, giverName, giverEmail, language },
@@ -86,7 +86,7 @@ function isSame(gift: GiftRow, given: Given): boolean {
   return (Object.keys(kept) as (keyof typeof kept)[]).every((field) => gift[field] === kept[field]);
 }
 
-/** Asks whether a gift is paid, for whoever knows its id. Safe to repeat. Refuses with NOT_FOUND. */
+/** Asks whether a gift is paid, for anybody who knows its id. Safe to repeat. Refuses with NOT_FOUND. */
 export async function finishGift(
   deps: Deps,
   { id }: { id: string },
@@ -102,7 +102,7 @@ export async function finishGift(
 
 /**
  * Asks the provider whether an open gift was paid, and books it. Returns the gift after that. Safe to repeat and to run
- * concurrently. Refuses with NOT_FOUND. Throws PaymentsUnavailable without an answer.
+ * concurrently. Refuses with NOT_FOUND. Throws PaymentsUnavailable if the provider does not answer.
  */
 export async function askGift(deps: Deps, { id }: { id: string }): Promise<GiftRow> {
   const gift = await knownGift(deps.db, id);
@@ -119,7 +119,7 @@ export async function knownGift(db: Db, id: string): Promise<GiftRow> {
   return gift;
 }
 
-/** The money is a debt of ours until somebody uses the code. */
+/** We owe the money until somebody uses the code. */
 function bookPaid(deps: Deps, gift: GiftRow): Promise<void> {
   const { id, amountCents: cents } = gift;
   return deps.transact(async (tx) => {
@@ -132,7 +132,7 @@ function bookPaid(deps: Deps, gift: GiftRow): Promise<void> {
 }
 
 /**
- * Turns a paid gift into the homeowner's credit, of what was paid for it. Safe to repeat. Refuses with CODE_OVER when
+ * Turns a paid gift into the homeowner's credit of the amount paid. Safe to repeat. Refuses with CODE_OVER when
  * somebody else used it, it was refunded or its payment is disputed, and CODE_UNKNOWN when it was never paid.
  */
 export function redeemGift(deps: Deps, { id, userId }: { id: string; userId: string }): Promise<GiftRow> {
@@ -160,19 +160,19 @@ async function settleGift(deps: Deps, gift: GiftRow): Promise<void> {
     return sendBack(deps, { gift, asked: { key: id, firstAskedAt, now, chargeId: providerId } });
   if (status !== "open") return;
   if (gift.createdAt > later(now, -timeToPay)) {
-    // Test mode takes each payment that is asked for as paid.
+    // In test mode a payment counts as paid once we ask for it.
     if (!deps.payments.testMode) await askGift(deps, { id });
     return;
   }
-  // Nobody got the secret of a payment whose id we never learned.
+  // Without the provider's id, nobody has the payment's secret, so nobody can pay it.
   const payment = providerId ? await deps.payments.cancelGift({ providerId }) : "canceled";
   if (payment === "paid") return bookPaid(deps, gift);
   if (payment === "canceled") await closeOpenGift(deps.db, { id, status: "abandoned" });
 }
 
 /**
- * Has the provider refund a gift. What was refunded in its dashboard is a cost of its own (`followGiftRefund`), which
- * this booking makes up for. A refund that it refuses is undone.
+ * Has the provider refund a gift. Refunds made in its dashboard are booked as a cost (`followGiftRefund`), which this
+ * booking offsets. If the provider refuses, the refund is undone.
  */
 async function sendBack(
   deps: Deps,
@@ -202,10 +202,10 @@ async function sendBack(
   });
 }
 
-/** The source of a refund that was asked for at an instant. */
+/** The booking source of a refund requested at an instant. */
 export const backOf = (id: string, askedAt: string) => `giftBack:${id}:${askedAt}`;
 
-/** As `settleGift`; without the provider's answer the schedule asks again. */
+/** Like `settleGift`, but if the provider does not answer, the schedule asks again. */
 export async function trySettling(deps: Deps, gift: GiftRow): Promise<void> {
   try {
     await settleGift(deps, gift);
@@ -215,8 +215,8 @@ export async function trySettling(deps: Deps, gift: GiftRow): Promise<void> {
 }
 
 /**
- * Asks the provider about gifts it has not answered; a gift that nobody paid within a day is abandoned. Then queues the
- * emails of receivers whose day has come. At most `limit` of each, oldest first; one failed gift does not stop the
+ * Asks the provider about gifts without an answer, and abandons gifts unpaid after a day. Then queues the emails of
+ * receivers whose day has come. At most `limit` of each, oldest first; one failed gift does not stop the
  * others. Safe to repeat and to run concurrently.
  */
 export async function settleGifts(

@@ -55,9 +55,10 @@ const ofReferral = (code: string, from: string, cents: Cents): CodeGives => ({
 });
 
 /**
- * Uses a coupon or a gift, or joins with another homeowner's code. Safe to repeat. Refuses with CODE_UNKNOWN, CODE_OVER
- * for a coupon that is used up, stopped or over and for a gift that another home used or that was refunded, CODE_USED
- * when the account used the coupon for another home, and for a homeowner's code with CODE_OWN, CODE_FOR_NEW once the account had a service or brought the other one, and CODE_OTHER after joining with another one.
+ * Uses a coupon or a gift, or joins with another homeowner's code. Safe to repeat. Refuses with CODE_UNKNOWN, with
+ * CODE_OVER for a used-up, stopped or expired coupon and for a gift that another home used or that was refunded, and with
+ * CODE_USED when the account used the coupon for another home. For a homeowner's code: CODE_OWN, CODE_FOR_NEW once the
+ * account had a service or referred the other one, and CODE_OTHER after joining with another code.
  */
 export const redeemCode: HomeownerAct<typeof contract.redeemCode> = async (deps, actor, { code }) => {
   const coupon = await findCoupon(deps.db, { code });
@@ -110,7 +111,7 @@ function join(deps: Deps, { userId }: HomeownerActor, code: string): Promise<Red
     const referrer = await findReferrer(tx, code);
     const own = await findAccountOf(tx, userId);
     const other = referrer && (await findAccountOf(tx, referrer.userId));
-    // Both, so that two who use each other's codes at once wait for one another.
+    // Lock both accounts, so two people using each other's codes at once take turns.
     await lockUsers(
       tx,
       [userId, own, other].filter((id) => id !== null),

@@ -160,7 +160,7 @@ function reverse(deps: Deps, userId: string): Promise<boolean> {
 async function bookBack(deps: Deps, tx: Db, { userId, of, cents, whose }: Booked): Promise<void> {
   const source = `referral:${userId}:${whose}:back`;
   if (!(await bookMovement(deps, tx, { kind: "credit_reversal", userId: of, source, cents }))) return;
-  // Nobody is told after their account was deleted.
+  // A deleted account gets no notice.
   if (!(await findRecipient(tx, of))) return;
   const params = { amount: `$${formatCents(cents)}`, whose };
   await notify(deps, tx, { userId: of, type: "referralReversed", params, link: "/settings#billing" });

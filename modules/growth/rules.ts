@@ -83,8 +83,8 @@ export function couponState(
 
 /**
  * open: not paid yet. paid: waits for its receiver. redeemed: a credit of the receiver. abandoned: never paid.
- * refunding: an admin asked for the refund, and the provider has not answered. disputed: the giver asks their bank for
- * the money, so that its code waits. lost: the bank gave it back.
+ * refunding: an admin asked for the refund, and the provider has not answered. disputed: the giver asked their bank
+ * for the money, so the code is blocked. lost: the bank returned it.
  */
 export const giftStatuses = [
   "open",
@@ -101,8 +101,8 @@ export type GiftStatus = (typeof giftStatuses)[number];
 /** How far ahead a gift's email may be planned. */
 export const giftDaysAhead = 365;
 
-/** Days for which a gift that is over keeps its people's names: banks take disputes for so long. */
+/** Days for which a finished gift keeps names and emails: banks accept disputes for that long. */
 export const daysGiversAreKept = 180;
 
-/** Long enough that nobody guesses a paid one. */
+/** Long enough that nobody can guess a paid gift's code. */
 export const giftCodeLength = 12;

@@ -38,7 +38,7 @@ import { codeLetters, daysToJoin, ownCode, ownCodeLength, referrerCredit } from 
 
 const openSince = (deps: Deps) => later(deps.now(), -daysToJoin * day);
 
-/** What a runner's code gives to somebody who does not say who they are; null if nothing. The route counts calls. */
+/** What a runner's code gives, for anonymous callers; null if nothing. The route limits calls. */
 export async function findRunnerCode(
   deps: Deps,
   { code }: { code: string },
@@ -48,7 +48,7 @@ export async function findRunnerCode(
   return referrer && giving(code, referrer.name, { payCents: runnerPayCents, pickups: runnerPickups });
 }
 
-/** Today's rule; one stored before runners could refer others has no part for them. */
+/** Today's rule. Rules stored before runner referrals lack their fields. */
 const ruleToday = async (deps: Deps, db: Db) => ({
   ...defaultRules.referrals,
   ...(await ruleOn(db, "referrals", localDay(deps.now(), platformTimeZone))),
@@ -58,7 +58,7 @@ const giving = (code: string, from: string, of: { payCents: Cents; pickups: numb
   ...{ code, from, amount: formatCents(of.payCents), pickups: of.pickups },
 });
 
-/** The runner's own code and whom it brought. */
+/** The runner's own code and the runners they referred. */
 export const runnerReferral: RunnerAct<typeof contract.runnerReferral> = async (deps, { userId }) => {
   const { runnerPayCents, runnerPickups, mostAMonth } = await ruleToday(deps, deps.db);
   const own = await findOwnRunnerReferrals(deps.db, { userId, openSince: openSince(deps) });
@@ -74,19 +74,20 @@ export const runnerReferral: RunnerAct<typeof contract.runnerReferral> = async (
   };
 };
 
-/** Makes the runner's own code. Safe to repeat. */
+/** Creates the runner's own code. Safe to repeat. */
 export const shareRunnerReferral: RunnerAct<typeof contract.shareRunnerReferral> = async (deps, actor) => {
   const { userId } = actor;
   const numbers = () => Array.from({ length: ownCodeLength }, () => randomInt(codeLetters));
-  // Somebody else with the same code is nearly impossible.
+  // A collision with another code is very unlikely.
   while (!(await insertCode(deps.db, { userId, code: ownCode(numbers()), createdAt: deps.now() })));
   return runnerReferral(deps, actor);
 };
 
 /**
  * Joins with another runner's code: both get what today's rule promises after the new runner's pickups. Safe to repeat.
- * Refuses with CODE_UNKNOWN, CODE_OWN for the runner's own or one with the same phone, email or bank account,
- * CODE_FOR_NEW after a completed pickup or for a referrer who applied later, and CODE_OTHER after joining with another.
+ * Refuses with CODE_UNKNOWN, CODE_OWN for the runner's own code or an owner with the same phone, email or bank account,
+ * CODE_FOR_NEW after a completed pickup or for a referrer who applied later, and CODE_OTHER after joining with another
+ * code.
  */
 export const joinRunner: RunnerAct<typeof contract.joinRunner> = (deps, { userId }, { code }) =>
   deps.transact(async (tx) => {
@@ -101,7 +102,7 @@ export const joinRunner: RunnerAct<typeof contract.joinRunner> = (deps, { userId
     const referrerId = referrer.userId;
     if (referrerId === userId || (await keysOfNew(deps, tx, { userId, referrerId })) === null)
       throw new Refused({ code: "CODE_OWN" });
-    // The later of two runners cannot bring the earlier one, so nobody is brought in a circle.
+    // Only an earlier applicant can refer a later one, so referrals cannot form a circle.
     if (own.completed > 0 || Date.parse(referrer.since) >= Date.parse(own.since))
       throw new Refused({ code: "CODE_FOR_NEW" });
     const joined = { userId, referrerId, payCents, pickups, joinedAt: deps.now() };
@@ -126,8 +127,8 @@ async function keysOfNew(
 }
 
 /**
- * Pays referrals whose new runner completed enough pickups, into the present pay week. One transaction each, at most
- * `limit`; the next run takes the rest. Safe to repeat and to run concurrently.
+ * Pays referrals whose new runner completed enough pickups, in the current pay week. One transaction each, at most
+ * `limit`; the next run pays the rest. Safe to repeat and to run concurrently.
  */
 export async function settleRunnerReferrals(
   deps: Deps,
@@ -169,7 +170,7 @@ function pay(deps: Deps, userId: string): Promise<boolean> {
   });
 }
 
-/** Why a referral pays nothing; null if it pays. Keeps what the new runner is known by. */
+/** Why a referral pays nothing; null if it pays. Stores what identifies the new runner. */
 async function refusalOf(
   deps: Deps,
   tx: Db,
@@ -182,7 +183,7 @@ async function refusalOf(
   return (await insertRunnerKeys(tx, { userId, digests })) ? null : "samePerson";
 }
 
-/** What the referrer gets: nothing beyond a month's limit, or once they were stopped or have gone. */
+/** What the referrer gets: nothing beyond the monthly limit, or once stopped or deleted. */
 async function payOfReferrer(
   deps: Deps,
   tx: Db,
@@ -216,7 +217,7 @@ async function book(
   });
 }
 
-/** Referrals of runners, with where each stands. */
+/** Referrals of runners with their status. */
 export const runnerReferrals: AdminAct<typeof contract.runnerReferrals> = async (deps, _actor, input) => {
   const { rows, nextCursor } = cutSorted(await listRunnerReferrals(deps.db, input), input.limit);
   const since = openSince(deps);

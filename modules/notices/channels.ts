@@ -19,7 +19,7 @@ export type KindRule = {
   email: "always" | "topic" | "wanted";
   /** Several waiting together become one sentence (`outgoing.several` in `messages/en/outgoing-emails.ts`). */
   merges: boolean;
-  /** The daily digest takes it instead: neither a problem, nor a change of a pickup, nor something to answer or pay. */
+  /** It can wait for the daily digest: not a problem, a pickup change, or something to answer or pay. */
   waits: boolean;
 };
 
@@ -85,8 +85,8 @@ export function goesBy(channel: Channel, kind: Kind, chosen: Switches, isTextOnl
 }
 
 /**
- * Whether the daily digest takes a kind that would go out on a channel. With emails off, only push messages wait: those that
- * are always emailed come at once.
+ * Whether a kind waits for the daily digest instead of going out on a channel. With emails off, only push messages wait:
+ * kinds that are always emailed go out right away.
  */
 export function isDigested(channel: Channel, kind: Kind, chosen: Switches): boolean {
   return kindRules[kind].waits && (channel === "email" ? chosen.emailNotifications : channel === "push");

@@ -282,7 +282,7 @@ const digestPart = z.enum(dayParts, "validation.invalid").nullable();
 
 /**
  * Where and when a person can be reached besides email. `timeZone` applies to quiet hours and to `digest`, the part of
- * the day at which one message comes instead of single ones that can wait, or null. A number is "awaited" until
+ * the day for one message instead of single ones that can wait, or null. A number is "awaited" until
  * its code is typed in, "stopped" after a STOP reply, "failed" when it takes no messages.
  */
 export const reachability = {

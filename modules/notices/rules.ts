@@ -49,7 +49,7 @@ export type AddressTrouble = (typeof addressTroubles)[number];
 /** Tries of a message before it is given up; matches the queue's tries of a task. */
 export const mostAttempts = 13;
 
-/** The hour of the daily digest by each part of the day, by a person's own clock; a missed one comes until midnight. */
+/** The daily digest's hour for each part of the day, in a person's time zone. A late one is sent until midnight. */
 export const digestHours: Record<DayPart, number> = { morning: 8, afternoon: 12, evening: 18 };
 
 /** Filters of the delivery log. lost: given up or bounced. */

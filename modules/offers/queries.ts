@@ -85,8 +85,8 @@ const legMinutes = (past: SQL) => sql`
   group by told.step having count(*) >= ${sql.raw(String(fewestMeasured))}`;
 
 /**
- * A row with the median minutes of both legs lately where `isThere`, a condition on jobs; null with too few pickups. Takes
- * any pickups of those days: sorted, it would read all of them.
+ * A row with the recent median minutes of both legs where `isThere`, a condition on jobs; null with too few pickups. The
+ * sample is unsorted, because sorting would read all pickups of those days.
  */
 export function typicalMinutes(isThere: SQL, now: string): SQL {
   return sql`

@@ -93,7 +93,7 @@ function renderCredit({ handCents, ...rule }: CreditRule) {
 }
 
 function renderReferrals(rule: ReferralRule) {
-  // A rule stored before runners could refer others has no part for them.
+  // Rules stored before runner referrals lack their fields.
   const { creditCents, mostAMonth, runnerPayCents, runnerPickups } = { ...defaultRules.referrals, ...rule };
   return {
     ...{ credit: formatCents(creditCents), mostAMonth, runnerPickups },
@@ -289,7 +289,7 @@ async function readRates(deps: Deps, db: Db): Promise<z.output<typeof payoutsCon
   };
 }
 
-/** A home without extras or neighbors, by the price rule outside of areas with a rule of their own. */
+/** A home without extras or neighbors, under the price rule for areas without their own. */
 function renderMargin(
   rows: Settings["rates"],
   prices: HomePrices,

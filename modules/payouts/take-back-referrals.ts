@@ -44,7 +44,7 @@ async function takeBack(
 
 type Side = Awaited<ReturnType<typeof listReferralPay>>[number];
 
-/** What of one side's pay its week still owes: nothing once it was sent. */
+/** How much of one side's pay its week still owes: nothing once sent. */
 async function takeable(tx: Db, side: Side): Promise<Cents> {
   const payout = await lockPayout(tx, side);
   if (payout && !canBeChanged(payout.status)) return 0;

@@ -80,7 +80,7 @@ export async function eraseAccount(deps: Deps, tx: Db, account: Erasing): Promis
   await eraseHomeOf(deps, tx, account);
   if (!person?.user.email) return;
   const { email, firstName, emailVerifiedAt } = person.user;
-  // Anybody can register another person's address, and would blank their gifts.
+  // Anybody can register another person's address, so an unconfirmed one must not blank that person's gifts.
   if (emailVerifiedAt !== null) await eraseGiftsOf(tx, { userId: account.userId, email });
   const sealed = sealFarewell(deps, { email, firstName, language: person.preferences.language });
   await deps.queue.send(tx, "send-farewell", { sealed });

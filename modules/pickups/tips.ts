@@ -106,15 +106,15 @@ export const takeTipBack: HomeownerAct<typeof contract.takeTipBack> = async (dep
 };
 
 /**
- * Takes back the tip of a pickup refused in review, however old. The schedule `settle-pay` returns its money. What the
- * runner's week no longer owes is our cost, like the pickup's own pay. Under `lockPayWeeks`.
+ * Takes back the tip of a pickup refused in review, however old. The schedule `settle-pay` refunds it. What the runner's
+ * week no longer owes is our cost, like the pickup's own pay. Call under `lockPayWeeks`.
  */
 export async function takeRefusedTip(deps: Deps, tx: Db, jobId: string): Promise<void> {
   const tip = await lockTipOfJob(tx, jobId);
   if (tip) await takeBack(deps, tx, tip, { isRefused: true });
 }
 
-/** Books a tip's way back and tells the runner; the homeowner too, if it was not their act. False if it is kept. */
+/** Books a tip's refund and tells the runner, and the homeowner unless they undid it. False if the tip is kept. */
 async function takeBack(
   deps: Deps,
   tx: Db,

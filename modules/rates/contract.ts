@@ -135,8 +135,8 @@ export const payRule = z.object({
 });
 
 /**
- * What each of two homeowners gets when one brings the other, 0 for nothing; how many credit or pay the same person in a
- * month; and what each of two runners gets after so many pickups of the new one.
+ * What both homeowners get for a referral, 0 for nothing; the most referrals per person and month; and what both runners get
+ * once the new one has completed that many pickups.
  */
 const referrals = z.object({
   credit: payAmount,

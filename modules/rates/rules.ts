@@ -19,7 +19,7 @@ type HomeWindow = (typeof homeWindows)[number];
  * promises: when cans go out on the evening before, and by when they are back. credit: the credit for a failed pickup.
  * areas: where the service is offered. claims: claims on public pages besides counted figures. rentals: what a rental
  * costs. addOns: extra work at a stop. prices: what a home costs beside the monthly price. pay:
- * what a pickup pays besides the flat rate. referrals: what a homeowner or a runner gets for bringing another.
+ * what a pickup pays besides the flat rate. referrals: what a homeowner or runner gets for referring another.
  */
 export type PlatformRules = {
   windows: { offered: HomeWindow[] };
@@ -37,8 +37,8 @@ export type PlatformRules = {
 };
 
 /**
- * `creditCents`: for each of two homeowners, 0 while there are no referrals. `mostAMonth`: how many credit or pay the same
- * person. `runnerPayCents`: for each of two runners after `runnerPickups` of the new one, 0 for nothing.
+ * `creditCents`: credit for both homeowners, 0 for no referrals. `mostAMonth`: the most referrals that credit or pay one
+ * person. `runnerPayCents`: pay for both runners after the new one's `runnerPickups`, 0 for no referrals.
  */
 export type ReferralRule = {
   creditCents: Cents;

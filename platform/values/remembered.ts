@@ -1,4 +1,4 @@
-/** A pure function that keeps its last results by their arguments, and forgets all of them when there are `most`. */
+/** Caches a pure function's results by its arguments, and clears the cache at `most` results. */
 export function remembered<Given extends readonly (string | number)[], Result extends string>(
   work: (...given: Given) => Result,
   most = 1000,

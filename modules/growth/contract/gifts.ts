@@ -7,9 +7,9 @@ import { giftStatuses } from "../rules.ts";
 const money = z.string().regex(/^\d+\.\d{2}$/);
 
 /**
- * Starts a gift's payment for anybody. `id` comes from the caller, who alone knows it; repeating changes nothing. Without
- * `receiverEmail` the giver passes the code on; without `sendOn` its email goes out once the gift is paid. With
- * `clientSecret` and `publishableKey` the page takes the card; both are null in test mode.
+ * Starts a gift's payment for anybody. The caller makes `id` and keeps it secret; repeating changes nothing. Without
+ * `receiverEmail` the giver shares the code; without `sendOn` the email is sent once the gift is paid. The page takes the
+ * card with `clientSecret` and `publishableKey`; both are null in test mode.
  */
 export const beginGift = {
   input: z.object({
@@ -30,7 +30,7 @@ export const beginGift = {
 };
 
 /**
- * Asks whether a gift is paid. open: not yet, or the bank still decides. over: used, refunded or never paid. `code` is
+ * Asks whether a gift is paid. open: not yet, or the bank is still deciding. over: used, refunded or never paid. `code` is
  * null unless it can be used.
  */
 export const finishGift = {
@@ -45,7 +45,7 @@ export const finishGift = {
 
 const gift = z.object({
   id: z.uuid(),
-  /** The last letters and digits of the code, to tell gifts apart. */
+  /** The end of the code, to tell gifts apart. */
   codeEnd: z.string(),
   months: z.int(),
   amount: money,
@@ -64,5 +64,5 @@ export const gifts = {
   output: z.object({ rows: z.array(gift), nextCursor: z.string().nullable() }),
 };
 
-/** Gives an unused gift's money back. Safe to repeat. */
+/** Refunds an unused gift. Safe to repeat. */
 export const refundGift = { input: z.object({ id: field.id }), output: gift };

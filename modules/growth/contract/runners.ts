@@ -5,7 +5,7 @@ import { runnerReferralStates } from "../rules/runners.ts";
 
 const money = z.string().regex(/^\d+\.\d{2}$/);
 
-/** What a runner's code gives: `from` is the first name of the runner whose code it is. */
+/** What a runner's code gives. `from`: its owner's first name. */
 const gives = z.object({ code: z.string(), from: z.string(), amount: money, pickups: z.int() });
 
 export type RunnerCodeGives = z.infer<typeof gives>;
@@ -17,7 +17,7 @@ export const findRunnerCode = { input: findCode.input, output: gives.nullable() 
 export const joinRunner = { input: findCode.input, output: gives };
 
 /**
- * The runner's own code and the runners it brought. `amount` is what each of the two gets, null while referrals are off;
+ * The runner's own code and the runners they referred. `amount` is what each of the two gets, null while referrals are off;
  * `code` is null before it is first shared. `earned` is what was paid, less what was taken back.
  */
 const ownRunnerReferrals = z.object({
@@ -36,7 +36,7 @@ export type OwnRunnerReferrals = z.infer<typeof ownRunnerReferrals>;
 
 export const runnerReferral = { output: ownRunnerReferrals };
 
-/** Makes the runner's own code, once. */
+/** Creates the runner's own code, once. */
 export const shareRunnerReferral = { output: ownRunnerReferrals };
 
 const named = z.object({ id: z.uuid(), name: z.string() });

@@ -14,7 +14,7 @@ export async function findGift(db: Db, by: By): Promise<GiftRow | null> {
   return row ?? null;
 }
 
-/** As `findGift`, held until the transaction ends. */
+/** Like `findGift`, and locks it until the transaction ends. */
 export async function lockGift(tx: Db, by: By): Promise<GiftRow | null> {
   const [row] = await tx.select().from(gifts).where(isOne(by)).for("update");
   return row ?? null;
@@ -90,7 +90,7 @@ export function undoGiftRefund(tx: Db, { id }: { id: string }): Promise<boolean>
   );
 }
 
-/** A dispute holds a gift, takes it, or gives it back. */
+/** A dispute blocks a gift, ends it, or restores it. */
 export async function moveGift(
   tx: Db,
   { id, status }: { id: string; status: "paid" | "disputed" | "lost" },
@@ -98,7 +98,7 @@ export async function moveGift(
   await tx.update(gifts).set({ status }).where(eq(gifts.id, id));
 }
 
-/** The receiver's email is queued. False when it was before, or when there is nobody to tell. */
+/** Marks the receiver's email as queued. False when it was before, or when there is no receiver. */
 export function noteTold(tx: Db, { id, now }: { id: string; now: string }): Promise<boolean> {
   return changed(
     tx,
@@ -117,7 +117,7 @@ async function changed(
   return rows.length > 0;
 }
 
-/** Gifts that wait for the provider since before an instant, oldest first. */
+/** Gifts waiting for the provider since before an instant, oldest first. */
 export function listUnsettledGifts(
   db: Db,
   { before, limit }: { before: string; limit: number },
@@ -130,7 +130,7 @@ export function listUnsettledGifts(
     .limit(limit);
 }
 
-/** Ids of paid gifts whose receiver hears of them today or should have. */
+/** Ids of paid gifts whose receiver's email is due today or overdue. */
 export async function listUntold(
   db: Db,
   { today, limit }: { today: string; limit: number },
@@ -209,7 +209,7 @@ export async function forgetGivers(
   return forgotten.length;
 }
 
-/** Blanks what gifts say of a user and of the user's email. The gifts themselves stay, with their money. */
+/** Blanks a user's data and email in gifts. The gifts themselves and their money stay. */
 export async function eraseGiftsOf(tx: Db, { userId, email }: { userId: string; email: string | null }) {
   await tx
     .update(gifts)

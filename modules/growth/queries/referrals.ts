@@ -71,7 +71,7 @@ export async function insertReferral(db: Db, joined: typeof referrals.$inferInse
   return added.length > 0;
 }
 
-/** Whether an account joined with another's code, or with that of somebody whom the other brought. */
+/** Whether an account joined with another's code, directly or through others. */
 export async function wasBroughtBy(db: Db, of: { accountId: string; by: string }): Promise<boolean> {
   const [row] = await rowsOf<{ was: boolean }>(
     db,

@@ -8,7 +8,7 @@ import { type ListPage, type Sort, sortedBy, sortedPage } from "#platform/querie
 import type { Cents } from "#platform/values/money.ts";
 import type { RunnerPerson, RunnerReferralOutcome } from "../rules/runners.ts";
 
-/** Whose code it is: an approved runner who works with us. Null for anybody else's. */
+/** A code's owner, if an approved, active runner; else null. */
 export async function findReferringRunner(
   db: Db,
   code: string,
@@ -24,7 +24,7 @@ export async function findReferringRunner(
   return row ?? null;
 }
 
-/** Since when the person has applied, and how many pickups they completed; null for somebody who has not. */
+/** When the person applied, and how many pickups they completed; null if they have not applied. */
 export async function findNewRunner(
   db: Db,
   userId: string,
@@ -37,13 +37,13 @@ export async function findNewRunner(
   return row ?? null;
 }
 
-/** What a new runner applied with; null when with no code. */
+/** The referral a new runner applied with; null without a code. */
 export async function findRunnerReferral(db: Db, userId: string) {
   const [row] = await db.select().from(runnerReferrals).where(eq(runnerReferrals.userId, userId));
   return row ?? null;
 }
 
-/** False when they had joined with a code before. */
+/** False when they joined with a code before. */
 export async function insertRunnerReferral(
   db: Db,
   joined: typeof runnerReferrals.$inferInsert,
@@ -56,12 +56,12 @@ export async function insertRunnerReferral(
   return added.length > 0;
 }
 
-/** How many completed pickups of the runner `runner` count: none that was refused in review. */
+/** How many completed pickups of the runner `runner` count; those refused in review do not. */
 const counted = sql`(select count(*)::int from jobs where jobs.runner_id = runner.id and jobs.status = 'completed'
   and not exists (select from job_anomalies as anomaly where anomaly.job_id = jobs.id and anomaly.outcome = 'refused'
     and anomaly.answer_outcome is distinct from 'reversed'))`;
 
-/** What the referral `row` paid in all to one or both sides, less what was taken back, in cents. */
+/** The cents that the referral `row` paid to one or both sides, less what was taken back. */
 const paidOf = (row: string, sides: readonly ("own" | "theirs")[]) => sql`(
   select coalesce(sum(-entry.amount_cents), 0)::int from ledger_transactions as booked
   join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'runner_payable'
@@ -82,7 +82,7 @@ export type OwnRunnerReferralRow = {
   expected: { from: string; cents: Cents; pickups: number; done: number } | null;
 };
 
-/** A runner's own code, whom it brought, and what their own applying still promises, in one statement. */
+/** A runner's own code, whom they referred, and what their own referral still promises, in one statement. */
 export async function findOwnRunnerReferrals(
   db: Db,
   asked: { userId: string; openSince: string },
@@ -139,7 +139,7 @@ const isStopped = (userId: ReturnType<typeof sql>) =>
   sql`exists (select from work_notices as notice where notice.user_id = ${userId}
     and notice.applied_at is not null and notice.ended_at is null and notice.cause in ${quoted(egregiousCauses)})`;
 
-/** Whether a runner was stopped from working for an egregious cause, or has gone. */
+/** Whether a runner was stopped from working for an egregious cause, or deleted their account. */
 export async function hasStopped(db: Db, userId: string): Promise<{ isStopped: boolean; isErased: boolean }> {
   const [row] = await rowsOf<{ isStopped: boolean; isErased: boolean }>(
     db,
@@ -149,7 +149,7 @@ export async function hasStopped(db: Db, userId: string): Promise<{ isStopped: b
   return row ?? { isStopped: false, isErased: true };
 }
 
-/** How many referrals paid the runner since an instant. */
+/** How many referrals have paid the runner since an instant. */
 export async function countPaidRunners(
   db: Db,
   asked: { referrerId: string; since: string },
@@ -162,7 +162,7 @@ export async function countPaidRunners(
   );
 }
 
-/** What two runners are known by. `isReal`: whether payout accounts are. */
+/** What identifies two runners. `isReal`: whether payout accounts are real. */
 export function listRunnerPersons(
   db: Db,
   asked: { userIds: string[]; isReal: boolean },
@@ -180,7 +180,7 @@ export function listRunnerPersons(
   );
 }
 
-/** Keeps what a runner is known by. False, also keeping nothing for good, when any of it counted before. */
+/** Stores what identifies a runner. False, storing nothing, when any of it counted before. */
 export async function insertRunnerKeys(tx: Db, of: { userId: string; digests: string[] }): Promise<boolean> {
   const { userId } = of;
   const digests = [...new Set(of.digests)].toSorted();
@@ -208,13 +208,13 @@ export async function decideRunnerReferral(
   await tx.update(runnerReferrals).set(set).where(eq(runnerReferrals.userId, userId));
 }
 
-/** The first week, from a given Monday on, in which pay can still be booked; held until the transaction ends. */
+/** The first week from a given Monday on in which pay can still be booked; locked until the transaction ends. */
 export async function openPayWeek(tx: Db, monday: string): Promise<string> {
   const [row] = await rowsOf<{ week: string }>(tx, sql`select open_pay_week(${monday}::date)::text as week`);
   return row?.week ?? monday;
 }
 
-/** Paid referrals whose new runner was stopped for an egregious cause since. */
+/** Paid referrals whose new runner was later stopped for an egregious cause. */
 export function listStoppedReferrals(
   db: Db,
   due: { decidedSince: string; limit: number },
@@ -261,7 +261,7 @@ export async function markRunnerReversed(
   return changed.length > 0;
 }
 
-/** Forgets what an erased runner is known by, and what was promised but not paid. */
+/** Deletes what identifies an erased runner, and cancels what was promised but not paid. */
 export async function deleteRunnerReferralsOf(tx: Db, userId: string): Promise<void> {
   await tx
     .delete(runnerReferrals)
@@ -289,7 +289,7 @@ export type ListedRow = {
   joinedAt: string;
 };
 
-/** Referrals with where they stand, one row beyond the limit if there are more. Refuses with CURSOR_INVALID. */
+/** Referrals with their status, one row beyond the limit if there are more. Refuses with CURSOR_INVALID. */
 export function listRunnerReferrals(
   db: Db,
   page: ListPage<"newest">,

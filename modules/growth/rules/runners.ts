@@ -4,7 +4,7 @@ import { sameEmail } from "../rules.ts";
 export const runnerReferralOutcomes = ["paid", "samePerson", "stopped"] as const;
 export type RunnerReferralOutcome = (typeof runnerReferralOutcomes)[number];
 
-/** Where a referral stands. waiting: for pickups. over: they did not come in time. */
+/** A referral's status. waiting: for pickups. over: the pickups were not done in time. */
 export const runnerReferralStates = [
   "waiting",
   "paid",
@@ -29,12 +29,12 @@ export type RunnerPerson = {
   email: string | null;
   payoutEmail: string | null;
   phone: string | null;
-  /** The payout account at the provider, and its bank with the last digits; null where they are not real. */
+  /** The payout account's id at the provider, and its bank with the last digits; null where accounts are not real. */
   account: string | null;
   bank: string | null;
 };
 
-/** The keys of a runner, each of which may count once. */
+/** The keys that identify a runner. Each may count once. */
 export function runnerKeys({ email, payoutEmail, phone, account, bank }: RunnerPerson): string[] {
   return [
     email && `email ${sameEmail(email)}`,

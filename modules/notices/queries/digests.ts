@@ -36,7 +36,7 @@ export type DigestItem = {
   street: string | null;
 };
 
-/** Chooses the part of the day, or null for none. Turning it on again begins anew. */
+/** Sets the part of the day, or null for none. Turning it on again resets the start. */
 export async function saveDigest(
   db: Db,
   { userId, part, now }: { userId: string; part: DayPart | null; now: string },
@@ -53,7 +53,7 @@ export async function saveDigest(
     });
 }
 
-/** A page of people, by id, whose digest is due by their own clock and not yet done; not for a part before they chose. */
+/** A page of people, by id, whose digest is due in their time zone and not done; parts before their choice are skipped. */
 export function listDigestReaders(
   db: Db,
   page: { now: string; hours: Record<DayPart, number>; after: string | null; limit: number },
@@ -113,8 +113,8 @@ export async function claimDigests(tx: Db, readers: readonly DigestReader[]): Pr
 const daysOfUse = 7;
 
 /**
- * Takes the unread notices that waited for these accounts' digests, of all their homes, oldest first; each once. Those of
- * the minutes before the digest was turned on may have waited too.
+ * Takes the unread notices waiting for these accounts' digests, of all their homes, oldest first; each once. Notices from
+ * the minutes before the digest was turned on may be among them.
  */
 export function takeDigestItems(
   tx: Db,

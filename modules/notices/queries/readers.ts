@@ -54,7 +54,7 @@ export async function findReader(db: Db, userId: string) {
         weeklyReports: preferences.weeklyReports,
         marketingEmails: preferences.marketingEmails,
       },
-      /** Since when single messages that can wait go into the daily digest; null without one. */
+      /** Since when messages that can wait go into the daily digest; null without one. */
       digestSince: sql<
         string | null
       >`case when ${dailyDigests.part} is not null then ${instantText(sql`${dailyDigests.chosenAt}`)} end`,

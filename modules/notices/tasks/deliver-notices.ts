@@ -81,7 +81,7 @@ export async function deliverNotices(
   const isTextOnly = channel === "sms" && reader.number?.isTextOnly === true;
   if (!before.hasBegun) {
     if (trouble) return skipWaiting(deps.db, waiting, { trouble, now });
-    // Older ones were held by quiet hours, and no digest would have them.
+    // Quiet hours held older ones, and no digest would include them.
     if (reader.digestSince !== null && isDigested(channel, kind, reader.switches))
       await skipWaiting(deps.db, waiting, { trouble: "digested", now, since: reader.digestSince });
     const until = notBefore(reader, rule, { now, lastSentAt: before.lastSentAt, isTextOnly });

@@ -21,9 +21,9 @@ const mostLines = 20;
 const waiting = notificationTypes.filter((type) => kindRules[type].waits);
 
 /**
- * Sends people their daily digest at the part of the day they chose: the unread notices that waited, as one email and one
- * push message. A page at a time, one transaction per page, which marks the day as done: nobody gets two a day, and a day
- * without notices sends nothing. Safe to repeat and beside another run. Returns the number of digests.
+ * Sends people their daily digest at the chosen part of the day: the unread notices that waited, in one email and one push
+ * message. One transaction per page of people marks the day as done, so nobody gets two a day; a day without notices sends
+ * nothing. Safe to repeat and to run concurrently. Returns the number of digests.
  */
 export async function sendDigests(deps: Deps, limits?: Limits): Promise<{ digests: number }> {
   const now = deps.now();
@@ -68,7 +68,7 @@ async function send(
 const isFor = ({ userId, switches }: DigestReader, { readerId, type }: DigestItem) =>
   readerId === userId && isOnTopic(type, switches);
 
-/** A line for each notice, with its street if they are not all of the account's own home. */
+/** One line per notice, with its street unless all are about the account's own home. */
 function reportOf(translate: Translate, items: DigestItem[]): string {
   const namesStreets = items.some(({ userId, readerId }) => userId !== readerId);
   const lines = items.map(({ type, params, street }) => {

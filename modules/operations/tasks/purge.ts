@@ -84,7 +84,7 @@ async function forgetMessages(deps: Deps, limits?: Limits): Promise<number> {
   return total;
 }
 
-/** Forgets who gave gifts that are long over, and to whom. */
+/** Blanks who gave and received gifts that ended long ago. */
 async function forgetOldGivers(deps: Deps, limits?: Limits): Promise<number> {
   const before = later(deps.now(), -daysGiversAreKept * day);
   let total = 0;

@@ -82,7 +82,7 @@ export async function listEarningsToHold(
 }
 
 /**
- * A job's earning that was refused before it was paid and that its week still owes in full, besides tips that may be
+ * A job's earning that was refused before payment and that its week still owes in full, not counting tips that may be
  * taken back; null if there is none.
  */
 export async function findRefusedEarning(
@@ -105,8 +105,8 @@ export async function findRefusedEarning(
 }
 
 /**
- * The cents that a runner's week owes besides tips that may be taken back, which deductions may use; read in one statement,
- * so that no tip counts as gone in one part only. Below zero when deductions used more.
+ * The cents of a runner's week that deductions may use: what it owes, less tips that may be taken back. One statement, so
+ * every tip is counted consistently. Negative when deductions used more.
  */
 export async function findSpendablePay(
   tx: Db,

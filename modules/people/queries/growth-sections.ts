@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import * as db from "#db/schema/index.ts";
 import { type Owner, ofUser, section, userSection } from "./own-section.ts";
 
-/** Whoever proved that the giver's address is theirs. */
+/** The person who confirmed the giver's email address. */
 const isGiver = (owner: Owner) =>
   sql`${db.gifts.giverEmail} = (
     select email from users where id = ${owner.userId}::uuid and account_id is null and email_verified_at is not null)`;
 
-/** A person's own code, whom it brought, whose code they came with, and the coupons and gifts they used. */
+/** A person's own code, whom they referred, who referred them, and the coupons and gifts they used. */
 export const codes = [
   userSection("referralCode", db.referralCodes),
   userSection("joinedByCode", db.referrals, { others: ["referrerId"] }),

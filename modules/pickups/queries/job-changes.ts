@@ -221,7 +221,7 @@ export async function eraseJobsOfHome(db: Db, homeownerId: string): Promise<void
 
 /**
  * Whether a runner may have an open job: it is not held for another one's backup, and its homeowner has not blocked the
- * runner. `jobs` is the row. Few homes block a runner: listing them once is faster than asking for each job.
+ * runner. `jobs` is the row. Few homes block a runner, so listing them once is faster than checking each job.
  */
 export function isForRunner(runnerId: unknown, now: unknown): SQL {
   return sql`(jobs.held_until is null or jobs.held_until <= ${now}::timestamptz or jobs.held_for = ${runnerId}::uuid)

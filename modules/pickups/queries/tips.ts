@@ -15,7 +15,7 @@ export type TippedJob = {
   runnerUserId: string | null;
 };
 
-/** `isHeld`: what decides about the tip stays so until the transaction ends. */
+/** `isHeld`: locks everything the tip's decision depends on until the transaction ends. */
 export async function findTippedJob(
   db: Db,
   of: { jobId: string; homeownerId: string; isHeld?: boolean },

@@ -4,7 +4,7 @@ import { loadFigures } from "../lib/figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/gift")({
-  // A gift that was begun: its bank may lead away from the page and back.
+  // The started gift's id: the bank's check may leave the page and return.
   validateSearch: ({ begun }): { begun?: string } =>
     typeof begun === "string" && /^[0-9a-f-]{36}$/.test(begun) ? { begun } : {},
   // The card's texts are those of /subscribe.

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { MessagePage } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/states.tsx";
 
-/** After the payment: the gift's code with its link, or why there is none. */
+/** After payment: the gift's code and link, or why there is none. */
 export function GiftDone({ id }: { id: string }) {
   const t = useTranslations("gifts.done");
   const common = useTranslations("common");
@@ -17,7 +17,7 @@ export function GiftDone({ id }: { id: string }) {
   const { client } = trpc.useUtils();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["gift", id],
-    // It books what was paid meanwhile.
+    // Checking books a payment made meanwhile.
     queryFn: () => client.site.finishGift.mutate({ id }),
     staleTime: 0,
     gcTime: 0,

@@ -49,7 +49,7 @@ type Giver = { firstName: string; email: string | null };
 const fields = ["months", "giverName", "giverEmail", "receiverEmail", "sendOn", "words"] as const;
 type Field = (typeof fields)[number];
 
-/** Each change makes another gift, so that a retry of the same one repeats nothing. */
+/** Each change makes a new gift id, so a retry of the same gift repeats nothing. */
 function GiftForm({ user, onBegun }: { user: Giver | null; onBegun: (begun: Begun) => void }) {
   const t = useTranslations("gifts.form");
   const words = useTranslations("gifts");
@@ -152,7 +152,7 @@ function GiftForm({ user, onBegun }: { user: Giver | null; onBegun: (begun: Begu
   );
 }
 
-/** The card, unless payments are only tested. Afterwards the address names the gift. */
+/** The card form, except in test mode. After payment the URL names the gift. */
 function Payment({ begun, onBack }: { begun: Begun; onBack: () => void }) {
   const t = useTranslations("gifts");
   const common = useTranslations("common");

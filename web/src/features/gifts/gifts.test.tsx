@@ -104,7 +104,7 @@ test("a day too far ahead is said at its field", async () => {
   await user.type(screen.getByLabelText("Your email"), "ann@example.com");
   await user.click(screen.getByRole("radio", { name: "Email it for me" }));
   await user.type(screen.getByLabelText("Their email"), "dad@example.com");
-  await user.type(screen.getByLabelText(/^Day of the email/), "2030-01-01");
+  await user.type(screen.getByLabelText(/^Send on/), "2030-01-01");
   await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(await screen.findByText("Choose a day within the next 365 days.")).toBeDefined();
 });
@@ -122,5 +122,5 @@ test("a payment that the bank has not confirmed can be asked for again", async (
 
 test("a gift that is over or unknown says so", async () => {
   open({ "site.finishGift": () => ({ ...paid, state: "over", code: null }) }, `?begun=${id}`);
-  expect(await screen.findByText("It was used, refunded or never paid.")).toBeDefined();
+  expect(await screen.findByText("It was used or refunded, or never paid for.")).toBeDefined();
 });

@@ -148,7 +148,7 @@ test("a runner sees what bringing another gives, and shares a link to apply", as
     }),
   );
   const user = renderScreen(<RunnerReferralRow />);
-  await user.click(await screen.findByRole("button", { name: "Bring a Runner" }));
+  await user.click(await screen.findByRole("button", { name: "Refer a Runner" }));
   expect(await screen.findByText("Leo gives you $50.00 after 20 pickups. 4 of 20 done.")).toBeDefined();
   expect(screen.getByText("1 runner so far: $50.00 in your pay.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Share My Link" }));
@@ -164,7 +164,7 @@ test("while runners get nothing for bringing others, nothing is said of it", asy
   server.use(procedures({ "runner.referral": asked }));
   renderScreen(<RunnerReferralRow />);
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  expect(screen.queryByText("Bring a Runner")).toBeNull();
+  expect(screen.queryByText("Refer a Runner")).toBeNull();
 });
 
 test("who applies with a runner's link is told what its owner gives", async () => {

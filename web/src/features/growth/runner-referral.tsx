@@ -7,7 +7,7 @@ import { SheetRow } from "../../ui/rows.tsx";
 import { RunnerCodeWords } from "./code-words.tsx";
 import { usePassedCode } from "./use-passed-code.ts";
 
-/** What a runner gets for bringing another, with the link for them, and what they still wait for themselves. */
+/** What a runner gets for a referral, the link to share, and the status of their own referral. */
 export function RunnerReferralRow() {
   const t = useTranslations("growth.runner");
   const share = useTranslations("growth.share");

@@ -14,7 +14,7 @@ export function SignUpCode({
   isRunner = false,
 }: {
   code: string | undefined;
-  /** Of runners, whose codes are other runners' only. */
+  /** For runners, who can use only other runners' codes. */
   isRunner?: boolean;
 }) {
   const t = useTranslations("growth");

@@ -15,7 +15,7 @@ import { AdminPage } from "../dispatch/admin-page.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { useDeskAddress } from "../lists/desk-address.tsx";
 
-/** Paid gifts: who gave them, and whether somebody uses them. An unused one can be refunded. */
+/** Paid gifts: who gave them, and whether they were used. An unused one can be refunded. */
 export default function Gifts() {
   const t = useTranslations("money.gifts");
   const words = useTranslations("money");

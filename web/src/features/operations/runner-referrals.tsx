@@ -13,7 +13,7 @@ import { useIsPhone } from "../../ui/use-is-phone.ts";
 
 const newest = { sort: "newest" } as const;
 
-/** Runners who applied with another's code, and where each referral stands. */
+/** Runners who applied with another runner's code, and each referral's status. */
 export function RunnerReferrals() {
   const t = useTranslations("money.coupons.referrals");
   const list = withRows(trpc.admin.runnerReferrals.useInfiniteQuery(newest, byPage));

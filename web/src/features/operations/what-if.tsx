@@ -160,7 +160,7 @@ function PlannedRules({
                     variant="plain"
                     aria-label={t("dropNamed", { name })}
                     onClick={({ currentTarget }) => {
-                      // This button goes with the draft.
+                      // This button disappears with the draft.
                       currentTarget.closest("section")?.querySelector("button")?.focus();
                       onDraft({ [rule]: null });
                     }}

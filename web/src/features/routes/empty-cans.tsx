@@ -2,8 +2,7 @@ import { useTranslations } from "use-intl";
 import { SmallButton } from "../../ui/button.tsx";
 
 /**
- * What a runner says about a home that wants to know whether anything was in its cans, once they are out. Works without
- * reception.
+ * Asks the runner whether anything was in the cans, once they are out, if the home wants to know. Works without reception.
  */
 export function EmptyCans({
   address,

@@ -29,7 +29,7 @@ export function SignUpPage() {
   const returnTo = useReturnTo();
   const { role = "homeowner", invitation, zip, code } = useSearch({ from: "/sign-up" });
   useEffect(() => {
-    // Also for somebody who signs in instead.
+    // Keep it for people who sign in instead.
     if (code !== undefined && role !== "runner") keepCode(code);
   }, [code, role]);
   const invited = useInvited(role === "runner" ? invitation : undefined);

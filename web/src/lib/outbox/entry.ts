@@ -94,7 +94,7 @@ export function isToSend({ state, act }: Entry): boolean {
   return state === "waiting" && act.kind !== "arrive";
 }
 
-/** Undone in place, so it is sent after a short pause and replaces an earlier one that waits. */
+/** Can be undone in place, so it is sent after a short pause and replaces an earlier waiting one. */
 export function isSwitch({ act }: Pick<Entry, "act">): boolean {
   return act.kind === "check" || act.kind === "emptyCans";
 }
