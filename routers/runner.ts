@@ -34,6 +34,7 @@ import { reportStreet } from "#modules/schedule/index.ts";
 import * as standingContract from "#modules/standing-routes/contract.ts";
 import * as standing from "#modules/standing-routes/index.ts";
 import { act, stream, view } from "./act.ts";
+import { countCode } from "./count-call.ts";
 import { renew } from "./sign-in.ts";
 import { approvedRunnerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
 
@@ -95,7 +96,10 @@ export const runner = router({
   applyAgain: act(runnerProcedure, applicationContract.applyAgain, runners.applyAgain),
   referral: view(runnerProcedure, growthContract.runnerReferral, runnerReferral),
   shareReferral: act(approvedRunnerProcedure, growthContract.shareRunnerReferral, shareRunnerReferral),
-  joinReferral: act(runnerProcedure, growthContract.joinRunner, joinRunner),
+  joinReferral: act(runnerProcedure, growthContract.joinRunner, async (deps, actor, input) => {
+    await countCode(actor.userId);
+    return joinRunner(deps, actor, input);
+  }),
   standing: view(runnerProcedure, pickupsContract.standing, runners.standing),
   notices: view(runnerProcedure, conductContract.ownNotices, conduct.ownNotices),
   answerNotice: act(runnerProcedure, conductContract.answerNotice, conduct.answerNotice),

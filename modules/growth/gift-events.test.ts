@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => expectInvariants(app));
 
-async function deliverAll(): Promise<void> {
-  for (const event of app.events())
+async function deliverAll(only = ""): Promise<void> {
+  for (const event of app.events().filter(({ type }) => type.includes(only)))
     if (!told.has(event.id)) {
       expect((await app.deliver(event)).status).toBe(200);
       told.add(event.id);
@@ -147,6 +147,49 @@ test("a refund that the provider refuses is undone, and the gift can still be us
   const answer = await app.typed(await addAdmin(app), "admin.refundGift", { id: gift.id });
   expect(answer.body).toMatchObject({ code: "GIFT_HELD" });
   expect(await stored(gift.id)).toMatchObject({ status: "paid", refundAskedAt: null });
+  await deliverAll();
+  expect((await stored(gift.id)).status).toBe("disputed");
+});
+
+test.each(["disputed", "lost"] as const)(
+  "a refund refused because the payment became %s meanwhile leaves no code that works",
+  async (outcome) => {
+    const gift = await buy();
+    app.stripe.fault = () => 500;
+    const { body } = await app.typed(await addAdmin(app), "admin.refundGift", { id: gift.id });
+    app.stripe.fault = () => null;
+    expect(body).toMatchObject({ state: "refunding" });
+    const { id: disputeId } = app.stripe.state.dispute(gift.paymentId);
+    if (outcome === "lost") app.stripe.state.closeDispute(disputeId, "lost");
+    await deliverAll();
+    app.clock.advance(120_000);
+    await settleGifts(app.deps);
+    expect((await stored(gift.id)).status).toBe(outcome);
+    expect((await redeem(app, await addHomeowner(app), gift.code)).body).toMatchObject({ code: "CODE_OVER" });
+    expect((await booked(gift.id)).gifts_owed ?? 0).toBe(outcome === "lost" ? 0 : -5800);
+  },
+);
+
+test("a dispute whose event comes before the payment's holds the code; won, the receiver hears of it", async () => {
+  const gift = { ...newGift(app), receiverEmail: "kim@example.com" };
+  await app.typed(null, "site.beginGift", gift);
+  const paymentId = (await stored(gift.id)).providerId ?? "";
+  app.stripe.state.payGift(paymentId);
+  const { id: disputeId } = app.stripe.state.dispute(paymentId);
+  await deliverAll("dispute");
+  await deliverAll();
+  expect(await stored(gift.id)).toMatchObject({ status: "disputed", toldAt: null });
+  app.stripe.state.closeDispute(disputeId, "won");
+  await deliverAll();
+  await settleGifts(app.deps);
+  expect(await stored(gift.id)).toMatchObject({ status: "paid", toldAt: app.clock.now });
+});
+
+test("the event of a refund of a part that comes after a dispute's leaves the code waiting", async () => {
+  const gift = await buy();
+  app.stripe.state.refundGiftThere(gift.paymentId, 500);
+  app.stripe.state.dispute(gift.paymentId);
+  await deliverAll("dispute");
   await deliverAll();
   expect((await stored(gift.id)).status).toBe("disputed");
 });

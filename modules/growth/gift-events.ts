@@ -4,42 +4,13 @@ import { bookMovement } from "#modules/billing/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { queueGiftEmail } from "./gift-emails.ts";
 import { askGift, backOf } from "./gifts.ts";
-import {
-  beginGiftRefund,
-  endGiftRefund,
-  findGift,
-  findGiftDispute,
-  lockGift,
-  moveGift,
-} from "./queries/gifts.ts";
+import { beginGiftRefund, endGiftRefund, findGift, lockGift, moveGift } from "./queries/gifts.ts";
 
 /** Books a gift's payment from the provider's event. False when it is not a gift's. Safe to repeat. */
 export async function takeGiftPayment(deps: Deps, { providerId }: { providerId: string }): Promise<boolean> {
   const gift = await findGift(deps.db, { providerId });
   if (gift) await askGift(deps, gift);
   return gift !== null;
-}
-
-/**
- * Follows what a bank decides about a gift's payment, after the dispute was stored. While it decides, the code waits; a
- * lost payment ends the code and what we owe for it. A gift that was used stays used, and the loss is ours.
- */
-export async function followGiftDispute(
-  deps: Deps,
-  tx: Db,
-  { providerId }: { providerId: string },
-): Promise<void> {
-  const gift = await lockGift(tx, { providerId });
-  const dispute = gift && (await findGiftDispute(tx, gift.id));
-  if (!dispute || !["paid", "disputed", "lost"].includes(gift.status)) return;
-  const status = dispute === "lost" ? "lost" : dispute === "won" ? "paid" : "disputed";
-  if (status === gift.status) return;
-  const { id, amountCents } = gift;
-  await moveGift(tx, { id, status });
-  const lost = { kind: "gift_lost" as const, source: `giftLost:${id}` };
-  if (status === "lost") await bookMovement(deps, tx, { ...lost, cents: amountCents });
-  if (gift.status === "lost")
-    await bookMovement(deps, tx, { ...lost, source: `${lost.source}:back`, cents: -amountCents });
 }
 
 /**
@@ -52,8 +23,9 @@ export async function followGiftRefund(deps: Deps, tx: Db, refund: GiftRefund): 
   if (!gift || status !== "succeeded" || refund.key === gift.id) return;
   const { id, amountCents } = gift;
   const now = deps.now();
-  if (gift.status === "disputed") await moveGift(tx, { id, status: "paid" });
-  if (cents === amountCents && (await beginGiftRefund(tx, { id, now }))) {
+  const isAll = cents === amountCents;
+  if (isAll && gift.status === "disputed") await moveGift(tx, { id, status: "paid" });
+  if (isAll && (await beginGiftRefund(tx, { id, now }))) {
     await bookMovement(deps, tx, { kind: "gift", source: backOf(id, now), cents: -cents });
     await endGiftRefund(tx, { id, refundId });
     return queueGiftEmail(deps, tx, { giftId: id, letter: "giftRefunded" });

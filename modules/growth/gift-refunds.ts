@@ -47,6 +47,6 @@ export const refundGift: AdminAct<typeof contract.refundGift> = async (deps, act
   });
   await trySettling(deps, await knownGift(deps.db, id));
   const { paidAt, ...gift } = await knownGift(deps.db, id);
-  if (gift.status === "paid") throw new Refused({ code: "GIFT_HELD" });
+  if (gift.status !== "refunding" && gift.status !== "refunded") throw new Refused({ code: "GIFT_HELD" });
   return render({ ...gift, paidAt: paidAt ?? "" });
 };

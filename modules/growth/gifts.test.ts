@@ -10,7 +10,7 @@ import { addAdmin, addHomeowner } from "#testkit/factories.ts";
 import { codeGives, giveGift, newGift, redeem } from "#testkit/growth.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { askGift, beginGift, redeemGift, settleGifts } from "./gifts.ts";
-import { findGift } from "./queries/gifts.ts";
+import { abandonGift, findGift } from "./queries/gifts.ts";
 
 let app: TestApp;
 /** What the provider answers about payments, besides test mode's answers. */
@@ -19,6 +19,8 @@ const provider = {
   ended: "canceled" as "processing" | "paid" | "canceled",
   isDown: false,
   refunds: 0,
+  /** What happens while the provider begins a payment. */
+  meanwhile: async () => {},
 };
 const start = "2026-03-10T15:00:00.000Z";
 beforeAll(async () => {
@@ -30,6 +32,10 @@ beforeAll(async () => {
     payments: {
       ...testMode,
       testMode: false,
+      beginGift: async (request) => {
+        await provider.meanwhile();
+        return testMode.beginGift(request);
+      },
       findGift: async () => {
         answer();
         return provider.payment;
@@ -49,7 +55,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.now = start;
-  Object.assign(provider, { payment: "paid", ended: "canceled", isDown: false, refunds: 0 });
+  Object.assign(provider, {
+    payment: "paid",
+    ended: "canceled",
+    isDown: false,
+    refunds: 0,
+    meanwhile: async () => {},
+  });
   // Each test begins with nothing to settle.
   await app.database.execute("update gifts set status = 'abandoned' where status = 'open'");
 });
@@ -157,6 +169,23 @@ describe("a gift", () => {
     app.clock.now = "2026-03-10T16:00:00.000Z";
     await settleGifts(app.deps);
     expect(await findGift(app.deps.db, gift)).toMatchObject({ status: "paid", paidAt: app.clock.now });
+  });
+
+  test("that is abandoned while its payment begins cannot be paid, and one that begins then is not abandoned", async () => {
+    const gift = newGift(app);
+    provider.meanwhile = async () => {
+      app.clock.now = "2026-03-11T15:00:00.000Z";
+      await settleGifts(app.deps);
+    };
+    expect(await refusal(begin(gift))).toBe("ID_IN_USE");
+    expect(await findGift(app.deps.db, gift)).toMatchObject({ status: "abandoned", providerId: null });
+
+    app.clock.now = start;
+    const other = newGift(app);
+    provider.meanwhile = async () => {};
+    await begin(other);
+    await abandonGift(app.deps.db, { id: other.id, providerId: null });
+    expect((await findGift(app.deps.db, other))?.status).toBe("open");
   });
 
   test("that nobody pays within a day is abandoned, unless the bank still decides or it was paid at the last moment", async () => {

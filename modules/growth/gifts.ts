@@ -11,9 +11,10 @@ import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.t
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/gifts.ts";
+import { followGiftDispute } from "./gift-disputes.ts";
 import { queueGiftEmail, tellReceiver } from "./gift-emails.ts";
 import {
-  closeOpenGift,
+  abandonGift,
   endGiftRefund,
   findGift,
   type GiftRow,
@@ -21,6 +22,7 @@ import {
   linkGift,
   listUnsettledGifts,
   listUntold,
+  payGift,
   takeGift,
   undoGiftRefund,
 } from "./queries/gifts.ts";
@@ -51,7 +53,9 @@ export async function beginGift(
     cents: amountCents,
     receiptEmail: given.giverEmail,
   });
-  await linkGift(deps.db, { id, providerId: begun.providerId });
+  // Once it is abandoned, nobody may pay it.
+  if (!(await linkGift(deps.db, { id, providerId: begun.providerId })))
+    throw new Refused({ code: "ID_IN_USE" });
   const { publishableKey } = deps.payments;
   return { amount: formatCents(amountCents), clientSecret: begun.clientSecret, publishableKey };
 }
@@ -124,8 +128,10 @@ function bookPaid(deps: Deps, gift: GiftRow): Promise<void> {
   const { id, amountCents: cents } = gift;
   return deps.transact(async (tx) => {
     const now = deps.now();
-    if (!(await closeOpenGift(tx, { id, status: "paid", paidAt: now }))) return;
+    if (!(await payGift(tx, { id, paidAt: now }))) return;
     await bookMovement(deps, tx, { kind: "gift", source: `giftPaid:${id}`, cents });
+    // The event of a dispute may arrive first; if it is won, the schedule tells the receiver.
+    if (gift.providerId) await followGiftDispute(deps, tx, { providerId: gift.providerId });
     await queueGiftEmail(deps, tx, { giftId: id, letter: "giftBought" });
     await tellReceiver(deps, tx, gift, localDay(now, platformTimeZone));
   });
@@ -167,7 +173,7 @@ async function settleGift(deps: Deps, gift: GiftRow): Promise<void> {
   // Without the provider's id, nobody has the payment's secret, so nobody can pay it.
   const payment = providerId ? await deps.payments.cancelGift({ providerId }) : "canceled";
   if (payment === "paid") return bookPaid(deps, gift);
-  if (payment === "canceled") await closeOpenGift(deps.db, { id, status: "abandoned" });
+  if (payment === "canceled") await abandonGift(deps.db, { id, providerId });
 }
 
 /**
@@ -192,7 +198,7 @@ async function sendBack(
         source: `${backOf(id, asked.firstAskedAt)}:undone`,
         cents,
       });
-      return;
+      return followGiftDispute(deps, tx, { providerId: asked.chargeId });
     }
     if (!(await endGiftRefund(tx, { id, refundId: back.providerId }))) return;
     if (!back.isOwn)

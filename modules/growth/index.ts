@@ -1,6 +1,7 @@
 export { coupons, makeCoupon, stopCoupon } from "./coupons.ts";
+export { followGiftDispute } from "./gift-disputes.ts";
 export { sendGiftEmail } from "./gift-emails.ts";
-export { followGiftDispute, followGiftRefund, takeGiftPayment } from "./gift-events.ts";
+export { followGiftRefund, takeGiftPayment } from "./gift-events.ts";
 export { gifts, refundGift } from "./gift-refunds.ts";
 export { beginGift, finishGift, settleGifts } from "./gifts.ts";
 export { eraseGiftsOf, forgetGivers } from "./queries/gifts.ts";

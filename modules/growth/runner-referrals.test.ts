@@ -248,3 +248,10 @@ test("an erased runner keeps nothing of it, and their referrer's pay goes to nob
   );
   expect(rows).toEqual([{ referrer_cents: 0 }]);
 });
+
+test("nobody can guess another runner's code", async () => {
+  const mia = await addOtherRunner(app);
+  for (let tried = 0; tried < 60; tried++)
+    expect(refusal(await joinRunner(app, mia, "ZZZZZZZZ"))).toBe("CODE_UNKNOWN");
+  expect(refusal(await joinRunner(app, mia, code))).toBe("TOO_MANY_REQUESTS");
+});

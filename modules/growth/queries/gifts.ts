@@ -31,24 +31,32 @@ export async function insertGift(tx: Db, gift: typeof gifts.$inferInsert): Promi
   return added.length > 0;
 }
 
-/** Keeps the provider's id of a payment. Safe to repeat. */
-export async function linkGift(
-  db: Db,
-  { id, providerId }: { id: string; providerId: string },
-): Promise<void> {
-  await db
-    .update(gifts)
-    .set({ providerId })
-    .where(and(eq(gifts.id, id), sql`${gifts.providerId} is null`));
+/** Keeps the provider's id of an open gift's payment. Safe to repeat. False when it is not open. */
+export function linkGift(db: Db, { id, providerId }: { id: string; providerId: string }): Promise<boolean> {
+  return changed(
+    db,
+    { providerId },
+    sql`${gifts.id} = ${id}::uuid and ${gifts.status} = 'open'
+      and coalesce(${gifts.providerId}, ${providerId}) = ${providerId}`,
+  );
 }
 
-/** An open gift was paid, or never will be. False when it is not open. */
-export async function closeOpenGift(
-  tx: Db,
-  gift: { id: string } & ({ status: "paid"; paidAt: string } | { status: "abandoned" }),
-): Promise<boolean> {
-  const { id, ...outcome } = gift;
-  return changed(tx, outcome, sql`${gifts.id} = ${id}::uuid and ${gifts.status} = 'open'`);
+/** An open gift was paid. False when it is not open. */
+export function payGift(tx: Db, { id, paidAt }: { id: string; paidAt: string }): Promise<boolean> {
+  return changed(tx, { status: "paid", paidAt }, sql`${gifts.id} = ${id}::uuid and ${gifts.status} = 'open'`);
+}
+
+/** An open gift never will be paid, if its payment is still the one that was ended. */
+export async function abandonGift(
+  db: Db,
+  { id, providerId }: { id: string; providerId: string | null },
+): Promise<void> {
+  await changed(
+    db,
+    { status: "abandoned" },
+    sql`${gifts.id} = ${id}::uuid and ${gifts.status} = 'open'
+      and ${gifts.providerId} is not distinct from ${providerId}`,
+  );
 }
 
 /** A paid gift becomes the user's. False when it is not waiting for its receiver. */
@@ -140,7 +148,7 @@ export async function listUntold(
     .from(gifts)
     .where(
       sql`${gifts.status} = 'paid' and ${gifts.receiverEmail} is not null and ${gifts.toldAt} is null
-        and ${gifts.sendOn} <= ${today}::date`,
+        and (${gifts.sendOn} is null or ${gifts.sendOn} <= ${today}::date)`,
     )
     .limit(limit);
   return rows.map(({ id }) => id);
