@@ -35,8 +35,8 @@ type Given = z.output<typeof contract.beginGift.input>;
 
 /**
  * Starts a gift's payment, at the monthly price of today, for whoever calls from `address`. Safe to repeat. Refuses with
- * TOO_MANY_REQUESTS, GIFT_DAY for an email more than a year ahead, and ID_IN_USE for another gift or one that is no
- * longer open.
+ * TOO_MANY_REQUESTS, GIFT_DAY for an email on a past day or more than a year ahead, and ID_IN_USE for another gift or
+ * one that is no longer open.
  */
 export async function beginGift(
   deps: Deps,
@@ -63,7 +63,9 @@ export async function beginGift(
 async function insertNew(deps: Deps, address: string, given: Given): Promise<GiftRow> {
   const now = deps.now();
   const today = localDay(now, platformTimeZone);
-  if (given.sendOn && given.sendOn > addDays(today, giftDaysAhead)) throw new Refused({ code: "GIFT_DAY" });
+  // West of the platform it may still be yesterday.
+  const [first, last] = [addDays(today, -1), addDays(today, giftDaysAhead)];
+  if (given.sendOn && (given.sendOn < first || given.sendOn > last)) throw new Refused({ code: "GIFT_DAY" });
   await countVisitorForm(deps, { email: given.giverEmail, address });
   return deps.transact(async (tx) => {
     await lockRatesShared(tx);

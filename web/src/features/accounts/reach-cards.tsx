@@ -327,9 +327,9 @@ export function ReachCards() {
         {(data) => (
           <>
             <SmsCard sms={data.sms} />
-            {role !== "admin" && <DigestCard key={data.digest} digest={data.digest} />}
+            {role !== "admin" && <DigestCard key={`digest ${data.digest}`} digest={data.digest} />}
             <QuietHoursCard
-              key={JSON.stringify(data.quietHours)}
+              key={`quiet ${JSON.stringify(data.quietHours)}`}
               quietHours={data.quietHours}
               timeZone={data.timeZone}
             />

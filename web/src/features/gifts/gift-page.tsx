@@ -1,11 +1,14 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { beginGift } from "#modules/growth/contract/gifts.ts";
 import { useSession } from "../../lib/current-user.ts";
+import { dayIn } from "../../lib/days.ts";
 import { keyText, useErrorText, useTranslate } from "../../lib/error-text.ts";
 import { useMonthlyRate } from "../../lib/figures.ts";
 import { useDollars } from "../../lib/money.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useInProgress } from "../../lib/use-in-progress.ts";
@@ -30,11 +33,16 @@ function NewGift() {
   const t = useTranslations("gifts");
   const [begun, setBegun] = useState<Begun | null>(null);
   const session = useSession();
+  const form = useRef<HTMLDivElement>(null);
+  const goBack = () => {
+    flushSync(() => setBegun(null));
+    form.current?.querySelector("select")?.focus();
+  };
   return (
     <Page title={t("title")} lead={t("lead")} narrow>
       <Card title={begun ? t("payment") : t("form.title")}>
-        {begun && <Payment begun={begun} onBack={() => setBegun(null)} />}
-        <div hidden={begun !== null}>
+        {begun && <Payment begun={begun} onBack={goBack} />}
+        <div ref={form} hidden={begun !== null}>
           {session.status !== "loading" && (
             <GiftForm user={session.status === "signedIn" ? session.user : null} onBegun={setBegun} />
           )}
@@ -58,6 +66,7 @@ function GiftForm({ user, onBegun }: { user: Giver | null; onBegun: (begun: Begu
   const dollars = useDollars();
   const language = useLanguage();
   const monthlyCents = useMonthlyRate(null);
+  const today = dayIn(new Date(serverNow()));
   const [id, setId] = useState(() => crypto.randomUUID());
   const [isEmailed, setEmailed] = useState(false);
   const [typed, setTyped] = useState<Record<Field, string>>({
@@ -95,6 +104,7 @@ function GiftForm({ user, onBegun }: { user: Giver | null; onBegun: (begun: Begu
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       const { value } = currentTarget;
       setTyped((now) => ({ ...now, [name]: value }));
+      setErrors((now) => ({ ...now, [name]: undefined }));
       setId(crypto.randomUUID());
     },
   });
@@ -139,7 +149,7 @@ function GiftForm({ user, onBegun }: { user: Giver | null; onBegun: (begun: Begu
             maxLength={254}
             {...field("receiverEmail")}
           />
-          <TextField label={t("sendOn")} optional type="date" {...field("sendOn")} />
+          <TextField label={t("sendOn")} optional type="date" min={today} {...field("sendOn")} />
           <TextAreaField label={t("words")} optional maxLength={300} {...field("words")} />
         </Fields>
       )}
@@ -167,6 +177,9 @@ function Payment({ begun, onBack }: { begun: Begun; onBack: () => void }) {
   );
   const [problem, setProblem] = useState<string | null>(null);
   const paying = useInProgress();
+  const form = useRef<HTMLFormElement>(null);
+  // The button that had the focus is hidden.
+  useEffect(() => form.current?.focus(), []);
   const pay = async (event: FormEvent) => {
     event.preventDefault();
     if (!paying.begin("gift")) return;
@@ -180,7 +193,7 @@ function Payment({ begun, onBack }: { begun: Begun; onBack: () => void }) {
     paying.end("gift");
   };
   return (
-    <form className="grid one-column gap-5" onSubmit={pay}>
+    <form ref={form} tabIndex={-1} className="grid one-column gap-5" onSubmit={pay}>
       {clientSecret === null ? (
         <p>{test("testText")}</p>
       ) : (

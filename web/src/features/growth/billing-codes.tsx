@@ -62,7 +62,7 @@ export function UseCode() {
   const errorText = useErrorText();
   const [problem, setProblem] = useState<{ text: string } | null>(null);
   const { data } = trpc.homeowner.referrals.useQuery();
-  const [kept] = useState(keptCode);
+  const [entry, setEntry] = useState(() => ({ round: 0, code: keptCode() }));
   const { act: redeem, isActing } = useAct(trpc.homeowner.redeemCode, {
     success: ({ gives, credited }) => ({
       title: t("done"),
@@ -76,7 +76,10 @@ export function UseCode() {
     onFailed: (error) => {
       if (error.status === 409) setProblem({ text: errorText(error, t("failed")) });
     },
-    onDone: () => keepCode(null),
+    onDone: () => {
+      keepCode(null);
+      setEntry(({ round }) => ({ round: round + 1, code: null }));
+    },
     invalidates: [utils.homeowner.billing, utils.homeowner.referrals],
   });
   return (
@@ -85,7 +88,8 @@ export function UseCode() {
         <p>{t("gives.referral", { name: data.expected.from, amount: dollars(data.expected.amount) })}</p>
       )}
       <CodeEntry
-        initial={kept}
+        key={entry.round}
+        initial={entry.code}
         submit={t("use")}
         isSending={isActing}
         problem={problem}
