@@ -5,6 +5,8 @@ import { rowsOf, type Town } from "./town.ts";
 const counted = {
   tips: "select 1 from tips where status <> 'declined'",
   tipsTakenBack: "select 1 from tips where status = 'refunded'",
+  tipsOfRefused:
+    "select 1 from tips where status = 'refunded' and exists (select from job_anomalies where job_anomalies.job_id = tips.job_id and outcome = 'refused')",
   tripFeesWarned: "select 1 from trip_fees where warned_cents > 0",
   tripFeesCharged: "select 1 from trip_fees where price_cents > 0",
   tripFeesContested: "select 1 from problems where kind = 'tripFee'",
