@@ -36,7 +36,11 @@ export async function countMoney(town: Town): Promise<Counts> {
   return counts as Counts;
 }
 
+/** The kinds that happened less often. */
+export const leftToMove = (counts: Counts, least: number) =>
+  Object.entries(counts).filter(([, count]) => count < least);
+
 /** Expects that each kind happened at least so often: a simulation in which money does not move proves nothing. */
 export function expectMoneyMoved(counts: Counts, least: number): void {
-  expect(Object.entries(counts).filter(([, count]) => count < least)).toEqual([]);
+  expect(leftToMove(counts, least)).toEqual([]);
 }

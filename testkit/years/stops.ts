@@ -21,10 +21,11 @@ export async function comeToStop(
     `select jobs.id, ceil(extract(epoch from window_starts_at - $2::timestamptz) / 3600)::int as hours
      from jobs join homeowner_profiles as home on home.id = jobs.homeowner_id
      where jobs.id = any($1) and window_starts_at < $2::timestamptz + interval '72 hours'
+       and ($4 = 0 or window_starts_at > $2::timestamptz + interval '2 hours')
      order by case when $3 then exists (select from referrals where referrals.user_id = home.user_id and outcome is null)
        else exists (select from trip_fees where trip_fees.homeowner_id = home.id and warned_cents > 0
          and warned_until >= jobs.scheduled_on) end desc, window_starts_at, jobs.id limit 1`,
-    [(offered.body as Job[]).map(({ id }) => id), town.app.clock.now, isServed],
+    [(offered.body as Job[]).map(({ id }) => id), town.app.clock.now, isServed, hoursEarly],
   );
   if (!stop) return;
   if ((await ask(scene, who, "POST /api/runner/accept-job", { jobId: stop.id })).status !== 200) return;
