@@ -96,6 +96,27 @@ const toldTo = async ({ userId }: { userId: string }) =>
   );
 const nothing = { provider_cash: 0, runner_pay: 0, runner_payable: 0 };
 
+// First: once another test has paid this week out, the week takes no more pay.
+test("deductions and refused pay leave what may still be taken back as a tip", async () => {
+  const { id } = await give();
+  const admin = await addAdmin(app);
+  const deduct = async (amount: string) =>
+    app.typed({ cookie: await signIn(app, admin.userId) }, "admin.adjustPay", {
+      ...{ adjustmentId: app.deps.newId(), runnerId: runner.runnerId, week: "2026-03-09" },
+      ...{ amount, reason: "Broken lid" },
+    });
+  const tooMuch = { status: 409, body: { code: "PAY_BELOW_ZERO" } };
+  expect(await deduct("-12.01")).toMatchObject(tooMuch);
+  const other = await addHomeowner(app);
+  const refused = await addJob(app, other, { scheduledOn: "2026-03-11", status: "assigned", runner });
+  await as(runner, "runner.completeJob", { jobId: refused, notes: "Early" });
+  expect(await deduct("-17.00")).toMatchObject({ status: 200 });
+  // The week owes $12.00, of which $5.00 may be taken back.
+  await refuse(refused);
+  await as(home, "homeowner.takeTipBack", { id });
+  expect(await tip()).toMatchObject({ status: "refunded" });
+});
+
 describe("the tip of a pickup refused in review", () => {
   test("leaves the runner's pay and returns to the homeowner, who is told", async () => {
     const { id } = await give();
@@ -155,26 +176,6 @@ describe("the tip of a pickup refused in review", () => {
     const taken = app.deps.db.update(tips).set(late).where(eq(tips.id, id));
     await expect(taken).rejects.toThrow();
   });
-});
-
-test("deductions and refused pay leave what may still be taken back as a tip", async () => {
-  const { id } = await give();
-  const admin = await addAdmin(app);
-  const deduct = async (amount: string) =>
-    app.typed({ cookie: await signIn(app, admin.userId) }, "admin.adjustPay", {
-      ...{ adjustmentId: app.deps.newId(), runnerId: runner.runnerId, week: "2026-03-09" },
-      ...{ amount, reason: "Broken lid" },
-    });
-  const tooMuch = { status: 409, body: { code: "PAY_BELOW_ZERO" } };
-  expect(await deduct("-12.01")).toMatchObject(tooMuch);
-  const other = await addHomeowner(app);
-  const refused = await addJob(app, other, { scheduledOn: "2026-03-11", status: "assigned", runner });
-  await as(runner, "runner.completeJob", { jobId: refused, notes: "Early" });
-  expect(await deduct("-17.00")).toMatchObject({ status: 200 });
-  // The week owes $12.00, of which $5.00 may be taken back.
-  await refuse(refused);
-  await as(home, "homeowner.takeTipBack", { id });
-  expect(await tip()).toMatchObject({ status: "refunded" });
 });
 
 test("a crash between any two steps of a tip and its refusal ends the same", async () => {

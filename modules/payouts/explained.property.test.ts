@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
+import { settleRunnerReferrals } from "#modules/growth/runner-referrals.ts";
 import {
   type ExplainedPay,
   type ExplainedWeek,
@@ -25,7 +26,6 @@ import {
   addAdmin,
   addHomeowner,
   addJob,
-  addRunner,
   type Homeowner,
   type Person,
   type Runner,
@@ -33,6 +33,7 @@ import {
 } from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { longRun, runsOf } from "#testkit/property-runs.ts";
+import { addOtherRunner, bringRunner, runnerCodeOf, setRunnerReferrals } from "#testkit/runner-referrals.ts";
 import { tripFeeKit } from "#testkit/trip-fees.ts";
 import { pay } from "./tasks.ts";
 
@@ -43,6 +44,7 @@ let monday = "2026-03-09";
 beforeAll(async () => {
   kit = await photoApp("disk");
   admin = await addAdmin(kit.app);
+  await setRunnerReferrals(kit.app);
 });
 afterAll(() => kit.close());
 const { block } = tripFeeKit(() => kit);
@@ -73,6 +75,7 @@ const kinds = [
   "adjust",
   "settle",
   "nextDay",
+  "bring",
 ] as const;
 const step = fc.record({
   ...work,
@@ -174,6 +177,10 @@ async function take(scene: Scene, next: Step): Promise<void> {
     case "nextDay":
       app.clock.now = `${addDays(today(), 1 + (next.which % 4))}T14:00:00.000Z`;
       await topUpDays(app.deps);
+      return;
+    case "bring":
+      await bringRunner(app, { code: await runnerCodeOf(app, await again(runner)), home });
+      await settleRunnerReferrals(app.deps);
   }
 }
 const again = async <Who extends { userId: string }>(who: Who): Promise<Who> => ({
@@ -219,7 +226,7 @@ test(
         kit.app.clock.now = `${monday}T14:00:00.000Z`;
         monday = addDays(monday, 77);
         const scene: Scene = {
-          ...{ home: await addHomeowner(kit.app), runner: await addRunner(kit.app) },
+          ...{ home: await addHomeowner(kit.app), runner: await addOtherRunner(kit.app) },
           ...{ jobIds: [], tipIds: [] },
         };
         for (const [nth, next] of steps.entries()) {

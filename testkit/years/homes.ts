@@ -1,6 +1,22 @@
 import { weekdays } from "#platform/values/days.ts";
 import { pick, type Scene } from "./acts.ts";
-import { places, type Town } from "./town.ts";
+import { places, type Resident, rowsOf, type Town } from "./town.ts";
+
+/** A home in each of seven time zones, two of them without daylight saving. */
+export const most = { homeowners: 7, runners: 3 };
+
+/** When the town is full, forgets a homeowner without a service, besides one of them. */
+export async function makeRoom(town: Town, besides: Resident): Promise<void> {
+  if (town.homeowners.length < most.homeowners) return;
+  const served = await rowsOf<{ email: string }>(
+    town,
+    "select email from users join subscriptions on subscriptions.user_id = users.id where status <> 'canceled'",
+  );
+  const idle = town.homeowners.find(
+    (person) => person !== besides && !served.some(({ email }) => email === person.email),
+  );
+  town.homeowners = town.homeowners.filter((person) => person !== idle);
+}
 
 /** Everyone's own. */
 export const phoneOf = ({ diary }: Town) => `(212) 555-${String(diary.length % 10_000).padStart(4, "0")}`;

@@ -1,16 +1,18 @@
 import { addDays } from "#platform/time/local-time.ts";
 import { weekdays } from "#platform/values/days.ts";
 import { type Acts, ask, isHere, pick, type Scene, today } from "./acts.ts";
+import { comeToStop } from "./stops.ts";
+import { letDaysPass, reconcileInTime } from "./time.ts";
 import { type Resident, rowsOf } from "./town.ts";
 
 /** Acts about somebody in a particular state, who is looked for; nothing happens without one. */
 export const moneyActs: Acts<Resident> = {
-  /** Tips two pickups, and takes the second tip back. */
+  /** Tips two pickups, and takes one of the tips back. */
   tipSomebody: [
     3,
     async (scene) => {
       const { a, b, town } = scene;
-      for (const isTakenBack of [false, true]) {
+      for (const isTakenBack of a % 2 === 0 ? [false, true] : [true, false]) {
         const done = await found(
           scene,
           `select users.email, jobs.id from jobs join homeowner_profiles as home on home.id = jobs.homeowner_id
@@ -104,25 +106,63 @@ export const moneyActs: Acts<Resident> = {
       town.disputes.push(state.dispute(bill.id).id);
     },
   ],
-  /** A bill that was not paid for a while is voided in Stripe's dashboard; else a card is declined from now on. */
+  /** A bill that the card did not pay is voided in Stripe's dashboard: one that is open, else the next one of these days. */
   voidBill: [
     1,
     async ({ a, town }) => {
-      const state = town.charged?.stripe.state;
-      if (!state) return;
-      const owed = [...state.invoices.values()].filter(
-        ({ status, subscription }) =>
-          status === "open" && state.subscriptions.get(subscription)?.status === "past_due",
-      );
-      const bill = pick(owed, a);
-      if (bill) {
-        state.voidInvoice(bill.id);
-        state.declining.delete(bill.customer);
-      } else {
-        const served = [...state.subscriptions.values()].filter(({ status }) => status === "active");
-        const customer = pick(served, a)?.customer;
-        if (customer && state.declining.size === 0) state.declining.add(customer);
+      const { charged } = town;
+      if (!charged) return;
+      const { state } = charged.stripe;
+      const owed = () =>
+        [...state.invoices.values()].filter(
+          ({ status, subscription }) =>
+            status === "open" && state.subscriptions.get(subscription)?.status === "past_due",
+        );
+      if (owed().length === 0) {
+        const renewsIn = ({ items }: { items: { data: { current_period_end: number }[] } }) =>
+          (items.data[0]?.current_period_end ?? 0) / 3600 - Date.parse(town.app.clock.now) / 3_600_000;
+        const [next] = [...state.subscriptions.values()]
+          .filter(({ status }) => status === "active")
+          .toSorted((one, other) => renewsIn(one) - renewsIn(other));
+        if (!next || renewsIn(next) > 240) return;
+        state.declining.add(next.customer);
+        const { fault } = charged.stripe;
+        charged.stripe.fault = () => null;
+        await letDaysPass(town, Math.max(Math.ceil(renewsIn(next)), 1));
+        await reconcileInTime(town);
+        charged.stripe.fault = fault;
+        state.declining.delete(next.customer);
       }
+      const bill = pick(owed(), a);
+      if (bill) state.voidInvoice(bill.id);
+    },
+  ],
+  /** The tip of a pickup that was completed early, whose review then refuses it. */
+  refuseTipped: [
+    2,
+    async (scene, who) => {
+      const { a, town } = scene;
+      for (const runner of [...town.runners])
+        if (await isHere(town, "runners", runner))
+          await comeToStop(scene, runner, { isServed: true, hoursEarly: 12 });
+      const early = await found(
+        scene,
+        `select users.email, jobs.id from job_anomalies join jobs on jobs.id = job_anomalies.job_id
+         join homeowner_profiles as home on home.id = jobs.homeowner_id
+         join users on users.id = home.user_id join subscriptions as paid on paid.user_id = users.id and paid.status = 'active'
+         where jobs.completed_at > $1::timestamptz - interval '29 days' and jobs.status = 'completed' and outcome is null
+           and not exists (select from tips where tips.job_id = jobs.id) order by jobs.completed_at desc, jobs.id`,
+      );
+      if (!early) return;
+      const tip = { id: town.app.deps.newId(), jobId: early.id, amount: `${1 + (a % 20)}.00` };
+      await ask(scene, early.who, "homeowner.giveTip", tip);
+      const [anomaly] = await rowsOf<{ id: string }>(
+        town,
+        "select id from job_anomalies where job_id = $1 and outcome is null order by id limit 1",
+        [early.id],
+      );
+      const refused = { anomalyId: anomaly?.id, outcome: "refused", reason: "Nobody was there" };
+      if (anomaly) await ask(scene, who, "admin.resolveAnomaly", refused);
     },
   ],
   joinStreet: [

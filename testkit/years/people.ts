@@ -17,13 +17,10 @@ import {
 } from "./acts.ts";
 import { admins as adminsOwn } from "./admins.ts";
 import { giftActs } from "./gift-acts.ts";
-import { confirmPayment, daysOf, homeOf, ownCard, phoneOf, weekdayOf } from "./homes.ts";
+import { confirmPayment, daysOf, homeOf, makeRoom, most, ownCard, phoneOf, weekdayOf } from "./homes.ts";
 import { homeownersMoney, runnersMoney } from "./money.ts";
 import { moneyActs } from "./money-acts.ts";
 import { places, type Resident, rowsOf, type Town } from "./town.ts";
-
-/** A home in each of seven time zones, two of them without daylight saving. */
-const most = { homeowners: 7, runners: 3 };
 
 /** Events without a particular person. */
 const strangers: Acts<null> = {
@@ -87,7 +84,9 @@ const homeowners: Acts<Resident> = {
       const { a, town } = scene;
       const shared = await ask(scene, who, "homeowner.shareReferral");
       const { code } = shared.body as { code?: string };
-      if (!code || town.homeowners.length >= most.homeowners) return;
+      if (!code) return;
+      await makeRoom(town, who);
+      if (town.homeowners.length >= most.homeowners) return;
       const before = town.homeowners.length;
       // On the street of the first ones.
       const home = { ...homeOf(0), address: `${100 + (a % 800)} Oak Avenue`, pickupDays: daysOf(0) };

@@ -21,12 +21,16 @@ export async function letTimePass(town: Town, hours: number): Promise<void> {
   );
 }
 
-/** Same, with the daily prices and bills of these days: a month's price is decided shortly before it begins. */
+/**
+ * Same, with the daily prices and bills of these days: a month's price is decided shortly before it begins. Ends with the
+ * pickups of the days to come, so that there are stops to serve.
+ */
 export async function letDaysPass(town: Town, hours: number): Promise<void> {
   for (let left = hours; left > 0; left -= 48) {
     await letTimePass(town, Math.min(left, 48));
     await runSchedule(town, { name: "bill", diesAt: null, isTwice: false });
   }
+  await runSchedule(town, { name: "generate", diesAt: null, isTwice: false });
 }
 
 /** Stripe's changes over time: setups expire, months are charged, declined payments are retried. */
