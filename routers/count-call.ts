@@ -26,7 +26,7 @@ export function countQuote(address: string): Promise<void> {
   return take(quotes, address);
 }
 
-/** Counts a look-up or use of a coupon or a homeowner's code by user or IP address. Refuses with TOO_MANY_REQUESTS. */
+/** Counts a look-up or use of a code by user or IP address. Refuses with TOO_MANY_REQUESTS. */
 export function countCode(whose: string): Promise<void> {
   return take(codes, whose);
 }
