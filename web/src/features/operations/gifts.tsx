@@ -83,7 +83,13 @@ function useColumns(): TableColumn<Gift>[] {
       width: 30,
       cell: ({ giverName, giverEmail }) => [giverName ?? t("erased"), giverEmail].filter(Boolean).join(" · "),
     },
-    { id: "code", title: t("columns.code"), width: 14, cell: ({ codeEnd }) => t("code", { end: codeEnd }) },
+    {
+      id: "code",
+      title: t("columns.code"),
+      width: 14,
+      cell: ({ codeEnd }) => t("code", { end: codeEnd }),
+      onPhone: "line",
+    },
     {
       id: "months",
       title: t("columns.months"),
