@@ -83,13 +83,7 @@ function useColumns(): TableColumn<Gift>[] {
       width: 30,
       cell: ({ giverName, giverEmail }) => [giverName ?? t("erased"), giverEmail].filter(Boolean).join(" · "),
     },
-    {
-      id: "code",
-      title: t("columns.code"),
-      width: 14,
-      cell: ({ codeEnd }) => t("code", { end: codeEnd }),
-      onPhone: "line",
-    },
+    { id: "code", title: t("columns.code"), width: 14, cell: ({ codeEnd }) => t("code", { end: codeEnd }) },
     {
       id: "months",
       title: t("columns.months"),
