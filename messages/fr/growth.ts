@@ -14,7 +14,7 @@ export const growth = {
     done: "{done, number} sur {pickups, number} terminés.",
     text: "Partagez votre lien. Vous et chaque runner qui postule avec ce lien recevez {amount} après {pickups, plural, one {son premier passage} other {ses # premiers passages}}. Au plus {count, plural, one {# runner} other {# runners}} par mois.",
     waiting:
-      "{count, plural, one {# candidature reçue.} other {# candidatures reçues.}} Vous recevez la paie après leurs passages.",
+      "{count, plural, one {# candidature reçue.} other {# candidatures reçues.}} La paie vient une fois les passages faits.",
     earned: "{count, plural, one {# runner} other {# runners}} jusqu’ici : {amount} dans votre paie.",
   },
   over: "Ce code ne fonctionne pas. Vérifiez ses lettres et ses chiffres.",

@@ -217,3 +217,19 @@ fullTest("the push prompt appears once after an action, and Not Now is remembere
   expect(state.permission).toBe("default");
   closePushOffer();
 });
+
+test("the daily summary is switched on and off in its one card", async () => {
+  const set = vi.fn(({ part }: { part: "evening" | null }) => ({ ...nothing, digest: part }));
+  const user = open({ "settings.setDigest": (input) => set(input as { part: "evening" | null }) });
+  for (const [choice, said] of [
+    ["evening", "Daily summary on"],
+    ["", "Daily summary off"],
+  ] as const) {
+    const digest = await card("Daily summary");
+    await user.selectOptions(digest.getByLabelText("When"), choice);
+    await user.click(digest.getByRole("button", { name: "Set Daily Summary" }));
+    expect(await screen.findByText(said)).toBeDefined();
+  }
+  expect(screen.getAllByRole("region", { name: "Daily summary" })).toHaveLength(1);
+  expect(set.mock.calls).toEqual([[{ part: "evening" }], [{ part: null }]]);
+});

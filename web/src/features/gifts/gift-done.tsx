@@ -7,6 +7,7 @@ import { handOver } from "../../lib/hand-over.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { MessagePage } from "../../ui/page.tsx";
+import { HouseWithCan } from "../../ui/scenes.tsx";
 import { PageSkeleton } from "../../ui/states.tsx";
 
 /** After payment: the gift's code and link, or why there is none. */
@@ -65,6 +66,7 @@ function Ready({ code, months }: { code: string; months: number }) {
   };
   return (
     <MessagePage
+      picture={<HouseWithCan />}
       step="ready"
       isAnswer
       title={t("title")}

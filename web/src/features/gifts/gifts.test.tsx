@@ -52,7 +52,10 @@ test("a gift without a name is not begun, and a whole one leads to its payment a
   expect(document.activeElement).toBe(screen.getByLabelText("Your first name"));
   expect(begin).not.toHaveBeenCalled();
   await user.selectOptions(screen.getByLabelText("How long"), "3 months · $87.00");
-  await user.type(screen.getByLabelText("Your first name"), "Ann");
+  const name = screen.getByLabelText("Your first name");
+  expect(name.getAttribute("aria-invalid")).toBe("true");
+  await user.type(name, "Ann");
+  expect(name.getAttribute("aria-invalid")).not.toBe("true");
   await user.type(screen.getByLabelText("Your email"), "ann@example.com");
   await user.click(screen.getByRole("radio", { name: "Email it for me" }));
   await user.type(screen.getByLabelText("Their email"), "dad@example.com");
@@ -86,11 +89,15 @@ test("a declined card says so and can be tried again", async () => {
   await user.type(await screen.findByLabelText("Your first name"), "Ann");
   await user.type(screen.getByLabelText("Your email"), "ann@example.com");
   await user.click(screen.getByRole("button", { name: "Continue" }));
-  const pay = await screen.findByRole("button", { name: "Pay $29.00" });
-  await waitFor(() => expect(pay.hasAttribute("disabled")).toBe(false));
-  await user.click(pay);
+  const pay = () => screen.getByRole("button", { name: "Pay $29.00" });
+  await waitFor(() => expect(document.activeElement).toBe(pay().closest("form")));
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("How long"));
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(pay().hasAttribute("disabled")).toBe(false));
+  await user.click(pay());
   expect(await screen.findByText("Your card was declined.")).toBeDefined();
-  await user.click(pay);
+  await user.click(pay());
   expect(await screen.findByText(/^Your gift of a month is ready/)).toBeDefined();
 });
 

@@ -83,6 +83,7 @@ test("a typed code is used, and a wrong one is refused in words", async () => {
   await user.click(screen.getByRole("button", { name: "Use Code" }));
   expect(await screen.findByText("$29.00 comes off your next bill.")).toBeDefined();
   expect(redeem).toHaveBeenLastCalledWith({ code: "spring 10" });
+  expect(await screen.findByRole("button", { name: "Have a code?" })).toBeDefined();
 });
 
 test("the code of a link that a homeowner opened waits in the field", async () => {

@@ -25,7 +25,7 @@ test("a runner says on which day the truck came in one tap, without reception, a
   expect(choices.map(({ textContent }) => textContent)).toEqual(["Mon", "Wed", "Thu", "Fri", "Sat", "Sun"]);
   let isOffline = true;
   server.use(http.all("*/api/trpc/:names", () => (isOffline ? HttpResponse.error() : undefined)));
-  await press(user, `The truck came on Wednesday: ${address(1)}`);
+  await press(user, `The truck came on Wed: ${address(1)}`);
   await press(user, `No cans out on the street: ${address(1)}`);
   expect(await screen.findByText("2 waiting")).toBeDefined();
   expect(reportStreet).not.toHaveBeenCalled();

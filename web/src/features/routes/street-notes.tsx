@@ -38,7 +38,7 @@ export function StreetNotes({
             {choices.map((day) => (
               <SmallButton
                 key={day}
-                aria-label={t("runner.cameOnNamed", { day: names.long(day), address })}
+                aria-label={t("runner.cameOnNamed", { day: names.short(day), address })}
                 onClick={() => onReport(day)}
               >
                 {names.short(day)}
