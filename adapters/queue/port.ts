@@ -102,6 +102,7 @@ export type EmailTemplate = Exclude<
   | "quietCans"
   | "resetPassword"
   | "runnerInvited"
+  | "signInLink"
   | "verifyEmail"
 >;
 

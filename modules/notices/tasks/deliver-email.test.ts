@@ -159,7 +159,7 @@ describe("a user who turned off emails", () => {
     "runnerInvited",
     "helperInvited",
   ]
-    .concat(["resetPassword", "adminInvited", "verifyEmail", "emailMoved"])
+    .concat(["signInLink", "resetPassword", "adminInvited", "verifyEmail", "emailMoved"])
     .concat(["proofCode", "accountDeleted", "quietCans"])
     // Sent only on request (`weekly-report.test.ts`).
     .concat(["weeklyReport"]);
