@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   circleActLog,
@@ -226,6 +226,22 @@ export async function noteSeen(
         or(isNull(circleMembers.lastSeenAt), sql`${circleMembers.lastSeenAt} < ${unless}`),
       ),
     );
+}
+
+/** Whether a member did something of a kind since an instant. */
+export async function hasActed(
+  db: Db,
+  of: { memberId: string; kind: (typeof circleActLog.$inferSelect)["kind"]; since: string },
+): Promise<boolean> {
+  const found = await db.$count(
+    circleActLog,
+    and(
+      eq(circleActLog.memberId, of.memberId),
+      eq(circleActLog.kind, of.kind),
+      gte(circleActLog.actedAt, of.since),
+    ),
+  );
+  return found > 0;
 }
 
 export async function insertActs(db: Db, acts: (typeof circleActLog.$inferInsert)[]): Promise<void> {
