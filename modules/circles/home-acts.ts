@@ -1,4 +1,5 @@
 import type { Db } from "#db/client.ts";
+import { isServed } from "#modules/accounts/rules.ts";
 import { billing, findLiveSubscription } from "#modules/billing/index.ts";
 import { changeHomeDetails, lockHomeBucket, notifyNextRunner } from "#modules/homes/index.ts";
 import { answerAddOnIn, findOpenWeekly } from "#modules/pickups/index.ts";
@@ -23,7 +24,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import { type Acting, actByLink, type LinkAct, recordActs } from "./by-link.ts";
 import type * as contract from "./contract/home.ts";
 import { hasRentals } from "./queries/home.ts";
-import { findLink, hasActed } from "./queries/members.ts";
+import { findLastAct, findLink } from "./queries/members.ts";
 import { isHomeRole, type Scope } from "./rules.ts";
 
 /** Runs an act at home as `actByLink` does. Refuses with NOT_FOUND for someone who helps at rentals. */
@@ -116,19 +117,29 @@ async function changeService(
 ): Promise<{ ok: true }> {
   const { host, member } = await memberWith(deps, token, "manage");
   if (await hasRentals(deps.db, member.homeownerId)) throw new Refused({ code: "HELPER_MAY_NOT" });
-  const before = (await findLiveSubscription(deps.db, host.userId))?.status;
-  if (before === (to === "paused" ? "paused" : "active")) return { ok: true };
-  await change(host);
+  const isDone = async () => {
+    const status = (await findLiveSubscription(deps.db, host.userId))?.status ?? "none";
+    return to === "paused" ? status === "paused" : isServed(status);
+  };
+  if (await isDone()) return { ok: true };
+  try {
+    await change(host);
+  } catch (error) {
+    // Somebody else, or another tap, was first, and is the one who is recorded.
+    const isLate = error instanceof Refused && /^NOTHING_TO_(PAUSE|RESUME)$/.test(error.refusal.code);
+    if (!isLate || !(await isDone())) throw error;
+    return { ok: true };
+  }
   await deps.transact(async (tx) => {
     await lockHomeBucket(tx, member.homeownerId);
     const since = later(deps.now(), -repeatMinutes * minute);
-    const isRepeat = await hasActed(tx, { memberId: member.id, kind: to, since });
-    if (!isRepeat) await recordActs(tx, { deps, member, host }, to, [{ ...atHome, jobId: null }]);
+    const last = await findLastAct(tx, { memberId: member.id, kinds: ["paused", "resumed"], since });
+    if (last !== to) await recordActs(tx, { deps, member, host }, to, [{ ...atHome, jobId: null }]);
   });
   return { ok: true };
 }
 
-/** Two taps at once are one act. */
+/** Two taps at once are one act, also where the provider's report lets both through. */
 const repeatMinutes = 1;
 
 /** Moves pickups from one weekday to another. Safe to repeat. Refuses as `movePickupDay` does. */

@@ -226,6 +226,17 @@ test("two taps on Pause at once are one act, which the homeowner hears of and ca
   expect((await app.typed(on.home, "homeowner.resumeService")).status).toBe(200);
 });
 
+test("pausing, resuming and pausing again at once are three acts", async () => {
+  const on = await stage();
+  const { token } = await someone(on.home, ["manage"]);
+  for (const act of ["pauseService", "resumeService", "pauseService"] as const) {
+    app.clock.advance(10_000);
+    expect((await call(act, token, on)).status).toBe(200);
+  }
+  const kinds = (await traces(on)).acts.map(({ kind }) => kind).toSorted();
+  expect(kinds).toEqual(["paused", "paused", "resumed"]);
+});
+
 test("where rentals have the same service, a member at home can't pause it", async () => {
   const on = await stage();
   const { token } = await someone(on.home, ["manage"]);

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   circleActLog,
@@ -228,20 +228,26 @@ export async function noteSeen(
     );
 }
 
-/** Whether a member did something of a kind since an instant. */
-export async function hasActed(
+type Kind = (typeof circleActLog.$inferSelect)["kind"];
+
+/** The last of some kinds of acts that a member did since an instant; null without one. */
+export async function findLastAct(
   db: Db,
-  of: { memberId: string; kind: (typeof circleActLog.$inferSelect)["kind"]; since: string },
-): Promise<boolean> {
-  const found = await db.$count(
-    circleActLog,
-    and(
-      eq(circleActLog.memberId, of.memberId),
-      eq(circleActLog.kind, of.kind),
-      gte(circleActLog.actedAt, of.since),
-    ),
-  );
-  return found > 0;
+  { memberId, kinds, since }: { memberId: string; kinds: Kind[]; since: string },
+): Promise<Kind | null> {
+  const [last] = await db
+    .select({ kind: circleActLog.kind })
+    .from(circleActLog)
+    .where(
+      and(
+        eq(circleActLog.memberId, memberId),
+        inArray(circleActLog.kind, kinds),
+        gte(circleActLog.actedAt, since),
+      ),
+    )
+    .orderBy(desc(circleActLog.actedAt), desc(circleActLog.id))
+    .limit(1);
+  return last?.kind ?? null;
 }
 
 export async function insertActs(db: Db, acts: (typeof circleActLog.$inferInsert)[]): Promise<void> {
