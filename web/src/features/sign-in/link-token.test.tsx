@@ -17,7 +17,8 @@ async function open(path: string) {
     component: () => <output>{useLinkToken() || "none"}</output>,
   });
   const history = createMemoryHistory({ initialEntries: [path] });
-  render(<RouterProvider router={createRouter({ routeTree: root.addChildren([page]), history })} />);
+  const router = createRouter({ routeTree: root.addChildren([page]), history });
+  render(<RouterProvider router={router as never} />);
   return { history, shown: async () => (await screen.findByRole("status")).textContent };
 }
 
