@@ -52,10 +52,27 @@ test("a homeowner invites family by link, who skips, pays and manages, until the
   await expectNoAxeFindings(family);
   await family.getByRole("button", { name: "Save", exact: true }).click();
   await expectToast(family, "Saved");
+  await family
+    .getByRole("button", { name: /^Change Day: / })
+    .first()
+    .click();
+  await expectNoAxeFindings(family);
+  await family.getByRole("dialog").getByRole("button", { name: "Change Day", exact: true }).click();
+  await expectToast(family, "Pickup day changed");
+  for (const [act, done] of [
+    ["Pause Service", "Service paused"],
+    ["Resume Service", "Service resumed"],
+  ] as const) {
+    await family.getByRole("button", { name: act }).click();
+    await expectNoAxeFindings(family);
+    await family.getByRole("dialog").getByRole("button", { name: act }).click();
+    await expectToast(family, done);
+  }
 
   await page.goto("/notifications");
   await expect(page.getByText("Ana (co-owner) changed the payment card")).toBeVisible();
   await expect(page.getByText("Ana (co-owner) skipped a pickup")).toBeVisible();
+  await expect(page.getByText("Ana (co-owner) paused the service")).toBeVisible();
   await page.goto("/profile");
   await page.getByRole("button", { name: "People", exact: true }).click();
   await sheet.getByRole("button", { name: "Edit Ana" }).click();

@@ -124,6 +124,66 @@ test.describe("passkeys", { tag: "@account" }, () => {
     });
   });
 
+  test("a second device has its own, and a lost one is removed from the other", async ({
+    page,
+    newPage,
+    faults,
+  }) => {
+    // The lost device is signed out, wherever it is in the app.
+    faults.allow(/status of 401 /);
+    const device = await addDevice(page);
+    const email = await register(page);
+    await page.goto(`${server.url}/settings#security`);
+    await touching(device, async () => {
+      await card(page).getByRole("button", { name: "Add a Passkey" }).click();
+      await expectToast(page, "Passkey Added", "Next time, sign in with it.");
+    });
+
+    const other = await newPage();
+    const second = await addDevice(other);
+    await other.goto(`${server.url}/sign-in?returnTo=/settings`);
+    await signIn(other, { email, password });
+    await expect(other).toHaveURL(`${server.url}/settings`);
+    await other.goto(`${server.url}/settings#security`);
+    await touching(second, async () => {
+      await card(other).getByRole("button", { name: "Add a Passkey" }).click();
+      await expectToast(other, "Passkey Added", "Next time, sign in with it.");
+    });
+    await expect(card(other).getByRole("listitem")).toHaveCount(2);
+
+    // The first is the older one, which was lost.
+    await card(other)
+      .getByRole("button", { name: /^Remove Chrome/ })
+      .first()
+      .click();
+    await other
+      .getByRole("dialog", { name: "Remove this passkey?" })
+      .getByRole("button", { name: "Remove" })
+      .click();
+    await expectToast(other, "Passkey Removed", "Every other device was signed out.");
+    await expect(card(other).getByRole("listitem")).toHaveCount(1);
+
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
+    await page.goto(`${server.url}/sign-in`);
+    faults.expect(/status of 403 /);
+    await touching(device, async () => {
+      await page.getByRole("button", { name: "Sign In with a Passkey" }).click();
+      await expectToast(page, "You’re Not Signed In", /^This passkey is no longer registered here/);
+    });
+
+    await signOut(other);
+    await other.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
+    await other.goto(`${server.url}/sign-in?returnTo=/settings`);
+    await touching(second, async () => {
+      await other.getByRole("button", { name: "Sign In with a Passkey" }).click();
+      await expect(other).toHaveURL(`${server.url}/settings`);
+    });
+  });
+
   test("one is offered after the first sign-in, until it is added, and not again", async ({ page }) => {
     const device = await addDevice(page);
     const email = await register(page);

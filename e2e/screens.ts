@@ -58,6 +58,7 @@ export const screens: readonly Screen[] = [
   },
   { path: "/forgot-password", who: "visitor", shows: ["security.forgotten.email"], isInStory: true },
   { path: "/reset-password#unknown", who: "visitor", shows: ["security.reset.repeat"], isInStory: true },
+  { path: "/sign-in#unknown", who: "visitor", shows: ["security.signInLink.open.action"] },
   { path: "/verify-email#unknown", who: "visitor", shows: ["security.verify.invalid.title"], refusal: 400 },
   { path: "/shared/unknown", who: "visitor", shows: ["pickups.shared.gone"], refusal: 400 },
   { path: "/skip#unknown", who: "visitor", shows: ["schedule.link.failed.title"], refusal: 400 },

@@ -7,7 +7,7 @@ import { day, minute } from "#platform/instants.ts";
 import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addUser, type Person, password } from "#testkit/factories.ts";
 import { type GoogleProvider, googleProvider } from "#testkit/google-provider.ts";
-import { deliverAll, tokenTo } from "#testkit/links.ts";
+import { confirmEmailOf, deliverAll, tokenTo } from "#testkit/links.ts";
 import { readCookies } from "#testkit/second-factor.ts";
 
 /** Attacks on the links in emails, from outside and over both APIs where there are two. */
@@ -46,13 +46,14 @@ const apis = {
 const { documented, typed } = apis;
 
 describe("a link in an email", () => {
-  const links = ["/reset-password", "/verify-email", "/confirm-email", "/take-back"] as const;
+  const links = ["/reset-password", "/verify-email", "/confirm-email", "/sign-in", "/take-back"] as const;
   type Link = (typeof links)[number];
   const chosen = "a longer horse";
   const open = (link: Link, token: string, who: Who = person): Promise<Answer> => {
     const headers = { origin: "https://tidycurb.example" };
     if (link === "/reset-password")
       return app.typed(null, "auth.resetPassword", { token, password: chosen }, { headers });
+    if (link === "/sign-in") return app.typed(null, "auth.signInByLink", { token }, { headers });
     if (link === "/verify-email") return app.typed(who, "auth.verifyEmail", { token }, { headers });
     if (link === "/confirm-email") return app.typed(who, "auth.confirmEmail", { token }, { headers });
     return app.typed(null, "auth.takeAccountBack", { token }, { headers });
@@ -63,6 +64,10 @@ describe("a link in an email", () => {
   async function send(link: Link): Promise<string> {
     if (link === "/reset-password")
       await app.typed(null, "auth.requestPasswordReset", { email: person.email });
+    if (link === "/sign-in") {
+      await confirmEmailOf(app, person);
+      await app.typed(null, "auth.requestSignInLink", { email: person.email });
+    }
     if (link === "/verify-email") await app.typed(person, "auth.resendVerification");
     if (link === "/confirm-email") await app.typed(person, "profile.update", { email: next() });
     if (link === "/take-back") await open("/confirm-email", await send("/confirm-email"));
@@ -128,11 +133,11 @@ describe("a link in an email", () => {
       expect(await stateOf()).toEqual(before);
     }
     const back = await send("/take-back");
-    for (const other of links.slice(0, 3)) expect(told(await open(other, back))).toBe("400 LINK_INVALID");
+    for (const other of links.slice(0, 4)) expect(told(await open(other, back))).toBe("400 LINK_INVALID");
   });
 
   test.each(links)("to %s works once, not after it expires or a newer one is sent", async (link) => {
-    const lasts = link === "/take-back" ? 3 * day : 60 * minute;
+    const lasts = link === "/take-back" ? 3 * day : link === "/sign-in" ? 15 * minute : 60 * minute;
     const first = await send(link);
     app.clock.advance(lasts - 1);
     expect((await open(link, first)).status).toBe(200);

@@ -57,6 +57,10 @@ export const auth = router({
   requestPasswordReset: act(publicProcedure, contract.requestPasswordReset, (deps, input, { context }) =>
     signIn.requestPasswordReset(deps, deviceOf(context), input),
   ),
+  requestSignInLink: act(publicProcedure, contract.requestSignInLink, (deps, input, { context }) =>
+    signIn.requestSignInLink(deps, deviceOf(context), input),
+  ),
+  signInByLink: act(publicProcedure, contract.signInByLink, signsIn(people.signInByLink)),
   resetPassword: act(publicProcedure, contract.resetPassword, async (deps, input, { context }) => {
     const done = await signIn.resetPassword(deps, deviceOf(context), input);
     rememberDevice(context);

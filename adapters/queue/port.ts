@@ -111,6 +111,7 @@ export type EmailTemplate = Exclude<
   | "quietCans"
   | "resetPassword"
   | "runnerInvited"
+  | "signInLink"
   | "verifyEmail"
 >;
 

@@ -20,7 +20,7 @@ import { userRef, users } from "./accounts.ts";
 import { instant, ref } from "./platform.ts";
 
 /** A link's purpose: it works for nothing else. */
-export type LinkPurpose = "reset_password" | "verify_email" | "undo_email_change";
+export type LinkPurpose = "reset_password" | "sign_in" | "verify_email" | "undo_email_change";
 
 /** Links emailed to an account's address, each for one use; stores only the token's SHA-256. */
 export const accountLinks = pgTable(
@@ -43,7 +43,7 @@ export const accountLinks = pgTable(
   (table) => [
     check(
       "account_links_purpose",
-      sql`${table.purpose} in ('reset_password', 'verify_email', 'undo_email_change')`,
+      sql`${table.purpose} in ('reset_password', 'sign_in', 'verify_email', 'undo_email_change')`,
     ),
     check("account_links_email_length", sql`char_length(${table.email}) <= 254`),
     // A newer link replaces an older one. Each changed address keeps its own undo link.

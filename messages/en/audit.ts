@@ -271,6 +271,8 @@ export const audit = {
         seen: "seen",
         skipped: "skipped",
         onHold: "on hold",
+        running: "running",
+        paused: "paused",
         approved: "approved",
         declined: "declined",
         asBefore: "as before",

@@ -11,7 +11,7 @@ export const circle = {
     manager: "Property manager",
   },
   /** What a helper did, for the host and the helpers. */
-  act: "{kind, select, confirmed {Confirmed by {who}} unconfirmed {Confirmation undone by {who}} kept {Kept by {who}} cancelled {Canceled by {who}} cleaning {{who} asked the runner to wait} cleaned {{who} is done cleaning} notCleaning {{who} needs no extra time} reported {Problem reported by {who}} skipped {Skipped by {who}} unskipped {Skip undone by {who}} approved {Extra work approved by {who}} declined {Extra work declined by {who}} held {Vacation hold added by {who}} unheld {Vacation hold ended by {who}} details {Notes changed by {who}} card {Card changed by {who}} other {Gate code seen by {who}}}",
+  act: "{kind, select, confirmed {Confirmed by {who}} unconfirmed {Confirmation undone by {who}} kept {Kept by {who}} cancelled {Canceled by {who}} cleaning {{who} asked the runner to wait} cleaned {{who} is done cleaning} notCleaning {{who} needs no extra time} reported {Problem reported by {who}} skipped {Skipped by {who}} unskipped {Skip undone by {who}} approved {Extra work approved by {who}} declined {Extra work declined by {who}} held {Vacation hold added by {who}} unheld {Vacation hold ended by {who}} paused {Service paused by {who}} resumed {Service resumed by {who}} days {Pickup day changed by {who}} details {Notes changed by {who}} card {Card changed by {who}} other {Gate code seen by {who}}}",
   who: "{name} ({role, select, cohost {co-host} cleaner {cleaner} family {family} neighbor {neighbor} carer {caregiver} coowner {co-owner} manager {property manager} other {helper}})",
   people: {
     title: "Helpers",

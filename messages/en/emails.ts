@@ -342,6 +342,10 @@ export const emails = {
     subject: "New sign-in to your TidyCurb account",
     text: "Hi {firstName},\n\nSomebody signed in to your account from a device that we had not seen before: on {date} at {time}{browser, select, none {} other {, with {browser}{system, select, none {} other { on {system}}}}}.\n\nIf that was you, there is nothing to do. If it was not, sign that device out and change your password:\n\n{link}\n\nTidyCurb",
   },
+  signInLink: {
+    subject: "Sign in to TidyCurb",
+    text: "Hi {firstName},\n\nOpen this link to sign in:\n\n{link}\n\nIt works once, for 15 minutes. If you did not ask for it, ignore this email: nobody can sign in without it.\n\nTidyCurb",
+  },
   resetPassword: {
     subject: "Choose a new TidyCurb password",
     text: "Hi {firstName},\n\nOpen this link within an hour to choose a new password:\n\n{link}\n\nIf you did not ask for it, ignore this email. Your password stays the same.\n\nTidyCurb",

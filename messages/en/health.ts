@@ -263,6 +263,7 @@ export const adminHealth = {
       newSignIn: "new sign-in",
       adminInvited: "admin invited",
       resetPassword: "password reset",
+      signInLink: "sign-in link",
       verifyEmail: "email address to verify",
       emailMoved: "email address moved",
       secondFactorOn: "two-factor authentication turned on",

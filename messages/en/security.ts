@@ -149,6 +149,30 @@ export const security = {
       newest: "If we already emailed you a link, the newest one still works.",
     },
   },
+  signInLink: {
+    title: "Sign in by email",
+    lead: "Enter your email address, and we’ll send a link that signs you in. No password needed.",
+    email: "Email",
+    submit: "Send Link",
+    sent: {
+      title: "Check your email",
+      text: "If an account has the confirmed address {email}, a link is on its way. It is good for 15 minutes.",
+    },
+    open: {
+      title: "Sign in to TidyCurb",
+      text: "You opened the link in our email.",
+      action: "Sign In",
+    },
+    invalid: {
+      title: "This link didn’t work",
+      text: "It has expired, was used before, or a newer one was sent.",
+      action: "Get a New Link",
+    },
+    failed: {
+      title: "You’re Not Signed In",
+      text: "Something went wrong. Please try again.",
+    },
+  },
   reset: {
     title: "Choose a new password",
     lead: "This signs out every device and unlinks a Google account with a different address. Then sign in with the new password.",

@@ -12,6 +12,7 @@ export const auth = {
     goOn: "Sign in to continue. We’ll take you right back.",
     submit: "Sign In",
     forgot: "Forgot your password?",
+    byEmail: "Email Me a Sign-In Link",
     lockedOut: "Someone else may be guessing your password. Reset it by email to sign in right away.",
     noAccount: "New to TidyCurb?",
     signUp: "Sign up",

@@ -272,6 +272,8 @@ export const audit = {
         seen: "visto",
         skipped: "saltada",
         onHold: "en suspensión",
+        running: "en marcha",
+        paused: "en pausa",
         approved: "aprobado",
         declined: "rechazado",
         asBefore: "como antes",

@@ -347,6 +347,10 @@ export const emails = {
     subject: "Nuevo inicio de sesión en tu cuenta de TidyCurb",
     text: "Hola, {firstName}:\n\nAlguien inició sesión en tu cuenta desde un dispositivo que no conocíamos, a las {time} del {date}{browser, select, none {} other {, con {browser}{system, select, none {} other { en {system}}}}}.\n\nSi fuiste tú, no tienes que hacer nada. Si no, cierra la sesión de ese dispositivo y cambia tu contraseña:\n\n{link}\n\nTidyCurb",
   },
+  signInLink: {
+    subject: "Inicia sesión en TidyCurb",
+    text: "Hola, {firstName}:\n\nAbre este enlace para iniciar sesión:\n\n{link}\n\nFunciona una vez, durante 15 minutos. Si no lo pediste, ignora este correo: sin él nadie puede entrar.\n\nTidyCurb",
+  },
   resetPassword: {
     subject: "Elige una nueva contraseña de TidyCurb",
     text: "Hola, {firstName}:\n\nAbre este enlace antes de una hora para elegir una contraseña nueva:\n\n{link}\n\nSi no lo pediste, ignora este mensaje: tu contraseña sigue igual.\n\nTidyCurb",

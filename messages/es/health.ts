@@ -278,6 +278,7 @@ export const adminHealth = {
       newSignIn: "nuevo inicio de sesión",
       adminInvited: "invitación a un administrador",
       resetPassword: "contraseña por elegir",
+      signInLink: "enlace para iniciar sesión",
       verifyEmail: "correo por verificar",
       emailMoved: "correo trasladado",
       secondFactorOn: "verificación en dos pasos activada",

@@ -157,6 +157,30 @@ export const security = {
       newest: "Si ya te enviamos un enlace, el más reciente todavía sirve.",
     },
   },
+  signInLink: {
+    title: "Inicia sesión por correo",
+    lead: "Escribe tu correo y te enviamos un enlace con el que entras sin contraseña.",
+    email: "Correo electrónico",
+    submit: "Enviar enlace",
+    sent: {
+      title: "Revisa tu correo",
+      text: "Si una cuenta tiene la dirección confirmada {email}, un enlace va en camino. Sirve durante 15 minutos.",
+    },
+    open: {
+      title: "Inicia sesión en TidyCurb",
+      text: "Abriste el enlace de nuestro correo.",
+      action: "Iniciar sesión",
+    },
+    invalid: {
+      title: "Este enlace no funcionó",
+      text: "Caducó, ya se usó o enviamos uno más nuevo.",
+      action: "Pedir otro enlace",
+    },
+    failed: {
+      title: "No iniciaste sesión",
+      text: "Algo salió mal. Inténtalo de nuevo.",
+    },
+  },
   reset: {
     title: "Elige una contraseña nueva",
     lead: "Se cierra la sesión en todos los dispositivos y se desvincula la cuenta de Google con otro correo. Después, inicia sesión con la nueva.",

@@ -14,6 +14,7 @@ export const auth = {
     goOn: "Inicia sesión para seguir. Te llevamos de vuelta enseguida.",
     submit: "Iniciar sesión",
     forgot: "¿Olvidaste tu contraseña?",
+    byEmail: "Enviarme un enlace para entrar",
     lockedOut:
       "Quizá alguien esté intentando adivinar tu contraseña. Restablécela por correo y podrás entrar enseguida.",
     noAccount: "¿Es tu primera vez en TidyCurb?",

@@ -272,6 +272,8 @@ export const audit = {
         seen: "consulté",
         skipped: "sauté",
         onHold: "en suspension",
+        running: "en cours",
+        paused: "en pause",
         approved: "accepté",
         declined: "refusé",
         asBefore: "comme avant",

@@ -11,7 +11,7 @@ export const circle: typeof en.circle = {
     coowner: "Copropriétaire",
     manager: "Gestion",
   },
-  act: "{kind, select, confirmed {Confirmé par {who}} unconfirmed {Confirmation annulée par {who}} kept {Gardé par {who}} cancelled {Annulé par {who}} cleaning {Attente demandée au runner par {who}} cleaned {Ménage terminé par {who}} notCleaning {Attente annulée par {who}} reported {Problème signalé par {who}} skipped {Sauté par {who}} unskipped {Rétabli par {who}} approved {Travail en plus accepté par {who}} declined {Travail en plus refusé par {who}} held {Suspension pour vacances ajoutée par {who}} unheld {Suspension pour vacances arrêtée par {who}} details {Notes changées par {who}} card {Carte changée par {who}} other {Code du portail vu par {who}}}",
+  act: "{kind, select, confirmed {Confirmé par {who}} unconfirmed {Confirmation annulée par {who}} kept {Gardé par {who}} cancelled {Annulé par {who}} cleaning {Attente demandée au runner par {who}} cleaned {Ménage terminé par {who}} notCleaning {Attente annulée par {who}} reported {Problème signalé par {who}} skipped {Sauté par {who}} unskipped {Rétabli par {who}} approved {Travail en plus accepté par {who}} declined {Travail en plus refusé par {who}} held {Suspension pour vacances ajoutée par {who}} unheld {Suspension pour vacances arrêtée par {who}} paused {Service mis en pause par {who}} resumed {Service repris par {who}} days {Jour de passage changé par {who}} details {Notes changées par {who}} card {Carte changée par {who}} other {Code du portail vu par {who}}}",
   who: "{name} ({role, select, cohost {co-hôte} cleaner {ménage} family {famille} neighbor {voisinage} carer {aide à domicile} coowner {copropriétaire} manager {gestion} other {aide}})",
   people: {
     title: "Aides",

@@ -348,6 +348,10 @@ export const emails = {
     subject: "Nouvelle connexion à votre compte TidyCurb",
     text: "Bonjour {firstName},\n\nQuelqu’un s’est connecté à votre compte depuis un appareil que nous ne connaissions pas : {date} à {time}{browser, select, none {} other {, avec {browser}{system, select, none {} other { sur {system}}}}}.\n\nSi c’est vous, il n’y a rien à faire. Sinon, déconnectez cet appareil et changez votre mot de passe :\n\n{link}\n\nTidyCurb",
   },
+  signInLink: {
+    subject: "Connectez-vous à TidyCurb",
+    text: "Bonjour {firstName},\n\nOuvrez ce lien pour vous connecter :\n\n{link}\n\nIl sert une seule fois, pendant 15 minutes. Si vous ne l’avez pas demandé, ignorez cet e-mail : sans lui, personne ne peut entrer.\n\nTidyCurb",
+  },
   resetPassword: {
     subject: "Choisissez un nouveau mot de passe TidyCurb",
     text: "Bonjour {firstName},\n\nOuvrez ce lien dans l’heure pour choisir un nouveau mot de passe :\n\n{link}\n\nSi vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.\n\nTidyCurb",

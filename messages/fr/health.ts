@@ -276,6 +276,7 @@ export const adminHealth = {
       newSignIn: "nouvelle connexion",
       adminInvited: "invitation d’un administrateur",
       resetPassword: "mot de passe à choisir",
+      signInLink: "lien de connexion",
       verifyEmail: "adresse à vérifier",
       emailMoved: "adresse déplacée",
       secondFactorOn: "validation en deux étapes activée",

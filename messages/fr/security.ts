@@ -155,6 +155,30 @@ export const security = {
       newest: "Si nous vous avons déjà envoyé un lien, le plus récent fonctionne encore.",
     },
   },
+  signInLink: {
+    title: "Se connecter par e-mail",
+    lead: "Indiquez votre adresse e-mail : nous envoyons un lien qui vous connecte, sans mot de passe.",
+    email: "E-mail",
+    submit: "Envoyer le lien",
+    sent: {
+      title: "Regardez vos e-mails",
+      text: "Si un compte a l’adresse confirmée {email}, un lien est en route. Il est valable 15 minutes.",
+    },
+    open: {
+      title: "Connectez-vous à TidyCurb",
+      text: "Vous avez ouvert le lien de notre e-mail.",
+      action: "Se connecter",
+    },
+    invalid: {
+      title: "Ce lien n’a pas fonctionné",
+      text: "Il a expiré, a déjà servi, ou un lien plus récent a été envoyé.",
+      action: "Recevoir un autre lien",
+    },
+    failed: {
+      title: "Vous n’êtes pas connecté",
+      text: "Une erreur s’est produite. Veuillez réessayer.",
+    },
+  },
   reset: {
     title: "Choisissez un nouveau mot de passe",
     lead: "Tous les appareils seront déconnectés, et un compte Google d’une autre adresse sera dissocié. Connectez-vous ensuite avec le nouveau.",

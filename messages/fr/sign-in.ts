@@ -14,6 +14,7 @@ export const auth = {
     goOn: "Connectez-vous pour continuer. Nous vous ramenons aussitôt.",
     submit: "Se connecter",
     forgot: "Mot de passe oublié ?",
+    byEmail: "Recevoir un lien de connexion",
     lockedOut:
       "Quelqu’un essaie peut-être de deviner votre mot de passe. Réinitialisez-le par e-mail pour vous connecter aussitôt.",
     noAccount: "Première fois sur TidyCurb ?",

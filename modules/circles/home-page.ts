@@ -1,15 +1,16 @@
 import type { Db } from "#db/client.ts";
-import { billing } from "#modules/billing/index.ts";
+import { canPause } from "#modules/accounts/rules.ts";
+import { billing, findLiveSubscription } from "#modules/billing/index.ts";
 import { openAddOns } from "#modules/pickups/index.ts";
 import { kindsFor, reportableUntil } from "#modules/pickups/rules/problems.ts";
 import type { Calendar } from "#modules/schedule/contract.ts";
 import { calendar, holds } from "#modules/schedule/index.ts";
 import { type Deps, signPhoto } from "#platform/deps.ts";
-import { addDays, localDay } from "#platform/time/local-time.ts";
+import { addDays, localDay, wallClock, windowInstants } from "#platform/time/local-time.ts";
 import { actingByLink } from "#platform/values/actor.ts";
 import type { HomeDay, HomePart } from "./contract/home.ts";
 import { quietSince } from "./days.ts";
-import { findHelpedHome, type JobAtHome, listEmptied, listJobsAtHome } from "./queries/home.ts";
+import { findHelpedHome, hasRentals, type JobAtHome, listEmptied, listJobsAtHome } from "./queries/home.ts";
 import type { MemberRow } from "./queries/members.ts";
 import { findSignal } from "./queries/signals.ts";
 import { daysBack, homeDaysAhead, type Scope } from "./rules.ts";
@@ -25,18 +26,23 @@ export async function readHomePart(
   const host = actingByLink({ userId, homeownerId });
   const may = (scope: Scope) => scopes.includes(scope);
   const { gateCodeSealed, cansPlace, curbPlace, pets, ...place } = home;
+  const planned = await calendar(deps, host);
+  const { pickupWindow, outEveningBefore, inAfterCollection } = planned;
   return {
     ...place,
     address: home.address,
     city: home.city,
     hasGateCode: gateCodeSealed !== null && may("gateCode"),
     quietSince: await readQuiet(deps.db, homeownerId),
-    days: await readDays(deps, { homeownerId, scopes, timeZone: home.timeZone }, await calendar(deps, host)),
+    wishes: { pickupWindow, outEveningBefore, inAfterCollection },
+    days: await readDays(deps, { homeownerId, scopes, timeZone: home.timeZone }, planned),
     questions: may("answer") ? await openAddOns(deps, homeownerId) : [],
     bill: may("pay") ? await readBill(deps, host) : null,
     holds: may("manage")
       ? (await holds(deps, host)).filter(({ state }) => state === "planned" || state === "inProgress")
       : [],
+    service: may("manage") ? await readService(deps.db, { userId, homeownerId }) : null,
+    pickupDays: may("manage") ? daysOf(planned.rhythms) : [],
     notes: may("manage") ? { cansPlace, curbPlace, pets } : null,
   };
 }
@@ -91,8 +97,7 @@ async function renderDay(
     canKinds,
     state,
     jobId,
-    windowStartsAt: row?.job.windowStartsAt ?? null,
-    windowEndsAt: row?.job.windowEndsAt ?? null,
+    when: row ? whenOf(row) : null,
     outAt: row?.job.startedAt ?? null,
     inAt: row?.job.completedAt ?? null,
     outPhotoUrl,
@@ -103,6 +108,31 @@ async function renderDay(
     reportable: kinds.filter((kind) => !row?.problems.includes(kind)),
     acts: acts.toSorted((a, b) => a.at.localeCompare(b.at)),
   };
+}
+
+function whenOf({ job, due: { from, outBy, inBy, timeZone } }: JobAtHome): HomeDay["when"] {
+  const { startsAt } = windowInstants(job.scheduledOn, job.timeWindow, timeZone);
+  return {
+    scheduledDate: wallClock(startsAt, timeZone),
+    timeWindow: job.timeWindow,
+    due: { from, outBy, inBy },
+  };
+}
+
+/** What goes out on each pickup day, by weekday. */
+function daysOf(rhythms: Calendar["rhythms"]): HomePart["pickupDays"] {
+  const byDay = Map.groupBy(rhythms, ({ weekday }) => weekday);
+  return [...byDay].map(([weekday, own]) => ({ weekday, canKinds: own.map(({ canKind }) => canKind) }));
+}
+
+async function readService(
+  db: Db,
+  { userId, homeownerId }: { userId: string; homeownerId: string },
+): Promise<HomePart["service"]> {
+  if (await hasRentals(db, homeownerId)) return null;
+  const subscription = await findLiveSubscription(db, userId);
+  if (!subscription) return null;
+  return subscription.status === "paused" ? "paused" : canPause(subscription) ? "runs" : null;
 }
 
 async function readBill(deps: Deps, host: ReturnType<typeof actingByLink>): Promise<HomePart["bill"]> {

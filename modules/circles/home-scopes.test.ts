@@ -1,10 +1,20 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addOns, circleActLog, homeDetails, jobs, vacationHolds } from "#db/schema/index.ts";
+import {
+  addOns,
+  canRhythms,
+  circleActLog,
+  homeDetails,
+  jobs,
+  subscriptions,
+  vacationHolds,
+} from "#db/schema/index.ts";
+import { restRoutes } from "#functions/rest-routes.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHelper } from "#testkit/circles.ts";
 import { addJob, addRunner, type Homeowner } from "#testkit/factories.ts";
 import { holding } from "#testkit/holds.ts";
+import { addProperty } from "#testkit/properties.ts";
 import type { Scope } from "./rules.ts";
 
 let app: TestApp;
@@ -69,6 +79,13 @@ const acts = {
     kind: "held",
   },
   endHold: { needs: "manage", input: ({ holdId }: Stage) => ({ holdId }), kind: "unheld" },
+  pauseService: { needs: "manage", input: () => ({}), kind: "paused" },
+  resumeService: { needs: "manage", input: () => ({}), kind: "resumed" },
+  movePickupDay: {
+    needs: "manage",
+    input: () => ({ from: "Tuesday", to: "Friday" }),
+    kind: "days",
+  },
   saveNotes: { needs: "manage", input: () => ({ pets: "A dog, friendly" }), kind: "details" },
   viewGateCode: { needs: "gateCode", input: () => ({ propertyId: null }), kind: "gateCode" },
   leave: { needs: "see", input: () => ({}), kind: null },
@@ -84,15 +101,18 @@ const someone = (home: Homeowner, scopes: Scope[], lastDay?: string) =>
 
 /** Makes the act possible, by a member who may do everything. */
 async function prepare(name: Name, on: Stage): Promise<void> {
+  if (name === "resumeService") await app.typed(on.home, "homeowner.pauseService");
   if (name === "undoSkipDay") await call("skipDay", (await someone(on.home, everything)).token, on);
 }
 
 /** What acts leave at a home, to see that a refused one left nothing. */
-const traces = async ({ homeownerId }: Stage) => ({
+const traces = async ({ home, homeownerId }: Stage) => ({
   jobs: await app.deps.db.select().from(jobs).where(eq(jobs.homeownerId, homeownerId)),
   acts: await app.deps.db.select().from(circleActLog).where(eq(circleActLog.homeownerId, homeownerId)),
   notes: await app.deps.db.select().from(homeDetails).where(eq(homeDetails.homeownerId, homeownerId)),
   answers: await app.deps.db.select().from(addOns).where(sql`answer is not null`),
+  service: await app.deps.db.select().from(subscriptions).where(eq(subscriptions.userId, home.userId)),
+  days: await app.deps.db.select().from(canRhythms).where(eq(canRhythms.homeownerId, homeownerId)),
   holds: await app.deps.db.select().from(vacationHolds).where(eq(vacationHolds.homeownerId, homeownerId)),
 });
 
@@ -179,4 +199,66 @@ test("revoking a scope counts at once, and managing never includes the gate code
     scopes: ["see"],
     home: { hasGateCode: false, bill: null, notes: null, holds: [], questions: [] },
   });
+});
+
+test("a link opens no documented path: acts of helpers have only this one door", async () => {
+  const on = await stage();
+  const { token } = await someone(on.home, everything);
+  expect(restRoutes.filter(({ procedure }) => /^(helper|circle)[.]/.test(procedure))).toEqual([]);
+  const closed = restRoutes.filter(({ isPublic, path }) => !isPublic && !path.startsWith("/api/admin"));
+  expect(closed.length).toBeGreaterThan(20);
+  const before = await traces(on);
+  const cookie = `tidycurb=${token}`;
+  for (const { method, path } of closed)
+    expect([path, (await app.call({ cookie }, method, path, { token })).status]).toEqual([path, 401]);
+  expect(await traces(on)).toEqual(before);
+});
+
+test("two taps on Pause at once are one act, which the homeowner hears of and can take back", async () => {
+  const on = await stage();
+  const { token } = await someone(on.home, ["manage"]);
+  const taps = await Promise.all([1, 2].map(() => app.typed(null, "helper.pauseService", { token })));
+  expect(taps.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await traces(on)).acts.filter(({ kind }) => kind === "paused")).toHaveLength(1);
+  expect((await traces(on)).service).toMatchObject([{ status: "paused" }]);
+  const notices = (await app.call(on.home, "GET", "/api/notifications")).body as { title: string }[];
+  expect(notices.map(({ title }) => title)).toContain("Ana (family) paused the service");
+  expect((await app.typed(on.home, "homeowner.resumeService")).status).toBe(200);
+});
+
+test("pausing, resuming and pausing again at once are three acts", async () => {
+  const on = await stage();
+  const { token } = await someone(on.home, ["manage"]);
+  for (const act of ["pauseService", "resumeService", "pauseService"] as const) {
+    app.clock.advance(10_000);
+    expect((await call(act, token, on)).status).toBe(200);
+  }
+  const kinds = (await traces(on)).acts.map(({ kind }) => kind).toSorted();
+  expect(kinds).toEqual(["paused", "paused", "resumed"]);
+});
+
+test("where rentals have the same service, a member at home can't pause it", async () => {
+  const on = await stage();
+  const { token } = await someone(on.home, ["manage"]);
+  await addProperty(app, on.home);
+  expect((await call("page", token, on)).body).toMatchObject({ home: { service: null } });
+  expect(await call("pauseService", token, on)).toMatchObject({ body: { code: "HELPER_MAY_NOT" } });
+});
+
+test("a pickup day moves with its cans, and moving it again does nothing", async () => {
+  const on = await stage();
+  const { token } = await someone(on.home, ["manage"]);
+  const days = async () => {
+    const { body } = await app.typed(null, "helper.page", { token });
+    return (body as { home: { pickupDays: { weekday: string }[] } }).home.pickupDays.map(
+      ({ weekday }) => weekday,
+    );
+  };
+  expect(await days()).toEqual(["Tuesday"]);
+  const move = (from: string, to: string) => app.typed(null, "helper.movePickupDay", { token, from, to });
+  expect((await move("Tuesday", "Friday")).status).toBe(200);
+  expect((await move("Tuesday", "Friday")).status).toBe(200);
+  expect(await days()).toEqual(["Friday"]);
+  expect((await traces(on)).acts.filter(({ kind }) => kind === "days")).toHaveLength(1);
+  expect(await move("Monday", "Sunday")).toMatchObject({ status: 404 });
 });

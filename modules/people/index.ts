@@ -22,6 +22,7 @@ export {
   completeSignIn,
   login,
   type SignedIn,
+  signInByLink,
   signInByPasskey,
 } from "./sign-in.ts";
 export { reinstatePerson, signOutPerson, suspendPerson, takeAccountBack } from "./suspend-person.ts";

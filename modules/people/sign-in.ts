@@ -16,6 +16,7 @@ import {
   beginSession,
   type Device,
   findChallenge,
+  findLink,
   findOwnTries,
   hasSecondFactor,
   insertChallenge,
@@ -23,6 +24,7 @@ import {
   proveCode,
   provePasskey,
   takeChallenge,
+  takeLink,
   verifyCounted,
 } from "#modules/sign-in/index.ts";
 import type { AdminAct } from "#platform/act.ts";
@@ -136,6 +138,29 @@ export async function signInByPasskey(
     await spend(tx);
     const sessionToken = await beginSession(deps, tx, userId, device);
     return { user: await readUser(deps, tx, userId), sessionToken };
+  });
+}
+
+/**
+ * Signs in by an emailed link, once, or asks for the second factor if one is on. Refuses with LINK_INVALID and
+ * ACCOUNT_SUSPENDED.
+ */
+export async function signInByLink(
+  deps: Deps,
+  device: Device,
+  { token }: z.output<typeof signInContract.signInByLink.input>,
+): Promise<SignedIn | Challenged> {
+  const link = { purpose: "sign_in", tokenHash: hashToken(token) } as const;
+  const found = await findLink(deps.db, { ...link, now: deps.now() });
+  if (!found) throw new Refused({ code: "LINK_INVALID" });
+  const { userId } = found;
+  return deps.transact(async (tx) => {
+    await lockOwnAccount(tx, userId);
+    const taken = await takeLink(tx, { ...link, now: deps.now() });
+    if (!taken) throw new Refused({ code: "LINK_INVALID" });
+    if ((await findCredentials(tx, taken.email))?.suspendedAt !== null)
+      throw new Refused({ code: "ACCOUNT_SUSPENDED" }, { userId });
+    return admit(deps, tx, userId, device);
   });
 }
 

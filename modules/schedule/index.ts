@@ -22,7 +22,7 @@ export { holidays, previewHoliday, removeHoliday, saveHoliday } from "./holidays
 export { calendarMonth } from "./month.ts";
 export { followHome, placeHome } from "./place-home.ts";
 export { forgetStreetOf } from "./queries/streets.ts";
-export { setRhythms } from "./set-rhythms.ts";
+export { movePickupDay, setRhythms } from "./set-rhythms.ts";
 export { findSkipLink, skipByLink, undoSkipByLink } from "./skip-link.ts";
 export { lockReviewedJob, restoreDays, skipDay, skipWeek, undoRefused, undoSkip } from "./skip-week.ts";
 export { learnStreets, reportStreet } from "./streets.ts";

@@ -1,11 +1,12 @@
 import type * as z from "zod";
+import type { Db } from "#db/client.ts";
 import { findHome, updateHome } from "#modules/accounts/index.ts";
-import { lockHomeBucket, replaceRhythms } from "#modules/homes/index.ts";
+import { listRhythms, lockHomeBucket, replaceRhythms } from "#modules/homes/index.ts";
 import { refuseWindow } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { localDay } from "#platform/time/local-time.ts";
+import { addDays, localDay } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
-import { weekdays } from "#platform/values/days.ts";
+import { type Weekday, weekdays } from "#platform/values/days.ts";
 import { Refused, refuseChanged } from "#platform/values/refusal.ts";
 import { readCalendar } from "./calendar.ts";
 import type * as contract from "./contract.ts";
@@ -42,6 +43,38 @@ export function setRhythms(
     await replan(deps, tx, { homeownerId }, { userId, reason: "pickup days changed" });
     return readCalendar(deps, tx, userId);
   });
+}
+
+/**
+ * Moves what goes out on one weekday to another, in the caller's transaction under `lockHomeBucket`; what goes out there
+ * already goes out once. Pickups follow as in `setRhythms`. False where it was moved before. Refuses with NOT_FOUND for a
+ * weekday without pickups.
+ */
+export async function movePickupDay(
+  deps: Deps,
+  tx: Db,
+  { homeownerId, userId }: { homeownerId: string; userId: string },
+  { from, to }: { from: Weekday; to: Weekday },
+): Promise<boolean> {
+  const [before, after] = [from, to].map((name) => weekdays.indexOf(name) + 1) as [number, number];
+  const rhythms = await listRhythms(tx, homeownerId);
+  const isThere = (weekday: number) => rhythms.some((rhythm) => rhythm.weekday === weekday);
+  if (before === after || !isThere(before)) {
+    if (isThere(after)) return false;
+    throw new Refused({ code: "NOT_FOUND" });
+  }
+  const stays = rhythms.filter(({ weekday }) => weekday !== before);
+  const moved = rhythms
+    .filter(({ weekday }) => weekday === before)
+    .filter(({ canKind }) => !stays.some((other) => other.weekday === after && other.canKind === canKind))
+    .map((rhythm) => ({
+      ...rhythm,
+      weekday: after,
+      anchorOn: rhythm.anchorOn && addDays(rhythm.anchorOn, after - before),
+    }));
+  await replaceRhythms(tx, homeownerId, [...stays, ...moved]);
+  await replan(deps, tx, { homeownerId }, { userId, reason: "pickup days changed" });
+  return true;
 }
 
 type Rhythms = z.output<typeof contract.setRhythms.input>["rhythms"];

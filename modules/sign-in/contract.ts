@@ -74,6 +74,11 @@ export const requestPasswordReset = {
 
 const linkToken = z.string("validation.invalid").max(100, "validation.invalid");
 
+export const requestSignInLink = { ...requestPasswordReset };
+
+/** `token` comes from the emailed link. */
+export const signInByLink = { input: z.object({ token: linkToken }), output: login.output };
+
 /** `token` comes from the emailed link. */
 export const resetPassword = {
   input: z.object({ token: linkToken, password: field.password }),

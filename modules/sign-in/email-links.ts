@@ -16,7 +16,7 @@ import { changeCustomer } from "#modules/billing/index.ts";
 import { forgetUnreachable, notify } from "#modules/notices/index.ts";
 import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
-import { day, hour, later } from "#platform/instants.ts";
+import { day, hour, later, minute } from "#platform/instants.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -48,6 +48,7 @@ export async function checkEmail(
 /** How long each link is valid. */
 export const linkLasts: Record<LinkPurpose, number> = {
   reset_password: hour,
+  sign_in: 15 * minute,
   verify_email: hour,
   undo_email_change: 3 * day,
 };

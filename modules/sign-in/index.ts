@@ -10,7 +10,7 @@ export { beginGoogle, googleSignInLasts, unlinkGoogle } from "./google.ts";
 export { findOwnTries, sendSecurityEmail, sessions } from "./known-device.ts";
 export type { PasskeySite } from "./passkey-challenges.ts";
 export { addPasskey, beginPasskey, passkeys, removePasskey, removePasskeysAndNotify } from "./passkeys.ts";
-export { changePassword, requestPasswordReset, resetPassword } from "./password.ts";
+export { changePassword, requestPasswordReset, requestSignInLink, resetPassword } from "./password.ts";
 export { countUse, display, overview, updatePreferences, updatePrivacy } from "./preferences.ts";
 export { notifyOfSecurity, proveCode, sendProofCode, verifyCounted } from "./prove-code.ts";
 export { beginPasskeySignIn, provePasskey } from "./prove-passkey.ts";

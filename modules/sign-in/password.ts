@@ -35,7 +35,7 @@ const passkeyOfSomebodyElse = 7 * day;
 
 /**
  * Sets a new password and notifies the owner; call it under the account's lock. Removes what someone with the old
- * password may have left: reset links, a requested email change, half-finished sign-ins, passkeys of the last week, and
+ * password may have left: reset and sign-in links, a requested email change, half-finished sign-ins, passkeys of the last week, and
  * a Google account with another address. The owner is told about the last two. False, changing nothing, when `oldHash` is given and no longer
  * current.
  */
@@ -48,6 +48,7 @@ export async function setPassword(
   const now = deps.now();
   if (!(await updatePassword(tx, { ...change, now }))) return false;
   await voidLinks(tx, { userId, purpose: "reset_password", now });
+  await voidLinks(tx, { userId, purpose: "sign_in", now });
   await deleteEmailChange(tx, userId);
   await deleteChallengesOf(tx, userId);
   const email = (await findUser(tx, userId))?.user.email ?? "";
@@ -98,8 +99,14 @@ export async function changePassword(
   });
 }
 
-/** A request for a password reset at an address. */
-type Wish = { email: string; linkId: string; token: string; wishedAt: string };
+/** A request for an emailed link to an address. */
+type Wish = {
+  email: string;
+  linkId: string;
+  token: string;
+  wishedAt: string;
+  purpose: "reset_password" | "sign_in";
+};
 
 const context = "password reset";
 
@@ -108,15 +115,32 @@ const context = "password reset";
  * every address. The account is used only to find its own browsers, whose requests strangers cannot use up; a task
  * sends the email. Refuses with TOO_MANY_REQUESTS, for every address alike.
  */
-export async function requestPasswordReset(
+export function requestPasswordReset(
   deps: Deps,
   device: Device,
   { email }: z.output<typeof contract.requestPasswordReset.input>,
 ): Promise<{ ok: true }> {
+  return requestLink(deps, device, { email, purpose: "reset_password" });
+}
+
+/** Emails a link that signs in, in the same way, if the account's address is confirmed. Both count together. */
+export function requestSignInLink(
+  deps: Deps,
+  device: Device,
+  { email }: z.output<typeof contract.requestSignInLink.input>,
+): Promise<{ ok: true }> {
+  return requestLink(deps, device, { email, purpose: "sign_in" });
+}
+
+async function requestLink(
+  deps: Deps,
+  device: Device,
+  { email, purpose }: Pick<Wish, "email" | "purpose">,
+): Promise<{ ok: true }> {
   const account = await findCredentials(deps.db, email);
   const { ownKey } = await findOwnTries(deps, deps.db, account?.userId ?? null, device);
   await countLink(deps, "reset_password", { email, address: device.address, ownKey });
-  const wish: Wish = { email, linkId: deps.newId(), token: newToken(), wishedAt: deps.now() };
+  const wish: Wish = { email, linkId: deps.newId(), token: newToken(), wishedAt: deps.now(), purpose };
   const sealed = deps.vault.seal(JSON.stringify(wish), context);
   await deps.transact((tx) => deps.queue.send(tx, "send-reset-link", { sealed }));
   return { ok: true };
@@ -125,7 +149,8 @@ export async function requestPasswordReset(
 /** The sealed request; null when its key is gone. */
 export function openWish(deps: { vault: Vault }, sealed: string): Wish | null {
   const text = deps.vault.open(sealed, context);
-  return text === null ? null : (JSON.parse(text) as Wish);
+  // A request of an earlier version has no purpose.
+  return text === null ? null : { purpose: "reset_password", ...(JSON.parse(text) as Omit<Wish, "purpose">) };
 }
 
 /**

@@ -11,7 +11,14 @@ import { translatorIn } from "#platform/queries/message-texts.ts";
 import { renderEmail } from "#platform/translator.ts";
 import { codeOf, linkLasts } from "./email-links.ts";
 import { openWish } from "./password.ts";
-import { findLinkToSend, type LinkPurpose, saveLink, setChangeToken, setLinkCode } from "./queries/links.ts";
+import {
+  findLinkToSend,
+  hasConfirmed,
+  type LinkPurpose,
+  saveLink,
+  setChangeToken,
+  setLinkCode,
+} from "./queries/links.ts";
 import { setProofCode } from "./queries/second-factors.ts";
 
 /**
@@ -47,6 +54,7 @@ export async function confirmEmail(
 /** Each link's page and email. The token follows the "#", so no server or log sees it. */
 const emails = {
   reset_password: { name: "resetPassword", path: "/reset-password" },
+  sign_in: { name: "signInLink", path: "/sign-in" },
   verify_email: { name: "verifyEmail", path: "/verify-email" },
   undo_email_change: { name: "emailMoved", path: "/take-back" },
 } as const satisfies Record<LinkPurpose, object>;
@@ -113,7 +121,8 @@ export async function sendProofCode(
 }
 
 /**
- * Emails a reset link if an active account has the address. The lookup happens only here, so the request takes the same
+ * Emails a link to reset the password or to sign in, if an active account has the address. A link to sign in goes only to a
+ * confirmed address: one with a typo is a stranger's. The lookup happens only here, so the request takes the same
  * time for every address. A retry sends the same link; a newer request voids it.
  */
 export async function sendResetLink(
@@ -125,11 +134,13 @@ export async function sendResetLink(
   if (!wish) return;
   const account = await findCredentials(deps.db, wish.email);
   if (!account || account.suspendedAt !== null) return;
-  const expiresAt = later(wish.wishedAt, linkLasts.reset_password);
+  const { purpose } = wish;
+  if (purpose === "sign_in" && !(await hasConfirmed(deps.db, wish.email))) return;
+  const expiresAt = later(wish.wishedAt, linkLasts[purpose]);
   await saveLink(deps.db, {
     id: wish.linkId,
     userId: account.userId,
-    purpose: "reset_password",
+    purpose,
     email: wish.email,
     tokenHash: hashToken(wish.token),
     createdAt: wish.wishedAt,

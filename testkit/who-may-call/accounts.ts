@@ -184,7 +184,12 @@ export const security = {
     cells: everybody,
     input: async (app) => ({ email: (await addUser(app)).email }),
   },
+  "auth.requestSignInLink": {
+    cells: everybody,
+    input: async (app) => ({ email: (await addUser(app)).email }),
+  },
   // Open to everyone; this link was never sent.
+  "auth.signInByLink": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "auth.resetPassword": { cells: everyone(400), input: async () => ({ token: "unknown", password }) },
   "auth.verifyEmail": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   // No email has named this code yet.

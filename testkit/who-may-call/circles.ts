@@ -72,6 +72,12 @@ export const circles = {
   },
   "helper.addHold": { cells: everyone(400), input: async () => ({ token, fromOn: day, untilOn: day }) },
   "helper.endHold": { cells: everyone(400), input: async (app) => ({ token, holdId: app.deps.newId() }) },
+  "helper.pauseService": { cells: everyone(400), input: async () => ({ token }) },
+  "helper.resumeService": { cells: everyone(400), input: async () => ({ token }) },
+  "helper.movePickupDay": {
+    cells: everyone(400),
+    input: async () => ({ token, from: "Tuesday", to: "Friday" }),
+  },
   "helper.saveNotes": { cells: everyone(400), input: async () => ({ token, pets: "A dog" }) },
   "helper.beginCardChange": { cells: everyone(400), input: async () => ({ token }) },
   "helper.finishCardChange": {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { emptyCans, homeDetails, homeownerProfiles, jobs, problems } from "#db/schema/index.ts";
-import { helperActsOf, inPhotos, isProof, outPhotos, shownPhoto } from "#modules/pickups/index.ts";
+import { emptyCans, homeDetails, homeownerProfiles, jobs, problems, properties } from "#db/schema/index.ts";
+import { dueOfJob, helperActsOf, inPhotos, isProof, outPhotos, shownPhoto } from "#modules/pickups/index.ts";
 import type { ProblemKind } from "#modules/pickups/rules/problems.ts";
 
 /** A home with what it tells its runners. Null before it was set up. */
@@ -22,11 +22,18 @@ export async function findHelpedHome(db: Db, homeownerId: string) {
   return row ?? null;
 }
 
+/** Whether a home's owner also has rentals, which the same service covers. */
+export async function hasRentals(db: Db, homeownerId: string): Promise<boolean> {
+  const own = and(eq(properties.homeownerId, homeownerId), isNull(properties.removedAt));
+  return (await db.$count(properties, own)) > 0;
+}
+
 /** A home's own pickups between two days, by time. Canceled ones too: a skip is noted at one. */
 export async function listJobsAtHome(db: Db, of: { homeownerId: string; from: string; until: string }) {
   return db
     .select({
       job: jobs,
+      due: dueOfJob,
       outPhotoId: shownPhoto(outPhotos),
       inPhotoId: shownPhoto(inPhotos),
       acts: helperActsOf(sql`${jobs.id}`),

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   circleActLog,
@@ -226,6 +226,28 @@ export async function noteSeen(
         or(isNull(circleMembers.lastSeenAt), sql`${circleMembers.lastSeenAt} < ${unless}`),
       ),
     );
+}
+
+type Kind = (typeof circleActLog.$inferSelect)["kind"];
+
+/** The last of some kinds of acts that a member did since an instant; null without one. */
+export async function findLastAct(
+  db: Db,
+  { memberId, kinds, since }: { memberId: string; kinds: Kind[]; since: string },
+): Promise<Kind | null> {
+  const [last] = await db
+    .select({ kind: circleActLog.kind })
+    .from(circleActLog)
+    .where(
+      and(
+        eq(circleActLog.memberId, memberId),
+        inArray(circleActLog.kind, kinds),
+        gte(circleActLog.actedAt, since),
+      ),
+    )
+    .orderBy(desc(circleActLog.actedAt), desc(circleActLog.id))
+    .limit(1);
+  return last?.kind ?? null;
 }
 
 export async function insertActs(db: Db, acts: (typeof circleActLog.$inferInsert)[]): Promise<void> {

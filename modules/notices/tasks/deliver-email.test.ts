@@ -163,7 +163,7 @@ describe("a user who turned off emails", () => {
     "giftUsed",
     "giftRefunded",
   ]
-    .concat(["resetPassword", "adminInvited", "verifyEmail", "emailMoved"])
+    .concat(["signInLink", "resetPassword", "adminInvited", "verifyEmail", "emailMoved"])
     .concat(["proofCode", "accountDeleted", "quietCans"])
     // Sent only on request (`weekly-report.test.ts`).
     .concat(["weeklyReport"]);

@@ -136,6 +136,7 @@ test("every email has texts, and all texts belong to an email", () => {
       "proofCode",
       "quietCans",
       "resetPassword",
+      "signInLink",
       "helperInvited",
       "giftArrived",
       "giftBought",

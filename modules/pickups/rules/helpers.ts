@@ -10,7 +10,8 @@ export type HelperRole = (typeof helperRoles)[number];
  * What a helper's act is recorded as. kept, cancelled: the answer to whether a pickup should still take place. cleaning,
  * cleaned, notCleaning: asked the runner to wait, said that the cans can go, took that back. reported: a problem. skipped,
  * unskipped: left a day out, put it back. approved, declined: answered about extra work. held, unheld: began and ended a
- * vacation hold. details: changed what the home tells its runners. card: replaced the payment card. gateCode: saw the code.
+ * vacation hold. paused, resumed: the service. days: moved
+ * pickups to another weekday. details: changed what the home tells its runners. card: replaced the payment card. gateCode: saw the code.
  */
 export const helperActs = [
   "confirmed",
@@ -27,6 +28,9 @@ export const helperActs = [
   "declined",
   "held",
   "unheld",
+  "paused",
+  "resumed",
+  "days",
   "details",
   "card",
   "gateCode",

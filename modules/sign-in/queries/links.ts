@@ -104,6 +104,15 @@ export async function findLinkToSend(db: Db, { id, now }: { id: string; now: str
   return row ?? null;
 }
 
+/** Whether an account's address is confirmed. */
+export async function hasConfirmed(db: Db, email: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.accountId), isNotNull(users.emailVerifiedAt)));
+  return row !== undefined;
+}
+
 /** Stores the code that a link's email names. A retried email keeps the code, its hash and its tries. */
 export async function setLinkCode(db: Db, { id, codeHash }: { id: string; codeHash: string }): Promise<void> {
   await db

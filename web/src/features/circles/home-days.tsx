@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { HomeDay } from "#modules/circles/contract/home.ts";
+import type { HomeDay, HomePart } from "#modules/circles/contract/home.ts";
 import { jobStatuses } from "#modules/pickups/rules/status.ts";
-import { dayIn, useDays } from "../../lib/days.ts";
+import { useDays } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { precision, usePickupFormat } from "../../lib/use-job-times.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -26,7 +26,13 @@ const badges = {
   notServed: { tone: "off", icon: "minus" },
 } as const;
 
-type Shared = { token: string; host: string; timeZone: string; onReload: () => unknown };
+type Shared = {
+  token: string;
+  host: string;
+  timeZone: string;
+  wishes: HomePart["wishes"];
+  onReload: () => unknown;
+};
 
 /** A home's days with their state, photos, what helpers did, and what this one may do. */
 export function HomeDays({ days, ...shared }: Shared & { days: readonly HomeDay[] }) {
@@ -41,25 +47,20 @@ export function HomeDays({ days, ...shared }: Shared & { days: readonly HomeDay[
   );
 }
 
-function Day({ day, token, host, timeZone, onReload }: Shared & { day: HomeDay }) {
+function Day({ day, token, host, timeZone, wishes, onReload }: Shared & { day: HomeDay }) {
   const t = useTranslations("homeCircle.page");
   const schedule = useTranslations("schedule");
   const list = useFormatter();
-  const format = usePickupFormat(timeZone);
+  const times = useJobTimes();
   const days = useDays();
   const { skip, undo } = useSkips();
-  const { onDay, state, windowStartsAt, windowEndsAt } = day;
+  const { onDay, state, when } = day;
   const named = { day: days.day(onDay) };
   const isOpen = state === "scheduled" || state === "assigned" || state === "in_progress";
-  const [from, until] = [new Date(windowStartsAt ?? 0), new Date(windowEndsAt ?? 0)];
-  // Cans may go out the evening before.
-  const isOneDay = dayIn(from, timeZone) === dayIn(until, timeZone);
   const time =
-    isOpen &&
-    windowStartsAt &&
-    (isOneDay
-      ? format.dateTimeRange(from, until, precision(from, until))
-      : [from, until].map((at) => format.dateTime(at, { weekday: "short", ...precision(at) })).join(" – "));
+    isOpen && when
+      ? times.window({ ...when, timeZone })
+      : state === "planned" && times.wished({ onDay, timeZone, ...wishes });
   return (
     <section className="grid gap-2 sunken round p-4" aria-label={named.day}>
       <div className="flex wrap middle between gap-2">

@@ -19,8 +19,15 @@ const day: HomeDay = {
   canKinds: ["trash"],
   state: "scheduled",
   jobId: id(11),
-  windowStartsAt: "2026-11-26T14:00:00.000Z",
-  windowEndsAt: "2026-11-26T18:00:00.000Z",
+  when: {
+    scheduledDate: "2026-11-26T08:00:00.000Z",
+    timeWindow: "morning",
+    due: {
+      from: "2026-11-26T08:00:00.000Z",
+      outBy: "2026-11-26T12:00:00.000Z",
+      inBy: "2026-11-26T12:00:00.000Z",
+    },
+  },
   outAt: null,
   inAt: null,
   outPhotoUrl: null,
@@ -36,10 +43,13 @@ const home: HomePart = {
   timeZone: "America/Chicago",
   hasGateCode: false,
   quietSince: null,
+  wishes: { pickupWindow: "morning", outEveningBefore: false, inAfterCollection: false },
   days: [day],
   questions: [],
   bill: null,
   holds: [],
+  service: null,
+  pickupDays: [],
   notes: null,
 };
 const shown: Shown = {
@@ -187,6 +197,62 @@ test("someone who manages adds a hold, ends one after a question, and writes not
   await user.type(await screen.findByLabelText(/^Pets/), "A dog");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(save).toHaveBeenCalledWith(expect.objectContaining({ pets: "A dog", cansPlace: "Behind the shed" }));
+});
+
+test("someone who manages pauses and resumes after a question, and moves a pickup day", async () => {
+  const acts = ["pauseService", "resumeService", "movePickupDay"] as const;
+  const calls = Object.fromEntries(
+    acts.map((name) => [name, vi.fn((_input: object) => ({ ok: true as const }))]),
+  );
+  const answers = Object.fromEntries(acts.map((name) => [`helper.${name}`, calls[name]]));
+  const managed = { notes: { cansPlace: null, curbPlace: null, pets: null }, service: "runs" } as const;
+  const user = open(
+    { ...managed, pickupDays: [{ weekday: "Tuesday", canKinds: ["trash"] }] },
+    answers as never,
+  );
+  await user.click(await screen.findByRole("button", { name: "Pause Service" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Pause the service?" }));
+  expect(calls.pauseService).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole("button", { name: "Pause Service" }));
+  expect(await screen.findByText("Service paused")).toBeDefined();
+  expect(calls.pauseService).toHaveBeenCalledExactlyOnceWith({ token: "a-token" });
+  await user.click(screen.getByRole("button", { name: "Change Day: Tuesday" }));
+  await user.selectOptions(await screen.findByLabelText("New day"), "Friday");
+  const days = within(screen.getByRole("dialog", { name: "Change Day" }));
+  await user.click(days.getByRole("button", { name: "Change Day" }));
+  expect(await screen.findByText("Pickup day changed")).toBeDefined();
+  expect(calls.movePickupDay).toHaveBeenCalledExactlyOnceWith({
+    token: "a-token",
+    from: "Tuesday",
+    to: "Friday",
+  });
+});
+
+test("a day's time is the one that the homeowner sees", async () => {
+  const tonight = {
+    ...{ scheduledDate: "2026-11-26T08:00:00.000Z", timeWindow: "morning" as const },
+    due: {
+      from: "2026-11-25T16:00:00.000Z",
+      outBy: "2026-11-25T22:00:00.000Z",
+      inBy: "2026-11-26T20:00:00.000Z",
+    },
+  } as const;
+  open({
+    days: [
+      day,
+      {
+        ...day,
+        onDay: "2026-11-27",
+        jobId: id(12),
+        when: { ...tonight, scheduledDate: "2026-11-26T08:00:00.000Z" },
+      },
+      { ...day, onDay: "2026-12-03", jobId: null, when: null, state: "planned" },
+    ],
+    wishes: { pickupWindow: "evening", outEveningBefore: false, inAfterCollection: false },
+  });
+  expect(await screen.findByText(/8\sAM\s–\s12\sPM/)).toBeDefined();
+  expect(screen.getByText(/out Wed evening · back Thu after the truck/)).toBeDefined();
+  expect(screen.getByText(/4\s–\s8\sPM/)).toBeDefined();
 });
 
 test("weeks of empty cans are told without alarm", async () => {

@@ -43,7 +43,7 @@ export function HomeHelp({
   const today = dayIn(new Date(serverNow()), home.timeZone);
   const coming = home.days.filter(({ onDay }) => onDay >= today);
   const past = home.days.filter(({ onDay }) => onDay < today).toReversed();
-  const shared = { token, host, timeZone: home.timeZone, onReload };
+  const shared = { token, host, timeZone: home.timeZone, wishes: home.wishes, onReload };
   return (
     <Page
       narrow
@@ -74,7 +74,13 @@ export function HomeHelp({
           </Card>
         )}
         {home.bill && <HomeBill token={token} bill={home.bill} />}
-        {home.notes && <HomeManage token={token} holds={home.holds} notes={home.notes} today={today} />}
+        {home.notes && (
+          <HomeManage
+            token={token}
+            {...{ holds: home.holds, notes: home.notes, today }}
+            {...{ service: home.service, pickupDays: home.pickupDays }}
+          />
+        )}
         <Card title={t("home")}>
           <div className="grid gap-2">
             <p>

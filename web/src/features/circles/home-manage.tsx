@@ -1,24 +1,28 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { HomePart } from "#modules/circles/contract/home.ts";
 import * as contract from "#modules/circles/contract/home.ts";
+import { type Weekday, weekdays } from "#platform/values/days.ts";
 import { useDays } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useWeekdayNames } from "../../lib/weekday-names.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { TextAreaField, TextField } from "../../ui/fields.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 
-/** A home's vacation holds and notes, for someone who manages it. */
+/** A home's service, pickup days, vacation holds and notes, for someone who manages it. */
 export function HomeManage({
   token,
   holds,
   notes,
+  service,
+  pickupDays,
   today,
-}: {
+}: Pick<HomePart, "service" | "pickupDays"> & {
   token: string;
   holds: HomePart["holds"];
   notes: NonNullable<HomePart["notes"]>;
@@ -33,6 +37,8 @@ export function HomeManage({
   return (
     <Card title={t("manage")}>
       <div className="grid gap-4">
+        {service && <Service token={token} service={service} />}
+        {pickupDays.length > 0 && <PickupDays token={token} pickupDays={pickupDays} />}
         <section className="grid gap-2" aria-label={t("holds")}>
           <h3 className="medium">{t("holds")}</h3>
           {holds.map((hold) => (
@@ -73,6 +79,115 @@ export function HomeManage({
 function useShared() {
   const t = useTranslations("homeCircle.people");
   return { failure: { sentence: t("failed") }, invalidates: [trpc.useUtils().helper.page] };
+}
+
+/** Whether the service runs, and the button that pauses or resumes it. */
+function Service({ token, service }: { token: string; service: NonNullable<HomePart["service"]> }) {
+  const t = useTranslations("homeCircle.page");
+  const shared = useShared();
+  const [isAsking, setIsAsking] = useState(false);
+  const pause = useAct(trpc.helper.pauseService, { ...shared, success: { title: t("servicePaused") } });
+  const resume = useAct(trpc.helper.resumeService, { ...shared, success: { title: t("serviceResumed") } });
+  const { act, words } =
+    service === "runs"
+      ? {
+          act: pause,
+          words: { state: t("runs"), act: t("pause"), title: t("pauseTitle"), text: t("pauseText") },
+        }
+      : {
+          act: resume,
+          words: { state: t("paused"), act: t("resume"), title: t("resumeTitle"), text: t("resumeText") },
+        };
+  return (
+    <section className="grid gap-2" aria-label={t("service")}>
+      <h3 className="medium">{t("service")}</h3>
+      <p>{words.state}</p>
+      <div>
+        <SmallButton
+          variant="quiet"
+          loading={pause.isActing || resume.isActing}
+          onClick={() => setIsAsking(true)}
+        >
+          {words.act}
+        </SmallButton>
+      </div>
+      <Confirm
+        opened={isAsking}
+        title={words.title}
+        action={words.act}
+        onConfirm={() => {
+          setIsAsking(false);
+          act.act({ token });
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{words.text}</p>
+      </Confirm>
+    </section>
+  );
+}
+
+/** What goes out on which weekday, each to be moved to another. */
+function PickupDays({ token, pickupDays }: { token: string; pickupDays: HomePart["pickupDays"] }) {
+  const t = useTranslations("homeCircle.page");
+  const kinds = useTranslations("schedule");
+  const format = useFormatter();
+  const names = useWeekdayNames();
+  const [moving, setMoving] = useState<Weekday | null>(null);
+  const free = weekdays.filter((name) => !pickupDays.some(({ weekday }) => weekday === name));
+  const [to, setTo] = useState<Weekday | null>(null);
+  const chosen = to && free.includes(to) ? to : free[0];
+  const { act: move, isActing } = useAct(trpc.helper.movePickupDay, {
+    ...useShared(),
+    success: { title: t("dayMoved") },
+    onDone: () => setMoving(null),
+  });
+  return (
+    <section className="grid gap-2" aria-label={t("pickupDays")}>
+      <h3 className="medium">{t("pickupDays")}</h3>
+      {pickupDays.map(({ weekday, canKinds }) => (
+        <div key={weekday} className="flex wrap middle between gap-2">
+          <p>
+            {names.long(weekday)}{" "}
+            <span className="soft">
+              {format.list(
+                canKinds.map((kind) => kinds(`kinds.${kind}`)),
+                { type: "conjunction" },
+              )}
+            </span>
+          </p>
+          {chosen && (
+            <SmallButton
+              variant="plain"
+              aria-label={t("moveDayNamed", { day: names.long(weekday) })}
+              onClick={() => setMoving(weekday)}
+            >
+              {t("moveDay")}
+            </SmallButton>
+          )}
+        </div>
+      ))}
+      <FormDialog
+        opened={moving !== null}
+        title={t("moveDay")}
+        submit={t("moveDay")}
+        isSending={isActing}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (moving && chosen) move({ token, from: moving, to: chosen });
+        }}
+        onClose={() => setMoving(null)}
+      >
+        <p>{moving && t("moveText", { day: names.long(moving) })}</p>
+        <SelectField
+          label={t("newDay")}
+          options={free.map((name) => ({ value: name, label: names.long(name) }))}
+          value={chosen ?? ""}
+          onChange={({ currentTarget }) => setTo(free.find((name) => name === currentTarget.value) ?? null)}
+        />
+      </FormDialog>
+    </section>
+  );
 }
 
 function Hold({ token, hold }: { token: string; hold: HomePart["holds"][number] }) {
