@@ -12,6 +12,10 @@ const movements: Movement[] = [
   { kind: "refund", source: "refund:1", cents: 2230 },
   { kind: "tip", source: "tip:1", cents: 500 },
   { kind: "dispute", source: "dispute:1:txn_1", cents: 4400 },
+  { kind: "gift", source: "giftPaid:1", cents: 2900 },
+  { kind: "gift_use", source: "giftUse:1", cents: 2900 },
+  { kind: "gift_lost", source: "giftLost:1", cents: 2900 },
+  { kind: "gift_refund", source: "giftRefund:1", cents: 2900 },
 ];
 
 test("every kind of movement is tested here", () => {

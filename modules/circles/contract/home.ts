@@ -101,8 +101,8 @@ export const helperService = { input: z.object({ token }), output: done };
 export const helperMoveDay = {
   input: z.object({
     token,
-    from: z.enum(weekdays, "validation.weekday"),
-    to: z.enum(weekdays, "validation.weekday"),
+    from: z.enum(weekdays, "validation.pickupDays"),
+    to: z.enum(weekdays, "validation.pickupDays"),
   }),
   output: done,
 };
