@@ -91,6 +91,8 @@ test.describe("passkeys", { tag: "@account" }, () => {
       await page.goto(`${server.url}/sign-in?returnTo=/settings`);
       await expect(page).toHaveURL(`${server.url}/settings`);
     });
+    // All parts of the settings have their answers before signing out.
+    await page.goto(`${server.url}/settings`, { waitUntil: "networkidle" });
     await signOut(page);
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false;
