@@ -48,6 +48,8 @@ export const refusals = {
   ADD_ON_NEEDS_PHOTO: "A photo of the result is missing. Take one and send it again.",
   TIP_NOT_NOW: "You can’t tip for this pickup now. You can tip for 30 days after a completed pickup.",
   TIP_TOO_LARGE: "A tip can be at most {amount}.",
+  ONE_OFF_NOT_OFFERED: "A single pickup isn’t offered for this day. Choose another day.",
+  ONE_OFF_PRICE_CHANGED: "The price is now {amount}. Check it, then book again.",
   TIP_GIVEN: "You already tipped for this pickup.",
   TIP_DECLINED: "Your card was declined. Check your card on the billing page, then try again.",
   TIP_KEPT: "You can undo a tip within 24 hours. That time is over.",

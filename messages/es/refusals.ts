@@ -49,6 +49,8 @@ export const refusals = {
   ADD_ON_NEEDS_PHOTO: "Falta una foto del resultado. Tómala y envía de nuevo.",
   TIP_NOT_NOW: "No puedes dar propina por esta recogida ahora. Tienes 30 días desde que se completa.",
   TIP_TOO_LARGE: "La propina puede ser de {amount} como máximo.",
+  ONE_OFF_NOT_OFFERED: "No hay recogidas únicas para este día. Elige otro día.",
+  ONE_OFF_PRICE_CHANGED: "El precio ahora es {amount}. Revísalo y reserva de nuevo.",
   TIP_GIVEN: "Ya diste propina por esta recogida.",
   TIP_DECLINED: "Tu tarjeta fue rechazada. Revísala en la página de facturación e intenta de nuevo.",
   TIP_KEPT: "Una propina se puede recuperar durante 24 horas. Ese plazo terminó.",

@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { findRunnerUserIds } from "#modules/accounts/index.ts";
+import { returnOneOffs } from "#modules/billing/index.ts";
 import { dueDays, dueFrom, holidaysAt, holidaysFrom, isMovedAway, movedTo } from "#modules/homes/days.ts";
 import { insertSkippedDays, lockHomeBucket } from "#modules/homes/index.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
@@ -61,8 +62,8 @@ export async function leaveOutDays(
 }
 
 /**
- * Cancels jobs held by the transaction, records why, and tells their runners. `userId` is null for a schedule. Runs the
- * same number of statements for one job or a thousand.
+ * Cancels jobs held by the transaction, records why, gives one-offs' money back, and tells their runners. `userId` is null
+ * for a schedule. Runs the same number of statements for one job or a thousand, besides one-offs.
  */
 export async function cancelAndNotify(
   deps: Deps,
@@ -78,6 +79,7 @@ export async function cancelAndNotify(
     ),
   );
   const jobs = held.filter((job) => cancelled.has(job.id));
+  await returnOneOffs(deps, tx, [...cancelled], "oneOffCancelled");
   await addEvents(
     deps,
     tx,

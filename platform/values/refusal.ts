@@ -67,6 +67,9 @@ export type Refusal =
   | { code: "TIP_DECLINED" }
   /** The time to take it back is over. */
   | { code: "TIP_KEPT" }
+  /** Single pickups: not at this home or on this day, or at another price by now. */
+  | { code: "ONE_OFF_NOT_OFFERED" }
+  | { code: "ONE_OFF_PRICE_CHANGED"; params: { amount: string } }
   /** Coupon and referral codes. */
   | { code: "CODE_UNKNOWN" }
   | { code: "CODE_OVER" }

@@ -155,6 +155,7 @@ const anyArea: AreaWords = {
   query: "{{query|}}",
   place: "{{place|}}",
   firstDay: "{{firstDay|}}",
+  oncePrice: "{{oncePrice|}}",
   today: "{{today|}}",
   isInvalid: "{{isInvalid|false}}",
   isEmailInvalid: "{{isEmailInvalid|false}}",

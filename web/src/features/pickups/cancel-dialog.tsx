@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+
+const RefundLine = lazyPart("one-offs", async () => (await import("../one-offs/refund-line.tsx")).RefundLine);
 
 /** Asks before canceling a pickup, which can't be undone. Open while `job` is set. */
 export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () => void }) {
@@ -15,6 +18,8 @@ export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () =>
   const [last, setLast] = useState(job);
   if (job && job !== last) setLast(job);
   const shown = job ?? last;
+  const { data: oneOffs } = trpc.homeowner.oneOffs.useQuery(undefined, { enabled: job !== null });
+  const oneOff = oneOffs?.find(({ jobId }) => jobId === shown?.id);
   const utils = trpc.useUtils();
   const { act: cancel, isActing } = useAct(trpc.homeowner.cancelJob, {
     success: () => ({
@@ -27,7 +32,10 @@ export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () =>
     onFailed: ({ code }) => {
       if (["JOB_NOT_CANCELLABLE", "NOT_FOUND"].includes(code)) onClose();
     },
-    invalidates: [utils.homeowner.jobs, utils.homeowner.calendarMonth, utils.rental],
+    invalidates: [
+      ...[utils.homeowner.jobs, utils.homeowner.calendarMonth, utils.rental],
+      ...[utils.homeowner.oneOffs, utils.homeowner.oneOffOffer],
+    ],
   });
   return (
     <Dialog opened={job !== null} title={t("title")} onClose={onClose}>
@@ -35,6 +43,7 @@ export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () =>
         <div className="grid gap-2">
           <p className="strong">{t("when", { day: times.day(shown), window: times.window(shown) })}</p>
           <p>{shown.runner ? t("textTold", { runner: shown.runner.user.firstName }) : t("text")}</p>
+          {oneOff && <RefundLine price={oneOff.price} paid={oneOff.paid} />}
         </div>
       )}
       <DialogActions>

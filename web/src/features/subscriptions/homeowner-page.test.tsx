@@ -192,6 +192,13 @@ fullTest("a pickup is canceled once, after a warning", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Cancel: / })).toBeNull());
 });
 
+test("canceling a paid single pickup says what goes back", async () => {
+  const paid = { id: toCome.id, jobId: toCome.id, price: "15.00", paid: "15.00" };
+  const user = renderDashboard({ jobs: [toCome] }, () => ({ "homeowner.oneOffs": () => [paid] }));
+  const dialog = await askToCancel(user);
+  expect(await dialog.findByText("$15.00 goes back to your card.")).toBeDefined();
+});
+
 test("keeping a pickup changes nothing", async () => {
   const user = renderDashboard({ jobs: [toCome] });
   const dialog = await askToCancel(user);

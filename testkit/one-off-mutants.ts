@@ -1,0 +1,26 @@
+import type { Mutant } from "./mutants.ts";
+
+/** The guards of single pickups. */
+export const oneOffMutants: Mutant[] = [
+  {
+    name: "book-a-paid-single-pickup-twice",
+    file: "modules/billing/queries/one-offs.ts",
+    find: '.where(and(eq(oneOffs.id, id), eq(oneOffs.status, "open")))\n    .for("update");',
+    replace: ".where(eq(oneOffs.id, id));",
+    tests: ["modules/subscriptions/one-offs.race.test.ts"],
+  },
+  {
+    name: "keep-the-money-of-a-canceled-single-pickup",
+    file: "modules/pickups/cancel-job.ts",
+    find: '  await returnOneOffs(deps, tx, [...cancelled], "oneOffCancelled");\n',
+    replace: "",
+    tests: ["modules/subscriptions/one-offs.test.ts"],
+  },
+  {
+    name: "keep-the-money-of-a-missed-single-pickup",
+    file: "modules/billing/one-offs.ts",
+    find: "  if (paidCents > 0)",
+    replace: "  if (paidCents < 0)",
+    tests: ["modules/subscriptions/one-offs.test.ts"],
+  },
+];
