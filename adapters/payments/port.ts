@@ -103,13 +103,16 @@ export type Payments = {
   beginBill(
     request: Keyed & { customerId: string; cents: Cents; creditCents: Cents; description: string },
   ): Promise<{ providerId: string; clientSecret: string | null; dueCents: Cents }>;
-  /** Such a bill's state; null when unknown. Test mode pays it here and is told its amounts. */
+  /**
+   * Such a bill's state, and the key that it was begun with, null for others' bills; null when unknown. Test mode pays it
+   * here and is told its amounts.
+   */
   findBill(request: {
     providerId: string;
     cents: Cents;
     creditCents: Cents;
     now: string;
-  }): Promise<InvoiceState | null>;
+  }): Promise<(InvoiceState & { key: string | null }) | null>;
   /** Voids such a bill unless it is paid or being paid. Safe to repeat. */
   voidBill(request: { providerId: string }): Promise<void>;
   /** Provider events since an instant, oldest first, for 30 days; the signal stops it between pages too. */

@@ -54,12 +54,15 @@ function begun(invoice: Stripe.Invoice) {
   };
 }
 
-/** An invoice's state; null when Stripe does not know it. */
-export async function findBill(api: Stripe, providerId: string): Promise<InvoiceState | null> {
+/** An invoice's state and its bill's key, null for others; null when Stripe does not know it. */
+export async function findBill(
+  api: Stripe,
+  providerId: string,
+): Promise<(InvoiceState & { key: string | null }) | null> {
   const found = await orNull(api.invoices.retrieve(providerId));
   if (!found) return null;
   await completeLines(api, [found]);
-  return invoiceOf(found, true, false);
+  return { ...invoiceOf(found, true, false), key: found.metadata?.bill_id ?? null };
 }
 
 /** Voids an open invoice. One that is paid, or whose payment is under way, stays as it is. */

@@ -80,7 +80,7 @@ export function createTestModePayments(): Payments {
       };
     },
     async findBill({ providerId, cents, creditCents, now }) {
-      return paidBill({
+      const bill = paidBill({
         providerId,
         number: `TEST-${providerId.slice(-6).toUpperCase()}`,
         amountCents: cents,
@@ -89,6 +89,7 @@ export function createTestModePayments(): Payments {
         periodEndsAt: now,
         now,
       });
+      return { ...bill, key: providerId.replace(/^test_in_/, "") };
     },
     async voidBill() {},
     async *listEvents() {},

@@ -25,7 +25,7 @@ export const oneOffs = {
   },
   returned: {
     title: "This Day Is No Longer Possible",
-    text: "You already have a pickup then, or its time is over. Your money goes back.",
+    text: "No truck comes then, you already have a pickup, or it’s too late. Your money goes back.",
   },
   abandoned: {
     title: "This Booking Has Ended",

@@ -50,6 +50,7 @@ export const refusals = {
   TIP_TOO_LARGE: "A tip can be at most {amount}.",
   ONE_OFF_NOT_OFFERED: "A single pickup isn’t offered for this day. Choose another day.",
   ONE_OFF_PRICE_CHANGED: "The price is now {amount}. Check it, then book again.",
+  ONE_OFF_UNDER_WAY: "Your runner has set out, so this pickup can no longer be canceled.",
   TIP_GIVEN: "You already tipped for this pickup.",
   TIP_DECLINED: "Your card was declined. Check your card on the billing page, then try again.",
   TIP_KEPT: "You can undo a tip within 24 hours. That time is over.",

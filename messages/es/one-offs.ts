@@ -27,7 +27,7 @@ export const oneOffs = {
   },
   returned: {
     title: "Este día ya no es posible",
-    text: "Ya tienes una recogida ese día o su hora ya pasó. Te devolvemos el dinero.",
+    text: "Ese día no viene el camión, ya tienes una recogida o ya es tarde. Te devolvemos el dinero.",
   },
   abandoned: {
     title: "Esta reserva terminó",

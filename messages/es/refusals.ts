@@ -51,6 +51,7 @@ export const refusals = {
   TIP_TOO_LARGE: "La propina puede ser de {amount} como máximo.",
   ONE_OFF_NOT_OFFERED: "No hay recogidas únicas para este día. Elige otro día.",
   ONE_OFF_PRICE_CHANGED: "El precio ahora es {amount}. Revísalo y reserva de nuevo.",
+  ONE_OFF_UNDER_WAY: "Tu runner ya salió, así que esta recogida ya no se puede cancelar.",
   TIP_GIVEN: "Ya diste propina por esta recogida.",
   TIP_DECLINED: "Tu tarjeta fue rechazada. Revísala en la página de facturación e intenta de nuevo.",
   TIP_KEPT: "Una propina se puede recuperar durante 24 horas. Ese plazo terminó.",

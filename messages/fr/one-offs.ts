@@ -27,7 +27,7 @@ export const oneOffs = {
   },
   returned: {
     title: "Ce jour n’est plus possible",
-    text: "Un passage est déjà prévu ce jour-là, ou son heure est passée. Votre argent vous est rendu.",
+    text: "Pas de collecte ce jour-là, un passage est déjà prévu, ou il est trop tard. Votre argent vous est rendu.",
   },
   abandoned: {
     title: "Cette réservation a pris fin",

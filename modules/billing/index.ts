@@ -45,6 +45,7 @@ export {
   insertOneOff,
   linkOneOff,
   listComingOneOffs,
+  listOneOffsOfJobs,
   listOpenOneOffs,
   lockOpenOneOff,
   type OneOffRow,

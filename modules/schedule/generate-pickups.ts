@@ -105,7 +105,8 @@ export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promis
           select from jobs where coalesce(jobs.property_id, jobs.homeowner_id) = home.id
             and jobs.scheduled_on = wanted.on_day and jobs.requested_at is not null and jobs.status <> 'cancelled'
             and not jobs.needs_confirmation
-            and jobs.time_window = any(wish.overlapping)
+            and (jobs.time_window = any(wish.overlapping)
+              or exists (select from one_offs where one_offs.job_id = jobs.id))
         )
       on conflict do nothing
       returning id

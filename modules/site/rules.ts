@@ -218,6 +218,8 @@ export type AreaWords = {
   typed: string;
   /** The way to sign-up, with the ZIP code if there is one: "/sign-up?zip=62704". */
   signUp: string;
+  /** The sign-up that goes on to a single pickup. */
+  signUpOnce: string;
   /** "zip=62704", for this answer in another language; empty where nothing was asked. */
   query: string;
   /** "Springfield, IL" */
@@ -255,6 +257,7 @@ export function renderArea(
     zip,
     typed: typed.slice(0, longestZip),
     signUp: zip ? `/sign-up?zip=${zip}` : "/sign-up",
+    signUpOnce: `/sign-up?${zip ? `zip=${zip}&` : ""}returnTo=/once`,
     query: shown === "ask" ? "" : `zip=${zip}`,
     place: answer ? `${answer.city}, ${answer.state}` : "",
     firstDay: answer?.firstOn

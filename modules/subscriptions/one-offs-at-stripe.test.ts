@@ -90,6 +90,31 @@ test("one paid just before a day was over is booked", async () => {
   expect(await rowOf(id)).toMatchObject({ status: "booked" });
 });
 
+test("one paid while the bill could not be made void is booked, also after a day", async () => {
+  const { id, billId } = await begun();
+  app.clock.now = "2026-03-11T15:30:00.000Z";
+  app.stripe.fault = ({ path }) => (path.endsWith("/void") ? 500 : null);
+  await expect(reconcile(app.deps)).rejects.toThrow();
+  expect(await rowOf(id)).toMatchObject({ status: "open" });
+  app.stripe.state.payBill(billId);
+  app.stripe.fault = () => null;
+  await reconcile(app.deps);
+  expect(await rowOf(id)).toMatchObject({ status: "booked" });
+});
+
+test("a bill that a credit paid, and whose answer was lost, is booked by its event", async () => {
+  const credit = { creditId: app.deps.newId(), userId: home.userId, amount: "15.00", reason: "Sorry" };
+  expect((await app.typed(await addAdmin(app), "admin.giveCredit", credit)).status).toBe(200);
+  await reconcile(app.deps);
+  app.stripe.fault = ({ path }) => (path.endsWith("/finalize") ? "lost" : null);
+  const { id, billId } = await begun();
+  app.stripe.fault = () => null;
+  expect(billId).toBe("");
+  await app.deliver(eventOf("invoice.paid"));
+  expect(await rowOf(id)).toMatchObject({ status: "booked" });
+  expect((await finish(id)).body).toMatchObject({ status: "booked" });
+});
+
 test("canceling refunds the card once, also told by the refund's event", async () => {
   const { id, billId } = await begun();
   app.stripe.state.payBill(billId);

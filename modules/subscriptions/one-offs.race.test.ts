@@ -60,29 +60,73 @@ test("of ten bookings of a home and day at once, each finished twice, one is boo
   await expectInvariants(app);
 });
 
-test("a cancellation against the runner setting out: either the pickup begins, or the money goes back once", async () => {
-  for (let round = 0; round < rounds; round++) {
-    const { home, runner, begin, finish } = await addHome();
+/** Homes whose taken pickup is paid and opens now, each with a runner of its own. */
+async function addTaken(count: number) {
+  const added = await Promise.all(Array.from({ length: count }, addHome));
+  const taken = [];
+  for (const { home, runner, begin, finish } of added) {
     const id = app.deps.newId();
     await begin(id);
     const { jobId } = (await finish(id)).body as { jobId: string };
-    const sam = async () => ({ cookie: await signIn(app, runner.userId) });
-    expect((await app.call(await sam(), "POST", "/api/runner/accept-job", { jobId })).status).toBe(200);
-    app.clock.now = "2026-03-13T12:30:00.000Z";
-    const [owner, server] = [{ cookie: await signIn(app, home.userId) }, await sam()];
-    const cancel = () => app.typed(owner, "homeowner.cancelJob", { jobId });
-    const setOut = () => app.typed(server, "runner.startJob", { jobId });
-    await Promise.all([cancel(), setOut(), cancel(), setOut(), cancel()]);
-    const [job] = await app.deps.db.select().from(jobs).where(eq(jobs.id, jobId));
-    const [paid] = await app.deps.db.select().from(oneOffs).where(eq(oneOffs.id, id));
-    const back = await app.deps.db
-      .select()
-      .from(refunds)
-      .where(eq(refunds.invoiceId, paid?.invoiceId ?? ""));
-    expect([job?.status, back.length]).toEqual(
-      job?.status === "cancelled" ? ["cancelled", 1] : ["in_progress", 0],
-    );
+    const accepted = await app.call(runner, "POST", "/api/runner/accept-job", { jobId });
+    expect(accepted.status).toBe(200);
+    taken.push({ id, jobId, home, runner });
   }
-  await deliverAll(app);
-  await expectInvariants(app);
-});
+  app.clock.now = "2026-03-13T12:30:00.000Z";
+  return Promise.all(
+    taken.map(async ({ home, runner, ...one }) => ({
+      ...one,
+      owner: { cookie: await signIn(app, home.userId) },
+      server: { cookie: await signIn(app, runner.userId) },
+    })),
+  );
+}
+
+/** What became of a paid pickup: its status, whether its runner set out, and the cents that went back. */
+async function fateOf({ id, jobId }: { id: string; jobId: string }) {
+  const [job] = await app.deps.db.select().from(jobs).where(eq(jobs.id, jobId));
+  const [paid] = await app.deps.db.select().from(oneOffs).where(eq(oneOffs.id, id));
+  const back = await app.deps.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.invoiceId, paid?.invoiceId ?? ""));
+  return { status: job?.status, back: back.map(({ amountCents }) => amountCents) };
+}
+
+/** Pairs that race at once, of which the full run has 200. */
+const pairs = 10;
+
+test.each(["setOut", "startJob"])(
+  "who cancels while the runner taps %s gets the money and the pickup is gone, or neither",
+  async (tap) => {
+    const winners = new Set<string | undefined>();
+    for (let round = 0; round < rounds; round++) {
+      const taken = await addTaken(pairs);
+      const answers = await Promise.all(
+        taken.map(({ jobId, owner, server }, index) => {
+          const cancel = () => app.typed(owner, "homeowner.cancelJob", { jobId });
+          const leave = () => app.typed(server, `runner.${tap}`, { jobId });
+          const [first, second] = index % 2 === 0 ? [cancel(), leave()] : [leave(), cancel()];
+          return Promise.all(index % 2 === 0 ? [first, second] : [second, first]);
+        }),
+      );
+      for (const [index, one] of taken.entries()) {
+        const { status, back } = await fateOf(one);
+        winners.add(status);
+        const [canceled, left] = (answers[index] ?? []).map(
+          (answer) => Object.keys(countOutcomes([answer]))[0],
+        );
+        if (status === "cancelled") {
+          expect([canceled, back]).toEqual(["200", [1500]]);
+          expect(left).toMatch(/^(404 NOT_FOUND|409 JOB_NOT_STARTABLE)$/);
+        } else {
+          expect([status, left, back]).toEqual([tap === "setOut" ? "assigned" : "in_progress", "200", []]);
+          expect(canceled).toBe(tap === "setOut" ? "409 ONE_OFF_UNDER_WAY" : "409 JOB_NOT_CANCELLABLE");
+        }
+      }
+    }
+    expect(winners.size).toBe(2);
+    await deliverAll(app);
+    await expectInvariants(app);
+  },
+);

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   homeownerProfiles,
@@ -93,6 +93,31 @@ const cashOf = async (source: string) =>
     .where(eq(ledgerTransactions.source, source));
 const asRunner = async (path: string, body: object) =>
   app.call({ cookie: await signIn(app, runner.userId) }, "POST", `/api/runner/${path}`, body);
+
+async function subscribe() {
+  await app.typed(home, "homeowner.createSubscription");
+  const [saved] = await app.deps.db
+    .select()
+    .from(homeownerProfiles)
+    .where(eq(homeownerProfiles.userId, home.userId));
+  const { address, unit, city, state, pickupDays } = saved ?? {};
+  const service = { address, unit, city, state, zipCode, pickupDays };
+  expect((await app.typed(home, "homeowner.saveService", service)).status).toBe(200);
+}
+/** The home's pickups on the day of the tests. */
+async function onFriday() {
+  await generate(app.deps);
+  return app.deps.db
+    .select({ id: jobs.id, kind: jobs.kind })
+    .from(jobs)
+    .where(
+      and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.scheduledOn, friday), ne(jobs.status, "cancelled")),
+    );
+}
+const eveningDays = (weekday: string) => ({
+  rhythms: [{ canKind: "trash", weekday, everyWeeks: 1, anchorOn: null }],
+  ...{ pickupWindow: "evening", inAfterCollection: true },
+});
 
 describe("a single pickup is offered", () => {
   test("on the next collection days, at the price of the area", async () => {
@@ -206,6 +231,36 @@ describe("booking", () => {
   });
 });
 
+describe("between the price and the payment", () => {
+  let id: string;
+  beforeEach(async () => {
+    id = app.deps.newId();
+    await begin(id);
+  });
+  afterEach(async () => {
+    expect((await finish(id)).body).toMatchObject({ status: "returned", jobId: null });
+    await worked();
+    expect(await refundsOf()).toEqual([{ cents: 1500, status: "succeeded", reason: "oneOffImpossible" }]);
+  });
+
+  test("a holiday takes the truck away: the money goes back", async () => {
+    const holiday = { area: zipCode, onDay: friday, name: "Founders’ Day", rule: "skip" };
+    expect((await app.typed(await addAdmin(app), "admin.saveHoliday", holiday)).status).toBe(200);
+    expect((await offered())?.days[0]?.day).toBe("2026-03-20");
+  });
+
+  test("the truck’s day changes: the money goes back", async () => {
+    const set = await app.typed(home, "homeowner.setRhythms", eveningDays("Thursday"));
+    expect(set.status).toBe(200);
+  });
+
+  test("the home subscribes and gets that day’s pickup, at another time: the money goes back", async () => {
+    await subscribe();
+    expect((await app.typed(home, "homeowner.setRhythms", eveningDays("Friday"))).status).toBe(200);
+    expect(await onFriday()).toMatchObject([{ kind: "weekly" }]);
+  });
+});
+
 describe("the money", () => {
   test("goes back in full when the home cancels before a runner sets out", async () => {
     const { jobId } = await booked();
@@ -223,6 +278,8 @@ describe("the money", () => {
     await asRunner("accept-job", { jobId });
     await moveTo("2026-03-13T12:30:00.000Z");
     const sam = { cookie: await signIn(app, runner.userId) };
+    expect((await app.typed(sam, "runner.setOut", { jobId })).status).toBe(200);
+    expect(codeOf(await app.typed(home, "homeowner.cancelJob", { jobId }))).toBe("ONE_OFF_UNDER_WAY");
     expect((await app.typed(sam, "runner.startJob", { jobId })).status).toBe(200);
     expect(codeOf(await app.typed(home, "homeowner.cancelJob", { jobId }))).toBe("JOB_NOT_CANCELLABLE");
     expect(await refundsOf()).toEqual([]);
@@ -275,14 +332,7 @@ describe("the money", () => {
 describe("a paid pickup", () => {
   test("stays when its home subscribes, and is not part of the guarantee", async () => {
     const { jobId } = await booked();
-    await app.typed(home, "homeowner.createSubscription");
-    const [saved] = await app.deps.db
-      .select()
-      .from(homeownerProfiles)
-      .where(eq(homeownerProfiles.userId, home.userId));
-    const { address, unit, city, state, pickupDays } = saved ?? {};
-    const service = { address, unit, city, state, zipCode, pickupDays };
-    expect((await app.typed(home, "homeowner.saveService", service)).status).toBe(200);
+    await subscribe();
     expect(await jobOf(jobId)).toMatchObject({ status: "scheduled" });
     expect(await offered()).toBeNull();
     expect((await app.typed(home, "homeowner.requestRefund", {})).body).toEqual({ refunded: "29.00" });
@@ -291,6 +341,15 @@ describe("a paid pickup", () => {
     expect((await refundsOf()).map(({ cents }) => cents).toSorted((one, other) => one - other)).toEqual([
       1500, 2900,
     ]);
+  });
+
+  test("is the only one of its day once the home subscribes, whatever the time, until it is canceled", async () => {
+    const { jobId } = await booked();
+    await subscribe();
+    expect((await app.typed(home, "homeowner.setRhythms", eveningDays("Friday"))).status).toBe(200);
+    expect(await onFriday()).toEqual([{ id: jobId, kind: "one_off" }]);
+    expect((await app.typed(home, "homeowner.cancelJob", { jobId })).status).toBe(200);
+    expect(await onFriday()).toMatchObject([{ kind: "weekly" }]);
   });
 
   test("gets no extra work, no tip question and no trip fee, as there is no next bill", async () => {

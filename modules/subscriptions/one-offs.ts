@@ -22,13 +22,13 @@ import {
 import type { PickupTimes } from "#modules/homes/days.ts";
 import { findCurbLaws, lockHomeBucket } from "#modules/homes/index.ts";
 import { extraTimes } from "#modules/pickups/days.ts";
-import { dueDaysOf, insertPickup, listWindowsBetween } from "#modules/pickups/index.ts";
-import { refuseOverlap } from "#modules/pickups/rules/status.ts";
+import { dueDaysOf, insertPickup, listPickupDays } from "#modules/pickups/index.ts";
 import { listRules, lockRatesShared, ruleOn } from "#modules/rates/index.ts";
 import { priceTermsFor } from "#modules/rates/rules/prices.ts";
 import { ruleAmong } from "#modules/rates/rules.ts";
 import type { HomeownerAct } from "#platform/act.ts";
 import type { Deps } from "#platform/deps.ts";
+import { id as uuid } from "#platform/fields.ts";
 import { day, later, minute } from "#platform/instants.ts";
 import { addDays, localDay, platformTimeZone, startOfDay } from "#platform/time/local-time.ts";
 import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
@@ -85,20 +85,16 @@ async function listDays(deps: Pick<Deps, "now">, db: Db, home: Home) {
   const today = localDay(deps.now(), home.timeZone);
   const all = Array.from({ length: daysAhead }, (_, index) => addDays(today, index));
   const due = await dueDaysOf(db, home.userId, all);
-  const taken = await listWindowsBetween(db, {
+  const taken = await listPickupDays(db, {
     homeownerId: home.id,
     from: today,
     until: addDays(today, daysAhead),
   });
   const timesOf = await timesAt(deps, db, home);
   return due
-    .filter(({ due: collections }) => collections.length > 0)
+    .filter(({ onDay, due: collections }) => collections.length > 0 && !taken.includes(onDay))
     .map(({ onDay }) => ({ day: onDay, times: timesOf(onDay) }))
-    .filter(({ day: on, times }) => {
-      const windows = taken.filter((one) => one.day === on).map(({ timeWindow }) => timeWindow);
-      const isInTime = Date.parse(times.outBy) - Date.parse(deps.now()) >= leastMinutesLeft * minute;
-      return isInTime && refuseOverlap(times.timeWindow, windows) === null;
-    })
+    .filter(({ times }) => Date.parse(times.outBy) - Date.parse(deps.now()) >= leastMinutesLeft * minute)
     .slice(0, mostDays);
 }
 
@@ -214,9 +210,12 @@ async function settle(deps: Deps, { id, userId, status, providerId, priceCents }
   });
 }
 
-/** Adds the paid pickup, as an extra one; null if its time has passed or the home has another pickup then. */
+/** Adds the paid pickup, as an extra one; null if its time has passed, no truck comes any more, or a pickup is planned. */
 async function planPickup(deps: Deps, tx: Db, home: Home, oneOff: OneOffRow): Promise<string | null> {
   const { scheduledOn, numberOfCans, userId } = oneOff;
+  const [found] = await dueDaysOf(tx, userId, [scheduledOn]);
+  const taken = await listPickupDays(tx, { homeownerId: home.id, from: scheduledOn, until: scheduledOn });
+  if (!found?.due.length || taken.length > 0) return null;
   const timesOf = await timesAt(deps, tx, home);
   try {
     const job = await insertPickup(
@@ -246,9 +245,19 @@ async function planPickup(deps: Deps, tx: Db, home: Home, oneOff: OneOffRow): Pr
 
 /** Books the one-off of a bill that the provider reports. False when the bill is none of ours. */
 export async function settleBill(deps: Deps, billId: string): Promise<boolean> {
-  const oneOff = await findOneOffOfBill(deps.db, billId);
+  const oneOff = (await findOneOffOfBill(deps.db, billId)) ?? (await linkLostBill(deps, billId));
   if (oneOff) await settle(deps, oneOff);
   return oneOff !== null;
+}
+
+/** Links a bill whose answer was lost: one that a credit paid in full may be paid already. Null when it is none of ours. */
+async function linkLostBill(deps: Deps, providerId: string): Promise<OneOffRow | null> {
+  const bill = await deps.payments.findBill({ providerId, cents: 0, creditCents: 0, now: deps.now() });
+  const id = uuid.safeParse(bill?.key).data;
+  const begun = id && (await findOneOff(deps.db, id));
+  if (!begun || begun.providerId) return null;
+  await linkOneOff(deps.db, { id: begun.id, providerId });
+  return findOneOffOfBill(deps.db, providerId);
 }
 
 /**

@@ -30,18 +30,19 @@ export async function listWindowsOfDay(db: Db, of: Place & { day: string }): Pro
   return rows.map(({ timeWindow }) => timeWindow);
 }
 
-/** A home's days with their pickups' windows, without canceled ones. */
-export async function listWindowsBetween(
+/** The days from one to another on which a home has a pickup that is not canceled. */
+export async function listPickupDays(
   db: Db,
   of: { homeownerId: string; from: string; until: string },
-): Promise<{ day: string; timeWindow: TimeWindow }[]> {
-  return rowsOf(
+): Promise<string[]> {
+  const rows = await rowsOf<{ day: string }>(
     db,
     sql`
-    select scheduled_on::text as day, time_window as "timeWindow" from ${jobs}
+    select distinct scheduled_on::text as day from ${jobs}
     where ${liesAt({ ...of, propertyId: null })} and scheduled_on between ${of.from}::date and ${of.until}::date
       and status <> 'cancelled'`,
   );
+  return rows.map(({ day }) => day);
 }
 
 /**

@@ -152,6 +152,7 @@ const anyArea: AreaWords = {
   zip: "{{zip|}}",
   typed: "{{typed|}}",
   signUp: "{{signUp|/sign-up}}",
+  signUpOnce: "{{signUpOnce|/sign-up?returnTo=/once}}",
   query: "{{query|}}",
   place: "{{place|}}",
   firstDay: "{{firstDay|}}",

@@ -14,9 +14,9 @@ import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { homeownerUser } from "../../testing/users.ts";
 import { CardRefused, mountCardFields } from "../billing/card-fields.ts";
+import { RefundLine } from "../pickups/refund-line.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { OneOffPage } from "./one-off-page.tsx";
-import { RefundLine } from "./refund-line.tsx";
 
 vi.mock("../billing/card-fields.ts", async (original) => ({
   ...(await original<typeof import("../billing/card-fields.ts")>()),
@@ -188,6 +188,6 @@ test.each([
   ["0.00", "$15.00 comes back as credit."],
   ["12.50", "$12.50 goes back to your card, and $2.50 comes back as credit."],
 ])("what canceling gives back of $15.00, of which the card paid $%s", (paid, sentence) => {
-  renderScreen(<RefundLine price="15.00" paid={paid} />);
+  renderScreen(<RefundLine price="15.00" paid={paid} isUnderWay={false} />);
   expect(screen.getByText(sentence)).toBeDefined();
 });

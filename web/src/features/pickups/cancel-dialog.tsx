@@ -8,7 +8,7 @@ import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 
-const RefundLine = lazyPart("one-offs", async () => (await import("../one-offs/refund-line.tsx")).RefundLine);
+const RefundLine = lazyPart("one-offs", async () => (await import("./refund-line.tsx")).RefundLine);
 
 /** Asks before canceling a pickup, which can't be undone. Open while `job` is set. */
 export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () => void }) {
@@ -20,6 +20,7 @@ export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () =>
   const shown = job ?? last;
   const { data: oneOffs } = trpc.homeowner.oneOffs.useQuery(undefined, { enabled: job !== null });
   const oneOff = oneOffs?.find(({ jobId }) => jobId === shown?.id);
+  const isUnderWay = oneOff !== undefined && shown?.onTheWayAt != null;
   const utils = trpc.useUtils();
   const { act: cancel, isActing } = useAct(trpc.homeowner.cancelJob, {
     success: () => ({
@@ -30,7 +31,7 @@ export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () =>
     failure: t("failed"),
     onDone: onClose,
     onFailed: ({ code }) => {
-      if (["JOB_NOT_CANCELLABLE", "NOT_FOUND"].includes(code)) onClose();
+      if (["JOB_NOT_CANCELLABLE", "ONE_OFF_UNDER_WAY", "NOT_FOUND"].includes(code)) onClose();
     },
     invalidates: [
       ...[utils.homeowner.jobs, utils.homeowner.calendarMonth, utils.rental],
@@ -42,17 +43,21 @@ export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () =>
       {shown && (
         <div className="grid gap-2">
           <p className="strong">{t("when", { day: times.day(shown), window: times.window(shown) })}</p>
-          <p>{shown.runner ? t("textTold", { runner: shown.runner.user.firstName }) : t("text")}</p>
-          {oneOff && <RefundLine price={oneOff.price} paid={oneOff.paid} />}
+          {!isUnderWay && (
+            <p>{shown.runner ? t("textTold", { runner: shown.runner.user.firstName }) : t("text")}</p>
+          )}
+          {oneOff && <RefundLine {...oneOff} isUnderWay={isUnderWay} />}
         </div>
       )}
       <DialogActions>
         <Button variant="quiet" onClick={onClose} data-autofocus>
           {t("keep")}
         </Button>
-        <Button variant="danger" loading={isActing} onClick={() => shown && cancel({ jobId: shown.id })}>
-          {t("action")}
-        </Button>
+        {!isUnderWay && (
+          <Button variant="danger" loading={isActing} onClick={() => shown && cancel({ jobId: shown.id })}>
+            {t("action")}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -58,7 +58,7 @@ export function AreaPage({ area, ...props }: AreaPageProps) {
             </p>
             <InAnswer name="once" area={area}>
               <p>
-                <a href={area.signUp}>{t("once", { price: area.oncePrice })}</a>
+                <a href={area.signUpOnce}>{t("once", { price: area.oncePrice })}</a>
               </p>
             </InAnswer>
           </InAnswer>
