@@ -18,6 +18,7 @@ import {
   type OneOffRow,
   settleOneOff,
   takeOneOffBill,
+  tellCreditsOf,
 } from "#modules/billing/index.ts";
 import type { PickupTimes } from "#modules/homes/days.ts";
 import { findCurbLaws, lockHomeBucket } from "#modules/homes/index.ts";
@@ -142,6 +143,7 @@ export const beginOneOff: HomeownerAct<typeof contract.beginOneOff> = async (dep
     begun?.userId === userId && begun.scheduledOn === scheduledOn && begun.numberOfCans === numberOfCans;
   if (!isSame) throw new Refused({ code: "ID_IN_USE" });
   if (begun.status !== "open") return { ...render(begun), clientSecret: null, due: "0.00" };
+  await tellCreditsOf(deps, userId);
   const bill = await deps.payments.beginBill({
     key: id,
     firstAskedAt: begun.createdAt,
