@@ -96,7 +96,7 @@ async function fateOf({ id, jobId }: { id: string; jobId: string }) {
 /** Pairs that race at once, of which the full run has 200. */
 const pairs = 10;
 
-test.each(["setOut", "startJob"])(
+test.each(["runner.setOut", "runner.startJob"] as const)(
   "who cancels while the runner taps %s gets the money and the pickup is gone, or neither",
   async (tap) => {
     const winners = new Set<string | undefined>();
@@ -105,7 +105,7 @@ test.each(["setOut", "startJob"])(
       const answers = await Promise.all(
         taken.map(({ jobId, owner, server }, index) => {
           const cancel = () => app.typed(owner, "homeowner.cancelJob", { jobId });
-          const leave = () => app.typed(server, `runner.${tap}`, { jobId });
+          const leave = () => app.typed(server, tap, { jobId });
           const [first, second] = index % 2 === 0 ? [cancel(), leave()] : [leave(), cancel()];
           return Promise.all(index % 2 === 0 ? [first, second] : [second, first]);
         }),
@@ -120,8 +120,14 @@ test.each(["setOut", "startJob"])(
           expect([canceled, back]).toEqual(["200", [1500]]);
           expect(left).toMatch(/^(404 NOT_FOUND|409 JOB_NOT_STARTABLE)$/);
         } else {
-          expect([status, left, back]).toEqual([tap === "setOut" ? "assigned" : "in_progress", "200", []]);
-          expect(canceled).toBe(tap === "setOut" ? "409 ONE_OFF_UNDER_WAY" : "409 JOB_NOT_CANCELLABLE");
+          expect([status, left, back]).toEqual([
+            tap === "runner.setOut" ? "assigned" : "in_progress",
+            "200",
+            [],
+          ]);
+          expect(canceled).toBe(
+            tap === "runner.setOut" ? "409 ONE_OFF_UNDER_WAY" : "409 JOB_NOT_CANCELLABLE",
+          );
         }
       }
     }

@@ -10,8 +10,11 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 
 const RefundLine = lazyPart("one-offs", async () => (await import("./refund-line.tsx")).RefundLine);
 
+/** `onTheWayAt`: when its runner set out, where that is known. */
+type Canceled = Job & { onTheWayAt?: string | null };
+
 /** Asks before canceling a pickup, which can't be undone. Open while `job` is set. */
-export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () => void }) {
+export function CancelDialog({ job, onClose }: { job: Canceled | null; onClose: () => void }) {
   const t = useTranslations("homeowner.cancel");
   const times = useJobTimes();
   // Keeps the content while the dialog closes.
