@@ -155,7 +155,7 @@ test("robots.txt names the sitemap, which lists each page with its other languag
 });
 
 const parts = areaParts.map((part) => `{{#${part}}} ${part}{{/${part}}}`).join("");
-const areaTemplate = `{{zip|}}{{#served}}, {{place|}}: {{firstDay|}}{{/served}}${parts}{{#once}} {{oncePrice|}}{{/once}} {{isInvalid|}} {{isEmailInvalid|}}`;
+const areaTemplate = `{{zip|}}{{#served}}, {{place|}}: {{firstDay|}}{{/served}}${parts}{{#once}} {{oncePrice|}} {{signUpOnce|}}{{/once}} {{isInvalid|}} {{isEmailInvalid|}}`;
 
 function areaPage(area: (zipCode: string) => Promise<AreaAnswer | null>) {
   const serve = createPublicPages({
@@ -186,7 +186,7 @@ test.each([
   ["?zip=", " ask invalid retry true false"],
   ["?zip=%22%3E%3Cb%3E&waiting=joined", " ask invalid retry true false"],
   ["?zip=62704", "62704, Springfield, IL: Thu, Mar 11 served place false false"],
-  ["?zip=62705", "62705, Springfield, IL: Thu, Mar 11 served place once $15 false false"],
+  ["?zip=62705", "62705, Springfield, IL: Thu, Mar 11 served place once $15 /sign-up?zip=62705&amp;returnTo=/once false false"],
   ["?zip=62704-1234", "62704, Springfield, IL: Thu, Mar 11 served place false false"],
   ["?zip=62701", "62701 offer place unserved false false"],
   ["?zip=00001", "00001 ask noSuchZip retry true false"],

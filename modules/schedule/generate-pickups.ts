@@ -74,8 +74,8 @@ export async function saveStreets(db: Db, streets: { id: string; publicStreet: s
 
 /**
  * Adds missing wanted pickups, each with its creation event, and returns how many. A confirmed extra pickup in an
- * overlapping window replaces a wanted one until it is canceled. Safe to repeat and to run concurrently: a constraint
- * allows one per home and day.
+ * overlapping window, or a one-off paid for alone, replaces a wanted one until it is canceled. Safe to repeat and to run
+ * concurrently: a constraint allows one per home and day.
  */
 export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promise<number> {
   return countOf(

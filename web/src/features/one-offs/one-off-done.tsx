@@ -47,7 +47,10 @@ export function OneOffDone({ id }: { id: string }) {
         text={t("waiting.text")}
         actions={
           <>
-            {again} {anew}
+            {again}
+            <ButtonLink to="/once" variant="quiet">
+              {t("anew")}
+            </ButtonLink>
           </>
         }
       />

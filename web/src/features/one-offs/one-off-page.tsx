@@ -13,8 +13,9 @@ import { useInProgress } from "../../lib/use-in-progress.ts";
 import { shortTime, usePickupFormat } from "../../lib/use-job-times.ts";
 import { Agreement } from "../../ui/agreement.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card, Facts } from "../../ui/card.tsx";
+import { Card } from "../../ui/card.tsx";
 import { RadioChoices, SelectField } from "../../ui/fields.tsx";
+import { Link } from "../../ui/link.tsx";
 import { MessagePage, Page } from "../../ui/page.tsx";
 import { Loaded } from "../../ui/states.tsx";
 import { type CardFields, CardRefused } from "../billing/card-fields.ts";
@@ -87,11 +88,11 @@ function Booking({ offer }: { offer: OneOffOffer }) {
     <Page title={t("title")} narrow isCompact>
       <Card
         title={t("where")}
-        note={home && [home.address, home.unit, home.city].filter(Boolean).join(", ")}
-        action={
-          <ButtonLink to="/profile" variant="plain" size="small">
-            {t("change")}
-          </ButtonLink>
+        note={
+          <>
+            <span>{home && [home.address, home.unit, home.city].filter(Boolean).join(", ")}</span>{" "}
+            <Link to="/profile">{t("change")}</Link>
+          </>
         }
       >
         <form className="grid one-column gap-4" noValidate onSubmit={submit}>
@@ -102,6 +103,9 @@ function Booking({ offer }: { offer: OneOffOffer }) {
             value={day}
             onChange={setDay}
           />
+          {chosen && (
+            <p className="small">{t("times", { out: moment(chosen.outBy), back: moment(chosen.inBy) })}</p>
+          )}
           <SelectField
             label={t("cans")}
             value={cans}
@@ -111,15 +115,6 @@ function Booking({ offer }: { offer: OneOffOffer }) {
               label: String(index + 1),
             }))}
           />
-          {chosen && (
-            <Facts
-              rows={[
-                { label: t("out"), value: moment(chosen.outBy) },
-                { label: t("back"), value: moment(chosen.inBy) },
-                { label: t("price"), value: dollars(offer.price) },
-              ]}
-            />
-          )}
           <p className="soft small">{t("free")}</p>
           {!toPay && (
             <>
@@ -134,6 +129,7 @@ function Booking({ offer }: { offer: OneOffOffer }) {
         {toPay?.clientSecret && (
           <Payment
             key={id}
+            id={id}
             clientSecret={toPay.clientSecret}
             publishableKey={offer.publishableKey}
             due={toPay.due}
@@ -161,11 +157,13 @@ function useMoment(): (at: string) => string {
 
 /** The card, under what it pays. */
 function Payment({
+  id,
   clientSecret,
   publishableKey,
   due,
   onPaid,
 }: {
+  id: string;
   clientSecret: string;
   publishableKey: string | null;
   due: string;
@@ -188,7 +186,7 @@ function Payment({
     if (!confirmCard || !paying.begin("card")) return;
     setProblem(null);
     try {
-      await confirmCard();
+      await confirmCard(`/once?begun=${id}`);
       await onPaid();
     } catch (error) {
       setProblem(error instanceof CardRefused ? error.message : "");

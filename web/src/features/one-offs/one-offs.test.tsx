@@ -120,6 +120,8 @@ test("a declined card says so and can be tried again; another day is another boo
   expect(await screen.findByText("Your card was declined.")).toBeDefined();
   await user.click(pay());
   expect(await screen.findByRole("heading", { name: "Pickup Booked" })).toBeDefined();
+  // From a bank with a page of its own, too.
+  expect(confirm).toHaveBeenLastCalledWith(`/once?begun=${second}`);
 });
 
 test("a repeat after a lost answer is the same booking, and a changed price is shown before it is paid", async () => {
