@@ -186,7 +186,10 @@ test.each([
   ["?zip=", " ask invalid retry true false"],
   ["?zip=%22%3E%3Cb%3E&waiting=joined", " ask invalid retry true false"],
   ["?zip=62704", "62704, Springfield, IL: Thu, Mar 11 served place false false"],
-  ["?zip=62705", "62705, Springfield, IL: Thu, Mar 11 served place once $15 /sign-up?zip=62705&amp;returnTo=/once false false"],
+  [
+    "?zip=62705",
+    "62705, Springfield, IL: Thu, Mar 11 served place once $15 /sign-up?zip=62705&amp;returnTo=/once false false",
+  ],
   ["?zip=62704-1234", "62704, Springfield, IL: Thu, Mar 11 served place false false"],
   ["?zip=62701", "62701 offer place unserved false false"],
   ["?zip=00001", "00001 ask noSuchZip retry true false"],
