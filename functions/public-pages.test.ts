@@ -188,7 +188,7 @@ test.each([
   ["?zip=62704", "62704, Springfield, IL: Thu, Mar 11 served place false false"],
   [
     "?zip=62705",
-    "62705, Springfield, IL: Thu, Mar 11 served place once $15 /sign-up?zip=62705&amp;returnTo=/once false false",
+    "62705, Springfield, IL: Thu, Mar 11 served place once $15 /sign-up?returnTo=/once&zip=62705 false false",
   ],
   ["?zip=62704-1234", "62704, Springfield, IL: Thu, Mar 11 served place false false"],
   ["?zip=62701", "62701 offer place unserved false false"],

@@ -257,7 +257,7 @@ export function renderArea(
     zip,
     typed: typed.slice(0, longestZip),
     signUp: zip ? `/sign-up?zip=${zip}` : "/sign-up",
-    signUpOnce: `/sign-up?${zip ? `zip=${zip}&` : ""}returnTo=/once`,
+    signUpOnce: `/sign-up?returnTo=/once${zip ? `&zip=${zip}` : ""}`,
     query: shown === "ask" ? "" : `zip=${zip}`,
     place: answer ? `${answer.city}, ${answer.state}` : "",
     firstDay: answer?.firstOn
