@@ -34,6 +34,7 @@ beforeEach(async () => {
     "referrals",
     "runner_referrals",
     "rental_months",
+    "one_offs",
     "disputes",
     "credit_transfers",
     "refunds",
@@ -232,6 +233,18 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
         ["provider_cash", null, 2900, null],
         ["gifts_owed", null, -2900, null],
       ]),
+  },
+  "a single pickup is paid by a bill of its own, and every other bill has a subscription": {
+    break: () => run("update invoices set subscription_id = null"),
+  },
+  "a paid single pickup is its home's, or its money goes back": {
+    break: async () => {
+      await run("update invoices set subscription_id = null");
+      await run(
+        `insert into one_offs (id, user_id, scheduled_on, number_of_cans, price_cents, status, invoice_id, created_at, settled_at)
+         select gen_random_uuid(), user_id, '2026-03-13', 2, amount_cents, 'returned', id, now(), now() from invoices`,
+      );
+    },
   },
   "done extra work is paid to its runner once, and nothing else is": {
     break: () => doExtraWork({ payCents: 200 }),

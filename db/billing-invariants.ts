@@ -130,6 +130,20 @@ export const billingInvariants: Readonly<Record<string, string>> = {
         case when gift.status in ('paid', 'disputed') then gift.amount_cents else 0 end::numeric,
         case when gift.status = 'redeemed' then gift.amount_cents else 0 end::numeric)
       or booked.receivers <> array[gift.redeemed_by]`,
+  "a single pickup is paid by a bill of its own, and every other bill has a subscription": `
+    select coalesce(paid.id, bill.id) from (select * from one_offs where status in ('booked', 'returned')) as paid
+    full join (select * from invoices where subscription_id is null) as bill on bill.id = paid.invoice_id
+    where (bill.status, bill.user_id, bill.amount_cents) is distinct from ('paid', paid.user_id, paid.price_cents)`,
+  "a paid single pickup is its home's, or its money goes back": `
+    select paid.id from one_offs as paid join invoices as bill on bill.id = paid.invoice_id
+    left join jobs on jobs.id = paid.job_id
+    left join homeowner_profiles as home on home.id = jobs.homeowner_id
+    where home.user_id <> paid.user_id
+      or (jobs.id is null or jobs.status = 'cancelled' or jobs.status = 'missed' and jobs.cannot_serve_reason is null) and (
+        bill.amount_cents > bill.credited_cents and not exists (select from refunds where invoice_id = bill.id)
+          and not exists (select from disputes where invoice_id = bill.id)
+        or bill.credited_cents > 0 and not exists (
+          select from ledger_transactions where kind = 'credit' and source = 'oneOff:' || paid.id))`,
   "done extra work is paid to its runner once, and nothing else is": `
     select coalesce(done.id::text, booked.source) as add_on from (select * from add_ons where done_at is not null and pay_cents > 0) as done
     join runner_profiles as runner on runner.id = done.runner_id

@@ -113,16 +113,18 @@ export const invariants: Readonly<Record<string, string>> = {
   "S4 completed exactly where completedAt is set, and not before it was accepted": `
     select id from jobs
     where (completed_at is not null) <> (status = 'completed') or completed_at < accepted_at - interval '15 minutes'`,
-  "S5 no open job of a home whose service is paused, ended or was never set up": `
+  "S5 no open job of a home whose service is paused, ended or was never set up, besides those paid for one by one": `
     select jobs.id from jobs join homeowner_profiles as home on home.id = jobs.homeowner_id
     where jobs.status in ('scheduled', 'assigned') and not exists (
-      select from subscriptions where user_id = home.user_id and status in ('active', 'past_due'))`,
+      select from subscriptions where user_id = home.user_id and status in ('active', 'past_due'))
+      and not exists (select from one_offs where one_offs.job_id = jobs.id)`,
   "each missed job has one unreversed credit, unless its home could not be served or had others; no other job has one": `
     select jobs.id from jobs left join (
       select job_id, count(*) filter (where kind = 'credit') as credits, count(*) filter (where kind = 'credit_reversal') as reversals
       from ledger_transactions where kind in ('credit', 'credit_reversal') and job_id is not null group by job_id
     ) as booked on booked.job_id = jobs.id
-    where coalesce(credits, 0) - coalesce(reversals, 0) <> case when jobs.status = 'missed' and jobs.cannot_serve_reason is null and exists (
+    where coalesce(credits, 0) - coalesce(reversals, 0) <> case when jobs.status = 'missed' and jobs.cannot_serve_reason is null
+      and not exists (select from one_offs where one_offs.job_id = jobs.id) and exists (
       select from homeowner_profiles as home join subscriptions on subscriptions.user_id = home.user_id
       where home.id = jobs.homeowner_id and subscriptions.status <> 'incomplete' and monthly_rate_cents > 0
     ) then 1 else 0 end

@@ -121,6 +121,21 @@ export const homes: readonly Home[] = [
   },
 ];
 
+/** A home without a service, which has booked one pickup. */
+export const oneOffHome: Omit<Home, "look"> = {
+  firstName: "Nora",
+  lastName: "Lindqvist",
+  email: "nora.lindqvist@example.com",
+  phoneNumber: "217-555-0163",
+  address: "1522 Whittier Avenue",
+  place: { latitude: 39.7754, longitude: -89.6797 },
+  ...springfield,
+  zipCode: "62704",
+  pickupDays: ["Wednesday"],
+  specialInstructions: "We’re away until Sunday. The cans are in the carport.",
+  numberOfCans: 2,
+};
+
 /** The host's three sample rentals. */
 export const properties = [
   {
@@ -240,4 +255,6 @@ export const runners = [
 ] as const;
 
 /** Every demo email address; all share its password. */
-export const demoEmails = [...new Set([...demoAccounts, ...homes, ...runners].map(({ email }) => email))];
+export const demoEmails = [
+  ...new Set([...demoAccounts, ...homes, oneOffHome, ...runners].map(({ email }) => email)),
+];

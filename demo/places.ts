@@ -1,10 +1,10 @@
 import type { Geocoder } from "#adapters/geocoder/port.ts";
 import type { Place } from "#platform/values/places.ts";
-import { homes, properties } from "./people.ts";
+import { homes, oneOffHome, properties } from "./people.ts";
 
 /** A geocoder that knows the demo town's addresses. */
 export function demoGeocoder(otherwise: Geocoder): Geocoder {
-  const known = new Map([...homes, ...properties].map(({ address, place }) => [address, place]));
+  const known = new Map([...homes, oneOffHome, ...properties].map(({ address, place }) => [address, place]));
   return {
     async locate(asked) {
       const place = known.get(asked.address);

@@ -44,6 +44,7 @@ export const demoRules: TownRules = {
     pool: [{ homes: 8, off: "0.50" }],
     floor: "27.00",
     tripFee: "5.00",
+    oneOff: "15.00",
     areas: [],
   },
 };

@@ -13,6 +13,7 @@ import { firstOpenPayWeek } from "#platform/time/periods.ts";
 import { weekdayNameOf } from "#platform/values/days.ts";
 import { demoCalendars, demoFeeds } from "./calendars.ts";
 import { crowdSteps, forCrowd, pinCrowd, type Size } from "./crowd.ts";
+import { bookOneOff } from "./one-off.ts";
 import { demoPassword, homes, properties, runners } from "./people.ts";
 import { pickupSteps, play, type Step } from "./pickup-steps.ts";
 import {
@@ -147,6 +148,7 @@ async function seedTown(live: Deps, size?: Size): Promise<void> {
   await holdPay();
   await generatePickups();
 
+  await bookOneOff(deps);
   await openFirstEmails(deps.db);
   await readOldNews([runner, ...neighbours.slice(0, 2).map(({ person }) => person)]);
   await planAhead({ today, neighbours, rentals, runner });

@@ -76,6 +76,12 @@ export const screens: readonly Screen[] = [
     shows: ["profile.homes.otherTitle"],
   },
   { path: "/subscribe", who: "homeowner", shows: ["subscribe.payment.active"], isInStory: true },
+  {
+    path: "/once?begun=01890000-0000-7000-8000-000000000000",
+    who: "homeowner",
+    shows: ["oneOffs.unchecked.title"],
+    refusal: 404,
+  },
   { path: "/runner", who: "newcomer", shows: ["application.setUp.action"] },
   { path: "/runner-setup", who: "newcomer", shows: ["auth.runner.steps.eligible"], isInStory: true },
   { path: "/host-setup", who: "newcomer", shows: ["hostSetup.steps.place"] },

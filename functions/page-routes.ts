@@ -90,6 +90,7 @@ export const appPageNames: readonly string[] = [
   "host-setup",
   "logout",
   "notifications",
+  "once",
   "pickups/$id",
   "profile",
   "receipt/$invoice",

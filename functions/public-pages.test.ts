@@ -155,7 +155,7 @@ test("robots.txt names the sitemap, which lists each page with its other languag
 });
 
 const parts = areaParts.map((part) => `{{#${part}}} ${part}{{/${part}}}`).join("");
-const areaTemplate = `{{zip|}}{{#served}}, {{place|}}: {{firstDay|}}{{/served}}${parts} {{isInvalid|}} {{isEmailInvalid|}}`;
+const areaTemplate = `{{zip|}}{{#served}}, {{place|}}: {{firstDay|}}{{/served}}${parts}{{#once}} {{oncePrice|}} {{signUpOnce|}}{{/once}} {{isInvalid|}} {{isEmailInvalid|}}`;
 
 function areaPage(area: (zipCode: string) => Promise<AreaAnswer | null>) {
   const serve = createPublicPages({
@@ -177,6 +177,7 @@ const served: AreaAnswer = {
   isServed: true,
   today: "2027-03-10",
   firstOn: "2027-03-11",
+  oneOff: null,
 };
 
 test.each([
@@ -185,6 +186,10 @@ test.each([
   ["?zip=", " ask invalid retry true false"],
   ["?zip=%22%3E%3Cb%3E&waiting=joined", " ask invalid retry true false"],
   ["?zip=62704", "62704, Springfield, IL: Thu, Mar 11 served place false false"],
+  [
+    "?zip=62705",
+    "62705, Springfield, IL: Thu, Mar 11 served place once $15 /sign-up?returnTo=/once&zip=62705 false false",
+  ],
   ["?zip=62704-1234", "62704, Springfield, IL: Thu, Mar 11 served place false false"],
   ["?zip=62701", "62701 offer place unserved false false"],
   ["?zip=00001", "00001 ask noSuchZip retry true false"],
@@ -195,6 +200,7 @@ test.each([
 ])("the area page for %s shows one answer", async (query, shown) => {
   const get = areaPage(async (zipCode) => {
     if (zipCode === "00001") return null;
+    if (zipCode === "62705") return { ...served, zipCode, oneOff: "15.00" };
     return zipCode === "62704" ? served : { ...served, zipCode, isServed: false, firstOn: null };
   });
   expect(await get(query)).toBe(shown);

@@ -31,6 +31,7 @@ export * from "./en/legal.ts";
 export * from "./en/messages.ts";
 export * from "./en/money.ts";
 export * from "./en/notices.ts";
+export * from "./en/one-offs.ts";
 export * from "./en/operations.ts";
 export * from "./en/outgoing-emails.ts";
 export * from "./en/passkeys.ts";

@@ -31,6 +31,7 @@ export * from "./es/legal.ts";
 export * from "./es/messages.ts";
 export * from "./es/money.ts";
 export * from "./es/notices.ts";
+export * from "./es/one-offs.ts";
 export * from "./es/operations.ts";
 export * from "./es/outgoing-emails.ts";
 export * from "./es/passkeys.ts";

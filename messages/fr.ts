@@ -31,6 +31,7 @@ export * from "./fr/legal.ts";
 export * from "./fr/messages.ts";
 export * from "./fr/money.ts";
 export * from "./fr/notices.ts";
+export * from "./fr/one-offs.ts";
 export * from "./fr/operations.ts";
 export * from "./fr/outgoing-emails.ts";
 export * from "./fr/passkeys.ts";

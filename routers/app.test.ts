@@ -143,6 +143,7 @@ describe("the keys of responses", () => {
       "admin.runners payoutEmail",
       "admin.reviewRunner payoutEmail",
       "site.beginGift clientSecret",
+      "homeowner.beginOneOff clientSecret",
       "homeowner.beginCardChange clientSecret",
       "webhook.save secret",
       "webhook.renewSecret secret",

@@ -9,6 +9,7 @@ import {
   knownDevices,
   loginAttempts,
   notifications,
+  oneOffs,
   personNotes,
   pickupCalls,
   pickupShares,
@@ -303,6 +304,15 @@ export const agedRows: Record<
       }),
   },
   ...agedWebhookRows,
+  oneOffs: {
+    days: 30,
+    table: oneOffs,
+    add: (settledAt, { app, person }) =>
+      app.deps.db.insert(oneOffs).values({
+        ...{ id: app.deps.newId(), userId: person.userId, scheduledOn: "2026-03-13", numberOfCans: 1 },
+        ...{ priceCents: 1500, status: "abandoned", createdAt: settledAt, settledAt },
+      }),
+  },
   waitingList: {
     days: 365,
     table: waitingList,

@@ -300,6 +300,12 @@ export const computed: Record<string, readonly string[]> = {
   "web/src/features/operations/undecided-holidays.tsx: names(known)": ["alerts.holidays.*"],
   "web/src/features/operations/mend-dialog.tsx: names(known)": ["alerts.holidays.*"],
   "web/src/features/people/person-timeline.tsx: kinds(problemKind)": ["admin.problems.kinds.*"],
+  "web/src/features/operations/refunds.tsx: t(known)": [
+    "money.refunds.guarantee",
+    "money.refunds.oneOffCancelled",
+    "money.refunds.oneOffMissed",
+    "money.refunds.oneOffImpossible",
+  ],
   "web/src/features/operations/runner-dialogs.tsx: t(decision)": [
     "people.review.approved",
     "people.review.rejected",

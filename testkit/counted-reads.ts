@@ -97,6 +97,9 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     // The rule, and everything else.
     "homeowner.referrals": { by: addHomeowner, most: 3 },
     "site.code": { by: addHomeowner, input: { code: "NOBODYS" }, most: 3 },
+    // The price rule, the home, its service, its area, its days, its pickups and the hours of its place.
+    "homeowner.oneOffOffer": { by: addHomeowner, most: 12 },
+    "homeowner.oneOffs": { by: addHomeowner, most: 2 },
     "homeowner.tripFee": { by: pickupOwner, most: 2 },
     "homeowner.tips": { by: addHomeowner, input: {}, most: 2 },
     "runner.explainPay": {

@@ -3,6 +3,7 @@ import { calendarMutants } from "./calendar-mutants.ts";
 import { growthMutants } from "./growth-mutants.ts";
 import { hostMutants } from "./host-mutants.ts";
 import { noticeMutants } from "./notice-mutants.ts";
+import { oneOffMutants } from "./one-off-mutants.ts";
 import { operatorMutants } from "./operator-mutants.ts";
 import { payMutants } from "./pay-mutants.ts";
 import { priceMutants } from "./price-mutants.ts";
@@ -50,6 +51,7 @@ export const mutants: Mutant[] = [
     replace: "where key not in",
     tests: ["modules/dispatch/send-alerts.race.test.ts"],
   },
+  ...oneOffMutants,
   ...payMutants,
   ...operatorMutants,
   ...noticeMutants,

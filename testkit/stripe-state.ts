@@ -1,3 +1,4 @@
+import { createBills } from "./stripe/bills.ts";
 import { createCustomers } from "./stripe/customers.ts";
 import { createPayments } from "./stripe/payments.ts";
 import { createStripeStore } from "./stripe/store.ts";
@@ -11,11 +12,12 @@ export function createStripeState(now: () => string) {
   const { routes: ofCustomers, ...customerActs } = createCustomers(store);
   const { routes: ofSubscriptions, ...subscriptionActs } = createSubscriptions(store);
   const { routes: ofPayments, ...paymentActs } = createPayments(store);
+  const { routes: ofBills, ...billActs } = createBills(store);
   const { apiVersion, events, customers, subscriptions, invoices, items, refunds, tips, balances } = store;
   const { declining, asking, end } = store;
   return {
     apiVersion,
-    routes: [...ofCustomers, ...ofSubscriptions, ...ofPayments],
+    routes: [...ofCustomers, ...ofSubscriptions, ...ofPayments, ...ofBills],
     events,
     customers,
     subscriptions,
@@ -30,5 +32,6 @@ export function createStripeState(now: () => string) {
     ...customerActs,
     ...subscriptionActs,
     ...paymentActs,
+    ...billActs,
   };
 }

@@ -96,6 +96,25 @@ export type Payments = {
   ): Promise<{ providerId: string; cents: Cents; isOwn: boolean }>;
   /** A refund of a charge outside invoices; null when unknown or of an invoice. */
   findGiftRefund(request: { providerId: string }): Promise<GiftRefund | null>;
+  /**
+   * Begins a bill of one line outside any subscription, which the page pays with `clientSecret`; null when nothing is due
+   * or in test mode. `dueCents` is what is left after the customer's credit, as test mode is told it.
+   */
+  beginBill(
+    request: Keyed & { customerId: string; cents: Cents; creditCents: Cents; description: string },
+  ): Promise<{ providerId: string; clientSecret: string | null; dueCents: Cents }>;
+  /**
+   * Such a bill's state, and the key that it was begun with, null for others' bills; null when unknown. Test mode pays it
+   * here and is told its amounts.
+   */
+  findBill(request: {
+    providerId: string;
+    cents: Cents;
+    creditCents: Cents;
+    now: string;
+  }): Promise<(InvoiceState & { key: string | null }) | null>;
+  /** Voids such a bill unless it is paid or being paid. Safe to repeat. */
+  voidBill(request: { providerId: string }): Promise<void>;
   /** Provider events since an instant, oldest first, for 30 days; the signal stops it between pages too. */
   listEvents(request: { since: string; signal?: AbortSignal }): AsyncIterable<ProviderEvent>;
   /** A webhook's event. Throws WebhookRefused unless signed with our secret within five minutes of `now`. */
@@ -176,7 +195,8 @@ export type RefundState = {
   providerId: string;
   /** The provider's id of the paid invoice. */
   invoiceId: string;
-  subscriptionId: string;
+  /** Null for a bill outside any subscription. */
+  subscriptionId: string | null;
   /** Our own id, when it was requested here. */
   key: string | null;
   cents: Cents;
@@ -186,7 +206,7 @@ export type RefundState = {
 };
 
 /** A disputed payment: of an invoice, or a charge outside invoices, which may be a tip's. */
-type DisputedPayment = { invoiceId: string; subscriptionId: string } | { chargeId: string };
+type DisputedPayment = { invoiceId: string; subscriptionId: string | null } | { chargeId: string };
 
 export type DisputeState = DisputedPayment & {
   providerId: string;
@@ -212,6 +232,8 @@ export type ProviderEvent = {
   /** What to look up; null when this kind of event does not concern us. */
   about:
     | { subscriptionId: string }
+    /** A bill outside any subscription. */
+    | { billId: string }
     | { refundId: string }
     | { disputeId: string }
     | { customerId: string }

@@ -58,7 +58,8 @@ function subjectOf(type: string, object: Record<string, unknown>): ProviderEvent
       return id ? { subscriptionId: id } : null;
     case "invoice": {
       const subscriptionId = subscriptionOfInvoice(object);
-      return subscriptionId ? { subscriptionId } : null;
+      if (subscriptionId) return { subscriptionId };
+      return id ? { billId: id } : null;
     }
     case "refund":
       return id ? { refundId: id } : null;

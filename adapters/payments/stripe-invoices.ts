@@ -45,7 +45,7 @@ export async function invoicesToConfirm(api: Stripe, invoices: Stripe.Invoice[])
   return waiting;
 }
 
-/** The subscription invoice a payment was for; null for other payments. */
+/** The invoice a payment was for, with its subscription if it has one; null for other payments. */
 export async function invoicePaidBy(api: Stripe, payment: string | Stripe.PaymentIntent | null) {
   const name = nameOf(payment);
   if (!name) return null;
@@ -55,5 +55,5 @@ export async function invoicePaidBy(api: Stripe, payment: string | Stripe.Paymen
   const invoiceId = nameOf(invoice);
   const subscriptionId =
     typeof invoice === "object" && "parent" in invoice ? subscriptionOfInvoice(invoice) : null;
-  return invoiceId && subscriptionId ? { invoiceId, subscriptionId } : null;
+  return invoiceId ? { invoiceId, subscriptionId } : null;
 }

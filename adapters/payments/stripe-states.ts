@@ -73,7 +73,7 @@ export function statusOf({ status }: Stripe.Subscription): SubscriptionStatus {
   return known;
 }
 
-function invoiceOf(invoice: Stripe.Invoice, hasBegun: boolean, needsAction: boolean): InvoiceState {
+export function invoiceOf(invoice: Stripe.Invoice, hasBegun: boolean, needsAction: boolean): InvoiceState {
   // The invoice's own period is the previous one; the paid period is that of the line that ends last.
   const periods = invoice.lines.data.map(({ period }) => period);
   const last = periods.reduce<{ start: number; end: number }>(

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Cents } from "#platform/values/money.ts";
 import { type Keyed, PaymentRefused, type Payments, type ProviderEvent, WebhookRefused } from "./port.ts";
+import { beginBill, findBill, voidBill } from "./stripe-bills.ts";
 import { nameOf, readStripeEvent, stripeApiVersion, stripeEventTypes } from "./stripe-events.ts";
 import { beginGift, cancelGift, findGift, findGiftRefund, refundGift } from "./stripe-gifts.ts";
 import { addedLine, completeLines, invoicePaidBy, invoicesToConfirm, payWith } from "./stripe-invoices.ts";
@@ -322,6 +323,9 @@ export function createStripePayments(options: Options): Payments {
     cancelGift: ({ providerId }) => ask((api) => cancelGift(api, providerId)),
     refundGift: (request) => ask((api) => refundGift(api, request, isForgotten(request))),
     findGiftRefund: ({ providerId }) => ask((api) => findGiftRefund(api, providerId)),
+    beginBill: oncePerKey((request) => ask((api) => beginBill(api, request, isForgotten(request)))),
+    findBill: ({ providerId }) => ask((api) => findBill(api, providerId)),
+    voidBill: ({ providerId }) => ask((api) => voidBill(api, providerId)),
     async *listEvents({ since, signal }) {
       // Keeps ids only: there may be thousands of events.
       const newestFirst: ProviderEvent[] = [];

@@ -1,5 +1,5 @@
 import type { CardBrand, PaymentCard } from "#modules/accounts/rules.ts";
-import { type Payments, WebhookRefused } from "./port.ts";
+import { type InvoiceState, type Payments, WebhookRefused } from "./port.ts";
 
 /** A provider whose test cards always succeed; it keeps no state, and the schedule `bill` bills months. */
 export function createTestModePayments(): Payments {
@@ -72,6 +72,26 @@ export function createTestModePayments(): Payments {
     async findGiftRefund() {
       return null;
     },
+    async beginBill({ key, cents, creditCents }) {
+      return {
+        providerId: `test_in_${key}`,
+        clientSecret: null,
+        dueCents: cents - Math.min(creditCents, cents),
+      };
+    },
+    async findBill({ providerId, cents, creditCents, now }) {
+      const bill = paidBill({
+        providerId,
+        number: `TEST-${providerId.slice(-6).toUpperCase()}`,
+        amountCents: cents,
+        creditedCents: Math.min(creditCents, cents),
+        periodStartsAt: now,
+        periodEndsAt: now,
+        now,
+      });
+      return { ...bill, key: providerId.replace(/^test_in_/, "") };
+    },
+    async voidBill() {},
     async *listEvents() {},
     async readWebhook() {
       throw new WebhookRefused("In test mode nobody sends events");
@@ -80,23 +100,37 @@ export function createTestModePayments(): Payments {
       const amountCents = added.reduce((sum, { cents }) => sum + cents, priceCents);
       // One id per subscription month, so a month billed again is the same invoice.
       const month = startsAt.slice(0, 19).replace(/\D/g, "");
-      return {
+      return paidBill({
         providerId: `test_in_${subscriptionId.replace(/^test_sub_/, "")}_${month}`,
-        status: "paid",
         number: `TEST-${subscriptionId.slice(-6).toUpperCase()}-${month.slice(0, 8)}`,
         amountCents,
         addedKeys: added.map(({ key }) => key),
         creditedCents: Math.min(creditCents, amountCents),
         periodStartsAt: startsAt,
         periodEndsAt: endsAt,
-        attempts: 1,
-        nextAttemptAt: null,
-        needsAction: false,
-        receiptUrl: null,
-        createdAt: now,
-        paidAt: now,
-      };
+        now,
+      });
     },
+  };
+}
+
+/** A bill that is paid as soon as it is made. */
+function paidBill({
+  now,
+  ...bill
+}: Pick<
+  InvoiceState,
+  "providerId" | "number" | "amountCents" | "addedKeys" | "creditedCents" | "periodStartsAt" | "periodEndsAt"
+> & { now: string }): InvoiceState {
+  return {
+    ...bill,
+    status: "paid",
+    attempts: 1,
+    nextAttemptAt: null,
+    needsAction: false,
+    receiptUrl: null,
+    createdAt: now,
+    paidAt: now,
   };
 }
 

@@ -196,7 +196,8 @@ export const invoices = pgTable(
   {
     id: uuid().primaryKey(),
     userId: userRef(),
-    subscriptionId: ref("subscription_id", () => subscriptions.id),
+    /** Null for a single pickup's bill. */
+    subscriptionId: uuid("subscription_id").references(() => subscriptions.id),
     providerId: text("provider_id").notNull().unique("invoices_provider_unique"),
     /** The receipt's number; null until the invoice is final. */
     number: text(),
@@ -296,7 +297,7 @@ export const refunds = pgTable(
     status: text().$type<RefundStatus>().notNull(),
     /** The provider's id; null until it answers. */
     providerId: text("provider_id").unique("refunds_provider_unique"),
-    /** "guarantee", an admin's text, or the provider's reason. */
+    /** "guarantee", one of `oneOffReasons`, an admin's text, or the provider's reason. */
     reason: text(),
     /** Who requested it; null when it was made at the provider. */
     requestedBy: uuid("requested_by").references(() => users.id, { onDelete: "set null" }),

@@ -15,6 +15,7 @@ export * from "./ledger.ts";
 export * from "./messages.ts";
 export * from "./notices.ts";
 export * from "./offers.ts";
+export * from "./one-offs.ts";
 export * from "./operations.ts";
 export * from "./payouts.ts";
 export * from "./people.ts";

@@ -22,8 +22,8 @@ export const creditCause = sql`coalesce(replace(split_part(source, ':', 1), 'bac
  * - charge: "charge:<invoice id>"; "void:<invoice id>" when reversed.
  * - payment: "payment:<invoice id>".
  * - credit: the missed job; "cancelled:<job id>" when an operator canceled it; "hold:<hold id>"; "problem:<problem
- * id>"; "coupon:<coupon id>:<user id>"; "referral:<new homeowner's user id>:own" and ":theirs", the referrer's;
- * "gift:<gift id>".
+ * id>"; "oneOff:<one-off id>" for what a credit paid of a single pickup that did not come; "coupon:<coupon id>:<user id>";
+ * "referral:<new homeowner's user id>:own" and ":theirs", the referrer's; "gift:<gift id>".
  * - credit_reversal: the job; a referral's source with ":back".
  * - refund: "refund:<provider refund id>"; "refund:<provider refund id>:failed" when the bank returned it.
  * - tip: "tip:<tip id>"; "tip:<tip id>:back" when taken back.

@@ -106,6 +106,9 @@ export const money = {
     empty: "No refunds",
     states: { pending: "On its way", succeeded: "Sent", failed: "Failed" },
     guarantee: "30-day guarantee",
+    oneOffCancelled: "Single pickup canceled",
+    oneOffMissed: "Single pickup missed",
+    oneOffImpossible: "Single pickup no longer possible",
     atProvider: "made at the payment provider",
   },
 

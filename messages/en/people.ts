@@ -189,6 +189,7 @@ export const people = {
       problem: "Reported problem",
       hold: "Vacation hold",
       guarantee: "Money-back guarantee",
+      oneOff: "Single pickup refunded",
       heldForReview: "Held while we review a pickup",
       heldForDay: "Held until the pickup day",
       reviewCleared: "Review finished",
@@ -228,8 +229,7 @@ export const people = {
     changes: {
       accountMade: "Account created",
       serviceBegun: "Service began",
-      serviceCanceled:
-        "{day, select, none {Subscription canceled} other {Subscription canceled, ends {day}}}",
+      serviceCanceled: "Subscription canceled{day, select, none {} other {, ends {day}}}",
       serviceUncanceled: "Cancellation undone",
       servicePaused: "Service paused",
       serviceResumed: "Service resumed",

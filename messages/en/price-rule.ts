@@ -14,6 +14,7 @@ export const priceRule = {
   longDriveway: "Long driveway, in dollars",
   floor: "Lowest price, in dollars",
   tripFee: "Trip fee after a warning, in dollars",
+  oneOff: "Single pickup without a service, in dollars (0: not offered)",
   poolHint:
     "Street discount: what each home saves once this many homes on a street share a collection day (at least 3). No home pays less than the lowest price.",
   homes: "Tier {nth, number}: homes",

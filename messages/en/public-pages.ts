@@ -10,6 +10,7 @@ export const area = {
   another: "Check another ZIP code",
   noSuchZip: "We can’t find ZIP code {zip}. Check the digits.",
   served: "Runners serve {zip}. First pickup as early as {firstDay}.",
+  once: "Just this once? {price}",
   getStarted: "Get Started",
   offer: "No runner serves {zip} yet.",
   invite: "Join the waiting list. We’ll email you when a runner starts in {zip}.",

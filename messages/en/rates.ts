@@ -46,7 +46,7 @@ export const platform = {
         "{kind, select, extraBags {extra bag} bulkyItem {bulky item} canWash {can wash} other {cans from the garage}} {price} (pays {pay}, at most {count, number})",
       addOns: "{count, plural, =0 {None offered} other {{kinds}. {minutes, number} minutes to answer}}",
       prices:
-        "{cans, plural, one {# can} other {# cans}} and {days, plural, one {# day} other {# days}} a week included. Each extra can {extraCan}, each extra day {extraDay}, long driveway {longDriveway}. {count, plural, =0 {No street discount.} other {Street discount: {steps}; never below {floor}.}}{tripFee, select, none {} other { Trip fee after a warning: {tripFee}.}}",
+        "{cans, plural, one {# can} other {# cans}} and {days, plural, one {# day} other {# days}} a week included. Each extra can {extraCan}, each extra day {extraDay}, long driveway {longDriveway}. {count, plural, =0 {No street discount.} other {Street discount: {steps}; never below {floor}.}}{tripFee, select, none {} other { Trip fee after a warning: {tripFee}.}}{oneOff, select, none {} other { Single pickup without a service: {oneOff}.}}",
       priceStep: "{off} off with {count, number} or more homes",
       priceArea: "ZIP codes {zipBeginning}…: {prices}",
       referrals:

@@ -132,6 +132,7 @@ export const adminHealth = {
       events: "{count, plural, one {# evento} other {# eventos}}",
       applied: "{count, plural, one {# aplicado} other {# aplicados}}",
       credits: "{count, plural, one {# crédito enviado} other {# créditos enviados}}",
+      openOneOffs: "{count, plural, one {# recogida única revisada} other {# recogidas únicas revisadas}}",
       refunds: "{count, plural, one {# reembolso reenviado} other {# reembolsos reenviados}}",
       holidayEmails: "{count, plural, one {# correo sobre un feriado} other {# correos sobre un feriado}}",
       deliveries: "{count, plural, one {# entrada de lo enviado} other {# entradas de lo enviado}}",
@@ -170,8 +171,7 @@ export const adminHealth = {
       skippedDays: "{count, plural, one {# día saltado viejo} other {# días saltados viejos}}",
       webhookEvents: "{count, plural, one {# evento de webhook} other {# eventos de webhook}}",
       scheduleRuns: "{count, plural, one {# pasada vieja} other {# pasadas viejas}}",
-      pickupMessages:
-        "{count, plural, one {# mensaje sobre una recogida} other {# mensajes sobre recogidas}}",
+      pickupMessages: "{count, plural, one {# mensaje} other {# mensajes}} sobre recogidas",
       viewings: "{count, plural, one {# vista terminada} other {# vistas terminadas}}",
       uploads: "{count, plural, one {# archivo sin usar} other {# archivos sin usar}}",
       days: "{count, plural, one {# día} other {# días}}",
@@ -180,8 +180,7 @@ export const adminHealth = {
         "{count, plural, one {# entrada antigua de la lista de espera} other {# entradas antiguas de la lista de espera}}",
       supportThreads: "{count, plural, one {# conversación antigua} other {# conversaciones antiguas}}",
       dayReports: "{count, plural, one {# aviso antiguo de un día} other {# avisos antiguos de días}}",
-      streetReports:
-        "{count, plural, one {# aviso antiguo de una calle} other {# avisos antiguos de calles}}",
+      streetReports: "{count, plural, one {# aviso antiguo} other {# avisos antiguos}} de calles",
       alertSnoozes: "{count, plural, one {# alerta de vuelta} other {# alertas de vuelta}}",
       daysOff: "{count, plural, one {# día libre antiguo} other {# días libres antiguos}}",
       routeOrders: "{count, plural, one {# ruta antigua} other {# rutas antiguas}}",
@@ -189,6 +188,7 @@ export const adminHealth = {
         "{count, plural, one {# consulta antigua de un código} other {# consultas antiguas de códigos}}",
       pins: "{count, plural, one {# punto sin uso} other {# puntos sin uso}}",
       runnerSteps: "{count, plural, one {# paso antiguo} other {# pasos antiguos}}",
+      oneOffs: "{count, plural, one {# recogida única sin pagar} other {# recogidas únicas sin pagar}}",
       movedJobs: "{count, plural, one {# cambio de día antiguo} other {# cambios de día antiguos}}",
       stopKeysSealedAnew:
         "{count, plural, one {# clave cifrada de nuevo} other {# claves cifradas de nuevo}}",

@@ -108,6 +108,9 @@ export const money = {
     empty: "No hay reembolsos",
     states: { pending: "En camino", succeeded: "Enviado", failed: "Fallido" },
     guarantee: "Garantía de 30 días",
+    oneOffCancelled: "Recogida única cancelada",
+    oneOffMissed: "Recogida única no realizada",
+    oneOffImpossible: "Recogida única ya no posible",
     atProvider: "hecho en el proveedor de pagos",
   },
 

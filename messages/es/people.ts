@@ -192,6 +192,7 @@ export const people = {
       problem: "Problema reportado",
       hold: "Pausa por vacaciones",
       guarantee: "Garantía de devolución",
+      oneOff: "Recogida única reembolsada",
       heldForReview: "Retenido mientras revisamos una recogida",
       heldForDay: "Retenido hasta el día de la recogida",
       reviewCleared: "Revisión terminada",

@@ -14,6 +14,7 @@ export const priceRule = {
   longDriveway: "Entrada larga, en dólares",
   floor: "Precio mínimo, en dólares",
   tripFee: "Cargo por visita tras un aviso, en dólares",
+  oneOff: "Recogida única sin servicio, en dólares (0: no se ofrece)",
   poolHint:
     "Descuento por calle: lo que ahorra cada hogar cuando este número de hogares de una calle comparte un día de recolección (al menos 3). Nadie paga menos del precio mínimo.",
   homes: "Nivel {nth, number}: hogares",

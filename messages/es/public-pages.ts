@@ -12,6 +12,7 @@ export const area = {
   another: "Consultar otro código postal",
   noSuchZip: "No encontramos el código postal {zip}. Revisa los dígitos.",
   served: "Hay runners en {zip}. Primera recogida posible: {firstDay}",
+  once: "¿Solo por esta vez? {price}",
   getStarted: "Empezar",
   offer: "Todavía no hay runners en {zip}.",
   invite: "Únete a la lista de espera. Te escribiremos cuando empiece un runner en {zip}.",

@@ -49,7 +49,7 @@ export const platform = {
       addOns:
         "{count, plural, =0 {No se ofrece ninguno} other {{kinds}. {minutes, number} minutos para responder}}",
       prices:
-        "{cans, plural, one {# bote} other {# botes}} y {days, plural, one {# día} other {# días}} por semana incluidos. Cada bote adicional {extraCan}, cada día adicional {extraDay}, entrada larga {longDriveway}. {count, plural, =0 {Sin descuento por calle.} other {Descuento por calle: {steps}; nunca menos de {floor}.}}{tripFee, select, none {} other { Cargo por visita tras un aviso: {tripFee}.}}",
+        "{cans, plural, one {# bote} other {# botes}} y {days, plural, one {# día} other {# días}} por semana incluidos. Cada bote adicional {extraCan}, cada día adicional {extraDay}, entrada larga {longDriveway}. {count, plural, =0 {Sin descuento por calle.} other {Descuento por calle: {steps}; nunca menos de {floor}.}}{tripFee, select, none {} other { Cargo por visita tras un aviso: {tripFee}.}}{oneOff, select, none {} other { Recogida única sin servicio: {oneOff}.}}",
       priceStep: "{off} menos con {count, number} hogares o más",
       priceArea: "Códigos postales {zipBeginning}…: {prices}",
       referrals:

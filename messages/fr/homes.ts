@@ -107,6 +107,9 @@ export const homeowner = {
       title: "Encore une étape",
       text: "Votre compte est là. Terminez la configuration, et vous pourrez tout de suite planifier des passages.",
       action: "Configurer le service",
+      bookedTitle: "Votre passage est réservé",
+      bookedText: "En voulez-vous un chaque semaine ?",
+      weekly: "Passer au service hebdomadaire",
       endedTitle: "Votre service a pris fin",
       endedText:
         "Vos poubelles manquent aux runners. Configurez-le de nouveau, et elles reprennent leur place dans la tournée.",

@@ -108,6 +108,9 @@ export const money = {
     empty: "Aucun remboursement",
     states: { pending: "En route", succeeded: "Envoyé", failed: "Échoué" },
     guarantee: "Garantie de 30 jours",
+    oneOffCancelled: "Passage unique annulé",
+    oneOffMissed: "Passage unique manqué",
+    oneOffImpossible: "Passage unique devenu impossible",
     atProvider: "fait chez le prestataire de paiement",
   },
 

@@ -191,6 +191,7 @@ export const people = {
       problem: "Problème signalé",
       hold: "Pause vacances",
       guarantee: "Garantie de remboursement",
+      oneOff: "Passage unique remboursé",
       heldForReview: "Retenu pendant la vérification d’un passage",
       heldForDay: "Retenu jusqu’au jour du passage",
       reviewCleared: "Vérification terminée",

@@ -14,6 +14,7 @@ export const priceRule = {
   longDriveway: "Longue allée, en dollars",
   floor: "Prix minimum, en dollars",
   tripFee: "Frais de déplacement après un avertissement, en dollars",
+  oneOff: "Passage unique sans service, en dollars (0 : non proposé)",
   poolHint:
     "Réduction par rue : ce que chaque domicile économise dès que ce nombre de domiciles d’une rue ont le même jour de collecte (au moins 3). Personne ne paie moins que le prix minimum.",
   homes: "Palier {nth, number} : domiciles",

@@ -12,6 +12,7 @@ export const area = {
   another: "Vérifier un autre code postal",
   noSuchZip: "Nous ne trouvons pas le code postal {zip}. Vérifiez les chiffres.",
   served: "Des runners desservent le {zip}. Premier passage possible : {firstDay}",
+  once: "Juste pour cette fois ? {price}",
   getStarted: "Commencer",
   offer: "Aucun runner ne dessert encore le {zip}.",
   invite:

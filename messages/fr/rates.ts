@@ -49,7 +49,7 @@ export const platform = {
       addOns:
         "{count, plural, =0 {Aucun n’est proposé} other {{kinds}. {minutes, number} minutes pour répondre}}",
       prices:
-        "{cans, plural, one {# poubelle} other {# poubelles}} et {days, plural, one {# jour} other {# jours}} par semaine compris. Chaque poubelle en plus {extraCan}, chaque jour en plus {extraDay}, longue allée {longDriveway}. {count, plural, =0 {Aucune réduction par rue.} other {Réduction par rue : {steps} ; jamais moins de {floor}.}}{tripFee, select, none {} other { Frais de déplacement après un avertissement : {tripFee}.}}",
+        "{cans, plural, one {# poubelle} other {# poubelles}} et {days, plural, one {# jour} other {# jours}} par semaine compris. Chaque poubelle en plus {extraCan}, chaque jour en plus {extraDay}, longue allée {longDriveway}. {count, plural, =0 {Aucune réduction par rue.} other {Réduction par rue : {steps} ; jamais moins de {floor}.}}{tripFee, select, none {} other { Frais de déplacement après un avertissement : {tripFee}.}}{oneOff, select, none {} other { Passage unique sans service : {oneOff}.}}",
       priceStep: "{off} de moins dès {count, number} domiciles",
       priceArea: "Codes postaux {zipBeginning}… : {prices}",
       referrals:

@@ -51,6 +51,9 @@ export const refusals = {
   TIP_NOT_NOW:
     "Vous ne pouvez pas donner de pourboire pour ce passage. C’est possible pendant 30 jours après un passage terminé.",
   TIP_TOO_LARGE: "Le pourboire est de {amount} au plus.",
+  ONE_OFF_NOT_OFFERED: "Aucun passage unique n’est proposé ce jour-là. Choisissez un autre jour.",
+  ONE_OFF_PRICE_CHANGED: "Le prix est maintenant de {amount}. Vérifiez-le, puis réservez de nouveau.",
+  ONE_OFF_UNDER_WAY: "Votre runner est déjà en route. Ce passage ne peut plus être annulé.",
   TIP_GIVEN: "Vous avez déjà donné un pourboire pour ce passage.",
   TIP_DECLINED: "Votre carte a été refusée. Vérifiez-la sur la page de facturation, puis réessayez.",
   TIP_KEPT: "Un pourboire peut être repris pendant 24 heures. Ce délai est passé.",

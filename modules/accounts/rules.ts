@@ -178,6 +178,7 @@ export const usedPages = [
   "/hosts",
   "/how-it-works",
   "/notifications",
+  "/once",
   "/homes/$id",
   "/pickups/$id",
   "/privacy",

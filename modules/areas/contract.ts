@@ -41,6 +41,8 @@ export const areaAnswer = {
       today: z.iso.date(),
       /** Null where no runner serves it. */
       firstOn: z.string().nullable(),
+      /** The price of a single pickup without a service: "15.00"; null where none is offered. */
+      oneOff: z.string().nullable(),
     })
     .nullable(),
 };

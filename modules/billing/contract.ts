@@ -263,7 +263,7 @@ const refund = z.object({
   number: z.string().nullable(),
   amount: money,
   status: z.enum(["pending", "succeeded", "failed"]),
-  /** "guarantee", an admin's text, or the provider's reason. */
+  /** "guarantee", one of `oneOffReasons`, an admin's text, or the provider's reason. */
   reason: z.string().nullable(),
   /** The person who requested it; null when made at the provider. */
   by: z.string().nullable(),

@@ -15,6 +15,7 @@ export { promisePrice } from "./home-prices.ts";
 export { applyInvoice, attempt, billMonths, bookMovement, notifyToPay } from "./invoices.ts";
 export { bills, creditLimit, credits, refunds } from "./money-lists.ts";
 export { pauseBill } from "./next-charge.ts";
+export { giveBack, returnOneOffs, takeOneOffBill } from "./one-offs.ts";
 export { homePrice, quotePrice } from "./price-quotes.ts";
 export { type AreaSums, sumAreas } from "./queries/admin-money.ts";
 export {
@@ -37,7 +38,19 @@ export {
   lockInvoicesOf,
   settledInvoices,
 } from "./queries/invoices.ts";
-export { book, bookEarning, runnerWeekBalance } from "./queries/ledger.ts";
+export { book, bookEarning, homeownerBalance, runnerWeekBalance } from "./queries/ledger.ts";
+export {
+  findOneOff,
+  findOneOffOfBill,
+  insertOneOff,
+  linkOneOff,
+  listComingOneOffs,
+  listOneOffsOfJobs,
+  listOpenOneOffs,
+  lockOpenOneOff,
+  type OneOffRow,
+  settleOneOff,
+} from "./queries/one-offs.ts";
 export { countResumed, dropPause, listPauses, listPausesDue, movePause } from "./queries/pauses.ts";
 export {
   activateSubscription,

@@ -43,19 +43,20 @@ export async function notifyToPay(
 /**
  * Stores the provider's state of an invoice and books the charge once owed, the payment once paid, and a reversal once
  * void; a void one's rental months and extra work wait for the next bill. Emails the homeowner a receipt when paid, unless
- * it only credits, and a notice for each attempt that failed or needs bank approval. The transaction must hold the subscription. Safe to repeat.
+ * it only credits, and a notice for each attempt that failed or needs bank approval. The transaction must hold the subscription;
+ * a bill of its own has none, and its `id` is null. Returns the invoice's id; null while nothing is owed. Safe to repeat.
  */
 export async function applyInvoice(
   deps: Deps,
   tx: Db,
-  subscription: Pick<SubscriptionRow, "id" | "userId">,
+  subscription: { id: string | null; userId: string },
   state: InvoiceState,
-): Promise<void> {
-  if (state.status === "draft") return;
+): Promise<string | null> {
+  if (state.status === "draft") return null;
   const before = await lockInvoiceOfProvider(tx, state.providerId);
   // Paid and void are final; any other status is stale.
-  if (before && ["paid", "void"].includes(before.status) && before.status !== state.status) return;
-  const { userId } = subscription;
+  if (before && ["paid", "void"].includes(before.status) && before.status !== state.status) return before.id;
+  const { id: subscriptionId, userId } = subscription;
   const id = before?.id ?? deps.newId();
   const kept = keptOf(state);
   if (before) await updateInvoice(tx, id, kept);
@@ -63,10 +64,12 @@ export async function applyInvoice(
     await insertInvoice(tx, {
       id,
       userId,
-      subscriptionId: subscription.id,
+      subscriptionId,
       providerId: state.providerId,
       createdAt: state.createdAt,
-      priceLines: await findPriceLines(tx, { id: subscription.id, on: kept.periodStartsOn }),
+      priceLines: subscriptionId
+        ? await findPriceLines(tx, { id: subscriptionId, on: kept.periodStartsOn })
+        : null,
       ...kept,
     });
   const added = { keys: state.addedKeys ?? [], invoiceId: id };
@@ -89,6 +92,7 @@ export async function applyInvoice(
     await bookMovement(deps, tx, { ...payment, cents: paidCents, reason: state.number });
   }
   await tell(deps, tx, userId, before, state);
+  return id;
 }
 
 function keptOf(state: InvoiceState) {

@@ -67,6 +67,17 @@ export const guaranteeDays = 30;
 export const addOnBillKinds = [...addOnKinds, "tripFee"] as const;
 export type AddOnBillKind = (typeof addOnBillKinds)[number];
 
+/**
+ * A single pickup without a service. open: not paid. booked: paid, with its pickup. returned: paid when no pickup was
+ * possible any more, so its money goes back. abandoned: nobody paid within a day.
+ */
+export const oneOffStatuses = ["open", "booked", "returned", "abandoned"] as const;
+export type OneOffStatus = (typeof oneOffStatuses)[number];
+
+/** Why a single pickup's money goes back, as its refund says. */
+export const oneOffReasons = ["oneOffCancelled", "oneOffMissed", "oneOffImpossible"] as const;
+export type OneOffReason = (typeof oneOffReasons)[number];
+
 export const ledgerKinds = [
   "earning",
   "adjustment",

@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { creditPickups, listCreditedDays } from "#modules/billing/index.ts";
+import { creditPickups, listCreditedDays, returnOneOffs } from "#modules/billing/index.ts";
 import { pickupShare, wrongPickupCredit } from "#modules/billing/rules.ts";
 import { lockHomeBucket } from "#modules/homes/index.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
@@ -23,7 +23,7 @@ import { cancelSeenJob, findDispatchJob } from "./queries/dispatch.ts";
 
 /**
  * Cancels an unstarted job for a reason; a generated one is not generated again. If TidyCurb caused it, the homeowner
- * is credited as for a missed pickup of that day, once per day. Tells homeowner and runner. Refuses with NOT_FOUND,
+ * is credited as for a missed pickup of that day, once per day. A one-off's money goes back, whatever the cause. Tells homeowner and runner. Refuses with NOT_FOUND,
  * with JOB_NOT_CANCELLABLE if the operator saw it begun or over, and with JOB_CHANGED if it has changed since.
  */
 export const cancelJob: AdminAct<typeof contract.cancelJob> = (deps, actor, input) =>
@@ -50,7 +50,9 @@ export const cancelJob: AdminAct<typeof contract.cancelJob> = (deps, actor, inpu
     });
     if (kind === "checkout") await dropPickupsOf(tx, [jobId], now);
     if (kind === "weekly") await leaveOutDays(deps, tx, { homeownerId, userId: facts.userId }, [seen.day]);
-    const cents = cause === "ours" ? await credit(deps, tx, { jobId, homeownerId, day: seen.day }, facts) : 0;
+    const paidBack = await returnOneOffs(deps, tx, [jobId], "oneOffCancelled");
+    const isCredited = cause === "ours" && paidBack.size === 0;
+    const cents = isCredited ? await credit(deps, tx, { jobId, homeownerId, day: seen.day }, facts) : 0;
     const params = { date: seen.day, credit: creditParam(cents), cause, ...(await rentalName(tx, asked)) };
     if (!facts.isGone) {
       const { userId } = facts;

@@ -182,11 +182,10 @@ export function formatSetting(
   }
   if ("pool" in value) {
     const dollarsOf = (amount: string) => dollars(parseCents(amount) ?? 0);
-    const spell = ({ pool, floor, tripFee, ...terms }: ShownTerms) =>
+    const spell = ({ pool, floor, tripFee, oneOff, ...terms }: ShownTerms) =>
       t(`${words}.prices`, {
         ...{ cans: terms.includedCans, days: terms.includedDays },
-        extraCan: dollarsOf(terms.extraCan),
-        extraDay: dollarsOf(terms.extraDay),
+        ...{ extraCan: dollarsOf(terms.extraCan), extraDay: dollarsOf(terms.extraDay) },
         longDriveway: dollarsOf(terms.longDriveway),
         count: pool.length,
         steps: list.format(
@@ -194,6 +193,7 @@ export function formatSetting(
         ),
         floor: dollarsOf(floor),
         tripFee: (parseCents(tripFee) ?? 0) === 0 ? "none" : dollarsOf(tripFee),
+        oneOff: (parseCents(oneOff) ?? 0) === 0 ? "none" : dollarsOf(oneOff),
       });
     const areas = value.areas.map(({ zipBeginning, ...terms }) =>
       t(`${words}.priceArea`, { zipBeginning, prices: spell(terms) }),

@@ -42,6 +42,7 @@ function keptTerms(terms: GivenTerms): PriceTerms {
     pool: terms.pool.map(({ homes, off }) => ({ homes, offCents: cents(off) })),
     floorCents: cents(terms.floor),
     tripFeeCents: cents(terms.tripFee),
+    oneOffCents: cents(terms.oneOff),
   };
 }
 
@@ -62,6 +63,7 @@ function renderTerms(terms: PriceTerms): ShownTerms {
     pool: terms.pool.map(({ homes, offCents }) => ({ homes, off: formatCents(offCents) })),
     floor: formatCents(terms.floorCents),
     tripFee: formatCents(terms.tripFeeCents ?? 0),
+    oneOff: formatCents(terms.oneOffCents ?? 0),
   };
 }
 

@@ -26,6 +26,7 @@ export const retentionDays = {
   routeOrders: 30,
   alertSnoozes: 30,
   removedNotes: 30,
+  oneOffs: 30,
   goneStays: 30,
   circleMembers: 30,
   unpaidGifts: 30,

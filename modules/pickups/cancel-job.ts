@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { findRunnerUserIds } from "#modules/accounts/index.ts";
+import { listOneOffsOfJobs, returnOneOffs } from "#modules/billing/index.ts";
 import { dueDays, dueFrom, holidaysAt, holidaysFrom, isMovedAway, movedTo } from "#modules/homes/days.ts";
 import { insertSkippedDays, lockHomeBucket } from "#modules/homes/index.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
@@ -10,7 +11,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/homeowner.ts";
 import { openingOf } from "./days.ts";
 import { type CalendarFacts, findCalendarFacts } from "./queries/calendar.ts";
-import { addEvents } from "./queries/events.ts";
+import { addEvents, hasSetOut } from "./queries/events.ts";
 import { cancelJobs, lockOpenJobsOfHome, undoStartOfJob } from "./queries/job-changes.ts";
 import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
 import { dropPickupsOf } from "./queries/records.ts";
@@ -61,8 +62,8 @@ export async function leaveOutDays(
 }
 
 /**
- * Cancels jobs held by the transaction, records why, and tells their runners. `userId` is null for a schedule. Runs the
- * same number of statements for one job or a thousand.
+ * Cancels jobs held by the transaction, records why, gives one-offs' money back, and tells their runners. `userId` is null
+ * for a schedule. Runs the same number of statements for one job or a thousand, besides one-offs.
  */
 export async function cancelAndNotify(
   deps: Deps,
@@ -78,6 +79,7 @@ export async function cancelAndNotify(
     ),
   );
   const jobs = held.filter((job) => cancelled.has(job.id));
+  await returnOneOffs(deps, tx, [...cancelled], "oneOffCancelled");
   await addEvents(
     deps,
     tx,
@@ -108,8 +110,9 @@ export async function cancelAndNotify(
 
 /**
  * Cancels one of the homeowner's pickups and tells its runner. A generated pickup stays canceled until `undoSkip` of
- * its day; a rental's, for as long as its calendars imply it. A repeat gives the same answer. Refuses with NOT_FOUND
- * and with JOB_NOT_CANCELLABLE once started, unless it has not opened yet.
+ * its day; a rental's, for as long as its calendars imply it. A repeat gives the same answer. Refuses with NOT_FOUND,
+ * with ONE_OFF_UNDER_WAY once a one-off's runner has set out, and with JOB_NOT_CANCELLABLE once started, unless it has
+ * not opened yet.
  */
 export const cancelJob: HomeownerAct<typeof contract.cancelJob> = (deps, actor, input) =>
   deps.transact(async (tx) => {
@@ -143,6 +146,8 @@ export async function lockToCancel(
   const held = await lockOpenJobsOfHome(tx, homeownerId, { jobId });
   const before = await findJobWithRunner(tx, jobId);
   if (before?.job.homeownerId !== homeownerId) throw new Refused({ code: "NOT_FOUND" });
+  if (held.length > 0 && (await isPaidAndUnderWay(tx, before.job)))
+    throw new Refused({ code: "ONE_OFF_UNDER_WAY" });
   if (held.length > 0 || before.job.status === "cancelled") return { held, before };
   const { job, due } = before;
   const { runnerId } = job;
@@ -151,6 +156,11 @@ export async function lockToCancel(
     throw new Refused({ code: "JOB_NOT_CANCELLABLE" });
   await afterUndoneStart(deps, tx, { job, userId, reason: "cancelled", capturedAt: null });
   return { held: await lockOpenJobsOfHome(tx, homeownerId, { jobId }), before };
+}
+
+/** Whether the runner of a one-off has set out: from then on, canceling would give nothing back. */
+async function isPaidAndUnderWay(tx: Db, job: Pick<JobRow, "id" | "acceptedAt">): Promise<boolean> {
+  return (await hasSetOut(tx, job)) && (await listOneOffsOfJobs(tx, [job.id])).length > 0;
 }
 
 /** Cancels unconfirmed extras and tells their homeowners; `userId` is null when nobody decided in time. */

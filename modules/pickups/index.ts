@@ -71,7 +71,7 @@ export {
   wasSkipped,
   wasTakenBy,
 } from "./queries/events.ts";
-export { pairsTooOften, runnersTooFast, stoppedAt } from "./queries/extra-pickups.ts";
+export { listPickupDays, pairsTooOften, runnersTooFast, stoppedAt } from "./queries/extra-pickups.ts";
 export { helperActsOf } from "./queries/helpers.ts";
 export {
   cancelJobs,

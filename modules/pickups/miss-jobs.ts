@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { findHomeownerUserId } from "#modules/accounts/index.ts";
-import { creditPickups } from "#modules/billing/index.ts";
+import { creditPickups, returnOneOffs } from "#modules/billing/index.ts";
 import { pickupShare, wrongPickupCredit } from "#modules/billing/rules.ts";
 import { notify, notifyAndEmail, pickupPath, toPickup } from "#modules/notices/index.ts";
 import { listRules } from "#modules/rates/index.ts";
@@ -18,7 +18,7 @@ import { promiseOutcomes } from "./rules/problems.ts";
 
 /**
  * Marks jobs held by the transaction as missed and returns how many. Records why, decides their promises, credits each
- * homeowner one pickup's share, or what is left of the month, and tells homeowner (by email too) and runner. Runs the
+ * homeowner one pickup's share, or what is left of the month, gives a one-off's money back, and tells homeowner (by email too) and runner. Runs the
  * same number of statements for one job or a thousand. `isRefused`: their review was refused, and the runner learns of
  * it separately.
  */
@@ -34,12 +34,13 @@ export async function missAndCredit(
   const rules = await listRules(tx, "credit");
   const isRefused = why.isRefused === true;
   const missed = new Set(await (isRefused ? closeRefusedJobs(tx, ids, "missed") : missJobs(tx, ids)));
+  const paidBack = await returnOneOffs(deps, tx, [...missed], "oneOffMissed");
   const jobs = held.flatMap((job) => {
     const found = facts.get(job.id);
     if (!found || !missed.has(job.id)) return [];
     const share = pickupShare(found.monthlyRateCents, found.inTwoWeeks);
     const { missedPercent } = ruleAmong(rules, "credit", job.scheduledOn);
-    const cents = wrongPickupCredit(share, missedPercent);
+    const cents = paidBack.has(job.id) ? 0 : wrongPickupCredit(share, missedPercent);
     return [{ ...job, ...found, cents }];
   });
   await addEvents(

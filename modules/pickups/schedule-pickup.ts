@@ -72,6 +72,8 @@ export async function insertPickup(
     specialInstructions?: string | null | undefined;
     /** Requested by the home; otherwise a return pickup for another pickup. */
     isExtra: boolean;
+    /** Paid for on its own, so that it needs no subscription. */
+    isPaid?: boolean;
   },
   times?: PickupTimes,
 ): Promise<Job> {
@@ -79,7 +81,7 @@ export async function insertPickup(
   const now = deps.now();
   const window = windowInstants(scheduledDate, pickup.timeWindow, place.timeZone);
   refuseIf(
-    refuseSchedule(pickup.subscription?.status ?? "none", {
+    refuseSchedule(pickup.isPaid ? "active" : (pickup.subscription?.status ?? "none"), {
       daysAhead: daysBetween(localDay(now, place.timeZone), scheduledDate),
       minutesLeft: (Date.parse(times?.outBy ?? window.endsAt) - Date.parse(now)) / 60_000,
     }),

@@ -38,7 +38,8 @@ export const tipOf: HomeownerAct<typeof contract.tipOf> = async (deps, { homeown
   const now = deps.now();
   const mostCents = await mostTip(deps.db, now);
   const { job, tip } = found;
-  const canTip = !tip && job.runnerUserId !== null && !refuseTip(job, { cents: 0, mostCents, now });
+  const canTip =
+    !tip && job.hasCard && job.runnerUserId !== null && !refuseTip(job, { cents: 0, mostCents, now });
   return {
     canTip: canTip && mostCents > 0,
     most: formatCents(mostCents),

@@ -20,7 +20,7 @@ const noFee: ToldFee = { fee: "none", amount: "none", until: "none" };
 /**
  * Pays the runner (by their user) of a blocked stop with proof what the job's terms say, once. If the homeowner is told
  * now (`isTold`), the home's price rule says what another one costs. This one costs at most what the message about an
- * earlier day's said, and nothing without one. Rentals are never charged. Returns what to tell. Safe to repeat.
+ * earlier day's said, and nothing without one. Rentals and one-offs are never charged. Returns what to tell. Safe to repeat.
  */
 export async function settleTripFee(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function settleTripFee(
   const now = deps.now();
   const today = localDay(now, platformTimeZone);
   const payCents = tripFeeOf(stop.payTerms)?.cents ?? 0;
-  const rule = isTold && !stop.isRental ? await ruleOn(tx, "prices", today) : null;
+  const rule = isTold && !stop.isFree ? await ruleOn(tx, "prices", today) : null;
   const ruleCents = (rule && priceTermsFor(rule, stop.zipCode).tripFeeCents) || null;
   const priceCents = ruleCents === null ? 0 : Math.min(ruleCents, stop.warnedCents ?? 0);
   if (payCents === 0 && ruleCents === null) return noFee;

@@ -74,8 +74,8 @@ export async function saveStreets(db: Db, streets: { id: string; publicStreet: s
 
 /**
  * Adds missing wanted pickups, each with its creation event, and returns how many. A confirmed extra pickup in an
- * overlapping window replaces a wanted one until it is canceled. Safe to repeat and to run concurrently: a constraint
- * allows one per home and day.
+ * overlapping window, or a one-off paid for alone, replaces a wanted one until it is canceled. Safe to repeat and to run
+ * concurrently: a constraint allows one per home and day.
  */
 export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promise<number> {
   return countOf(
@@ -105,7 +105,8 @@ export async function addPickups(db: Db, homes: Homes, plan: PickupPlan): Promis
           select from jobs where coalesce(jobs.property_id, jobs.homeowner_id) = home.id
             and jobs.scheduled_on = wanted.on_day and jobs.requested_at is not null and jobs.status <> 'cancelled'
             and not jobs.needs_confirmation
-            and jobs.time_window = any(wish.overlapping)
+            and (jobs.time_window = any(wish.overlapping)
+              or exists (select from one_offs where one_offs.job_id = jobs.id))
         )
       on conflict do nothing
       returning id

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addHolidays } from "#modules/homes/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addRunner } from "#testkit/factories.ts";
+import { addAdmin, addRunner } from "#testkit/factories.ts";
+import { homePrices, setPrices } from "#testkit/home-prices.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ask = async (zipCode: string) => (await app.typed(null, "site.areaAnswer", { zipCode })).body;
-const springfield = { zipCode: "62704", city: "Springfield", state: "IL", isServed: true };
+const springfield = { zipCode: "62704", city: "Springfield", state: "IL", isServed: true, oneOff: null };
 
 test("where a runner serves, a first pickup is possible from tomorrow, by the clock there", async () => {
   app.clock.now = "2026-03-11T15:00:00.000Z";
@@ -40,4 +41,14 @@ test("a holiday on which no truck comes is not the first day", async () => {
 test("where nobody serves there is no first day, and no answer for a ZIP code that does not exist", async () => {
   expect(await ask("62701")).toMatchObject({ zipCode: "62701", state: "IL", isServed: false, firstOn: null });
   expect(await ask("00001")).toBeNull();
+});
+
+test("the price of a single pickup is told where a runner serves, from its day on", async () => {
+  app.clock.now = "2026-12-28T18:00:00.000Z";
+  const set = await setPrices(app, await addAdmin(app), { ...homePrices, oneOff: "15.00" }, "2026-12-29");
+  expect(set.status).toBe(200);
+  expect(await ask("62704")).toMatchObject({ isServed: true, oneOff: null });
+  app.clock.now = "2026-12-29T18:00:00.000Z";
+  expect(await ask("62704")).toMatchObject({ isServed: true, oneOff: "15.00" });
+  expect(await ask("62701")).toMatchObject({ isServed: false, oneOff: null });
 });

@@ -34,8 +34,7 @@ export async function findPublicFigures(
   db: Db,
   days: { today: string; month: { from: string; to: string }; stopsSince: string },
 ) {
-  const rule = <Name extends RuleName>(name: Name) => sql<PlatformRules[Name] | null>`(
-    select value from ${platformRules} where rule = ${name} and effective_on <= ${days.today} order by effective_on desc limit 1)`;
+  const rule = <Name extends RuleName>(name: Name) => ruleOn(name, days.today);
   const gaps = sql`(
     select extract(epoch from completed_at - lag(completed_at) over (partition by runner_id, scheduled_on order by completed_at)) / 60 as minutes
     from (
@@ -65,11 +64,23 @@ export async function findPublicFigures(
   return figures;
 }
 
-/** A ZIP code's place, and whether it is served on a day of the platform; null when it does not exist. */
+/** A rule's value on a day; null before the first. */
+function ruleOn<Name extends RuleName>(name: Name, on: string) {
+  return sql<PlatformRules[Name] | null>`(
+    select value from ${platformRules} where rule = ${name} and effective_on <= ${on} order by effective_on desc limit 1)`;
+}
+
+/**
+ * A ZIP code's place, and on a day of the platform whether it is served and the price rule (null before the first); null when it
+ * does not exist.
+ */
 export async function findArea(db: Db, zipCode: string, today: string) {
   const { city, state, timeZone } = zipCodes;
   const [row] = await db
-    .select({ city, state, timeZone, isServed: servedBy(sql`${zipCodes.zip}`, today) })
+    .select({
+      ...{ city, state, timeZone, isServed: servedBy(sql`${zipCodes.zip}`, today) },
+      prices: ruleOn("prices", today),
+    })
     .from(zipCodes)
     .where(eq(zipCodes.zip, zipCode));
   return row ?? null;

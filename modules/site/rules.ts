@@ -6,6 +6,7 @@ import {
   defaultRunnerRateCents,
   formatCents,
   inDollars,
+  parseCents,
 } from "#platform/values/money.ts";
 import { type Language, locales } from "#platform/values/preferences.ts";
 import { unbroken } from "#platform/values/unbroken.ts";
@@ -166,7 +167,7 @@ function hour(of: number, language: Language): string {
 
 /**
  * Whether we serve a ZIP code. `today` is the day there; `firstOn` the first day a pickup could be there, null where no
- * runner serves it.
+ * runner serves it; `oneOff` the price of a single pickup without a service, null where none is offered.
  */
 export type AreaAnswer = {
   zipCode: string;
@@ -175,9 +176,10 @@ export type AreaAnswer = {
   isServed: boolean;
   today: string;
   firstOn: string | null;
+  oneOff: string | null;
 };
 
-/** The parts of the area page. `place` names the ZIP code's place; `retry` asks for the same one, with the error. */
+/** The parts of the area page. `place` names the ZIP code's place; `retry` asks for the same one, with the error; `once` offers a single pickup. */
 export const areaParts = [
   "ask",
   "invalid",
@@ -192,6 +194,7 @@ export const areaParts = [
   "place",
   "retry",
   "unserved",
+  "once",
 ] as const;
 export type AreaPart = (typeof areaParts)[number];
 
@@ -215,12 +218,16 @@ export type AreaWords = {
   typed: string;
   /** The way to sign-up, with the ZIP code if there is one: "/sign-up?zip=62704". */
   signUp: string;
+  /** The sign-up that goes on to a single pickup. */
+  signUpOnce: string;
   /** "zip=62704", for this answer in another language; empty where nothing was asked. */
   query: string;
   /** "Springfield, IL" */
   place: string;
   /** "Tue, Nov 24" */
   firstDay: string;
+  /** A single pickup: "$15", with cents only when not zero; empty where none is offered. */
+  oncePrice: string;
   /** The day there: "Nov 23, 2026" */
   today: string;
   /** Whether the ZIP code or the email is wrong; a placeholder in a page built for everyone. */
@@ -242,6 +249,7 @@ export function renderArea(
     if (part === "offer") return ["offer", "emailInvalid", "later"].includes(String(shown));
     if (part === "retry") return shows("ask") || shown === "failed" || shown === "limited";
     if (part === "unserved") return shows("offer") || shown === "joined";
+    if (part === "once") return answer !== null && answer.oneOff !== null;
     return part === "place" ? answer !== null : part === shown;
   };
   return {
@@ -249,11 +257,13 @@ export function renderArea(
     zip,
     typed: typed.slice(0, longestZip),
     signUp: zip ? `/sign-up?zip=${zip}` : "/sign-up",
+    signUpOnce: `/sign-up?returnTo=/once${zip ? `&zip=${zip}` : ""}`,
     query: shown === "ask" ? "" : `zip=${zip}`,
     place: answer ? `${answer.city}, ${answer.state}` : "",
     firstDay: answer?.firstOn
       ? day(answer.firstOn, { weekday: "short", month: "short", day: "numeric" })
       : "",
+    oncePrice: answer?.oneOff ? dollars(parseCents(answer.oneOff) ?? 0, language) : "",
     today: day(today, { dateStyle: "medium" }),
     isInvalid: shown === "invalid" || shown === "noSuchZip",
     isEmailInvalid: shown === "emailInvalid",

@@ -1,7 +1,11 @@
 import * as z from "zod";
 import { paymentCard, user } from "#modules/accounts/contract.ts";
+import { oneOffStatuses } from "#modules/billing/rules.ts";
 import { homeSetup } from "#modules/homes/contract.ts";
 import * as field from "#platform/fields.ts";
+import { timeWindows } from "#platform/values/windows.ts";
+
+const money = z.string().regex(/^\d+\.\d{2}$/);
 
 export const createSubscription = {
   output: z.object({ clientSecret: z.string(), status: z.string(), testMode: z.boolean() }),
@@ -72,3 +76,55 @@ export const cancelService = {
 };
 
 export const undoCancelService = { output: ending };
+
+/**
+ * A single pickup at a home without a service: its price, and the collection days ahead, each with the times of its cans.
+ * Null where none is offered.
+ */
+export const oneOffOffer = {
+  output: z
+    .object({
+      price: money,
+      numberOfCans: z.int(),
+      days: z.array(
+        z.object({
+          day: z.iso.date(),
+          timeWindow: z.enum(timeWindows),
+          windowStartsAt: z.iso.datetime(),
+          outBy: z.iso.datetime(),
+          inBy: z.iso.datetime(),
+        }),
+      ),
+      testMode: z.boolean(),
+      publishableKey: z.string().nullable(),
+    })
+    .nullable(),
+};
+
+export type OneOffOffer = NonNullable<z.infer<typeof oneOffOffer.output>>;
+
+/** `jobId`: the booked pickup. */
+const oneOff = z.object({ id: z.uuid(), status: z.enum(oneOffStatuses), jobId: z.uuid().nullable() });
+
+export type OneOff = z.infer<typeof oneOff>;
+
+/**
+ * `price` is the one that the page showed. `clientSecret` lets the page pay what is `due`; null when there is nothing to
+ * confirm.
+ */
+export const beginOneOff = {
+  input: z.object({
+    id: field.id,
+    day: field.day,
+    numberOfCans: field.numberOfCans,
+    price: z.string("validation.invalid").regex(/^\d{1,4}\.\d{2}$/, "validation.invalid"),
+  }),
+  output: oneOff.extend({ clientSecret: z.string().nullable(), due: money }),
+};
+
+export const finishOneOff = { input: z.object({ id: field.id }), output: oneOff };
+
+/** `paid` goes back to the card if the pickup is canceled before its runner sets out. */
+export const oneOffs = {
+  output: z.array(z.object({ id: z.uuid(), jobId: z.uuid(), price: money, paid: money })),
+};

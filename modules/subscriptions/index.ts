@@ -2,6 +2,7 @@ export { cancelService, endService, undoCancelService } from "./cancel-service.t
 export { beginCardChange, finishCardChange } from "./card-change.ts";
 export { checkArea, completeRentals, createSubscription, saveService } from "./create-subscription.ts";
 export { goAway } from "./go-away.ts";
+export { beginOneOff, finishOneOff, oneOffOffer, oneOffs } from "./one-offs.ts";
 export { beginPauses, pauseService, resumeService, undoPause } from "./pause-service.ts";
 export { requestRefund } from "./request-refund.ts";
 export { endPickups } from "./sync-subscription.ts";

@@ -19,6 +19,7 @@ import { followGiftDispute, followGiftRefund, takeGiftPayment } from "#modules/g
 import type { Deps } from "#platform/deps.ts";
 import { id } from "#platform/fields.ts";
 import { insertWebhookEvent, isEventKnown } from "#platform/queries/platform.ts";
+import { settleBill } from "./one-offs.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 /**
@@ -48,6 +49,12 @@ export async function takeEvent(deps: Deps, event: ProviderEvent) {
     if (!isKnown) return ignore(deps, event);
     return (await keep(deps, deps.db, event, "applied")) ? "applied" : "repeated";
   }
+  if (about && "billId" in about) {
+    const isOurs = await settleBill(deps, about.billId);
+    const isFirst = await keep(deps, deps.db, event, isOurs ? "applied" : "ignored");
+    if (!isFirst) return "repeated";
+    return isOurs ? "applied" : "ignored";
+  }
   const subscription = about && ((await subscriptionOf(deps.db, about)) ?? (await linkBegun(deps, about)));
   if (!subscription) return ignore(deps, event);
   const isFirst = await syncSubscription(deps, subscription.id, (tx) => keep(deps, tx, event, "applied"));
@@ -65,16 +72,20 @@ async function findReturned(deps: Deps, refund: RefundState): Promise<RefundStat
 }
 
 /** A refund's or dispute's event may arrive before its invoice's. */
-async function takeMoney<State extends { invoiceId: string; subscriptionId: string }>(
+async function takeMoney<State extends { invoiceId: string; subscriptionId: string | null }>(
   deps: Deps,
   event: ProviderEvent,
   state: State | null,
   apply: (deps: Deps, tx: Db, state: State) => Promise<unknown>,
 ): Promise<"applied" | "ignored" | "repeated"> {
-  const subscription = state && (await findSubscriptionOfProvider(deps.db, state.subscriptionId));
-  if (!subscription) return ignore(deps, event);
+  if (!state) return ignore(deps, event);
   const isKnown = () => isInvoiceKnown(deps.db, state.invoiceId);
-  if (!(await isKnown())) await syncSubscription(deps, subscription.id);
+  if (state.subscriptionId === null) await settleBill(deps, state.invoiceId);
+  else {
+    const subscription = await findSubscriptionOfProvider(deps.db, state.subscriptionId);
+    if (!subscription) return ignore(deps, event);
+    if (!(await isKnown())) await syncSubscription(deps, subscription.id);
+  }
   if (!(await isKnown())) return ignore(deps, event);
   return deps.transact(async (tx) => {
     if (!(await keep(deps, tx, event, "applied"))) return "repeated";

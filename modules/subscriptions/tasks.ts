@@ -14,6 +14,7 @@ import { findSetting, saveSetting } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
 import { lockHomes } from "#platform/queries/buckets.ts";
+import { settleOpenOneOffs } from "./one-offs.ts";
 import { endPickups, syncSubscription } from "./sync-subscription.ts";
 import { takeEvent } from "./take-event.ts";
 
@@ -89,7 +90,7 @@ type Run = {
 
 /**
  * Catches up with missed provider events: applies every unknown event since the last run, syncs overdue subscriptions,
- * resends unanswered refunds, and sends credits. In test mode there is no provider, and subscriptions are not synced. A
+ * settles single pickups that nobody finished, resends unanswered refunds, and sends credits. In test mode there is no provider, and subscriptions are not synced. A
  * failure does not stop the rest but fails the run, and the next run retries it; an outage ends the run. Safe to repeat
  * and to run concurrently.
  */
@@ -98,8 +99,9 @@ export async function reconcile(
   { signal, limit = 500 }: { signal?: AbortSignal; limit?: number } = {},
 ): Promise<Record<string, number>> {
   const run: Run = { signal, limit, failures: [] };
-  const counts = { ...(await takeEvents(deps, run)), looked: 0, refunds: 0, credits: 0 };
+  const counts = { ...(await takeEvents(deps, run)), looked: 0, openOneOffs: 0, refunds: 0, credits: 0 };
   if (!deps.payments.testMode) counts.looked = await checkStale(deps, run);
+  counts.openOneOffs = await settleOpenOneOffs(deps, run);
   counts.refunds = await sendRefundsAgain(deps, run);
   counts.credits = await transferCredits(deps, run);
   const { failures } = run;

@@ -67,6 +67,10 @@ export type Refusal =
   | { code: "TIP_DECLINED" }
   /** The time to take it back is over. */
   | { code: "TIP_KEPT" }
+  /** Single pickups: not at this home or on this day, at another price by now, or its runner has set out. */
+  | { code: "ONE_OFF_NOT_OFFERED" }
+  | { code: "ONE_OFF_PRICE_CHANGED"; params: { amount: string } }
+  | { code: "ONE_OFF_UNDER_WAY" }
   /** Coupon and referral codes. */
   | { code: "CODE_UNKNOWN" }
   | { code: "CODE_OVER" }

@@ -114,7 +114,7 @@ export function createCustomers(store: StripeStore) {
     {
       method: "POST",
       path: /^\/invoiceitems$/,
-      takes: ["customer", "amount", "currency", "description", "metadata"],
+      takes: ["customer", "invoice", "amount", "currency", "description", "metadata"],
       act: (_, params) => {
         const made = {
           id: name("ii"),
@@ -124,7 +124,7 @@ export function createCustomers(store: StripeStore) {
           description: params.description,
           period: { start: seconds(), end: seconds() },
           metadata: metadataOf(params),
-          invoice: null,
+          invoice: params.invoice === undefined ? null : textOf(params, "invoice"),
         };
         items.set(made.id, made);
         return made;

@@ -34,10 +34,10 @@ export function createPayments(store: StripeStore) {
     {
       method: "GET",
       path: /^\/invoices$/,
-      takes: ["subscription", "limit"],
+      takes: ["subscription", "customer", "limit"],
       act: (_, params) => {
-        const mine = [...invoices.values()].filter(
-          ({ subscription }) => subscription === params.subscription,
+        const mine = [...invoices.values()].filter(({ subscription, customer }) =>
+          params.customer === undefined ? subscription === params.subscription : customer === params.customer,
         );
         return list(mine.toReversed().map(withFirstLines), params);
       },

@@ -136,12 +136,13 @@ export const moneyAndPickups: Violations = {
       await run("update jobs set completed_at = accepted_at - interval '16 minutes'");
     },
   },
-  "S5 no open job of a home whose service is paused, ended or was never set up": {
-    break: async ({ app, homeowner, run }) => {
-      await addJob(app, homeowner);
-      await run("update subscriptions set status = 'paused'");
+  "S5 no open job of a home whose service is paused, ended or was never set up, besides those paid for one by one":
+    {
+      break: async ({ app, homeowner, run }) => {
+        await addJob(app, homeowner);
+        await run("update subscriptions set status = 'paused'");
+      },
     },
-  },
   "each missed job has one unreversed credit, unless its home could not be served or had others; no other job has one":
     {
       break: async ({ app, homeowner, uncreditedJob }) => {

@@ -78,6 +78,16 @@ export const service = {
   },
   "homeowner.tripFee": { cells: homeowners, input: async (app) => ({ jobId: app.deps.newId() }) },
   "homeowner.tipOf": { cells: nobodysOwn(homeowners), input: async (app) => ({ jobId: app.deps.newId() }) },
+  "homeowner.oneOffOffer": { cells: homeowners },
+  "homeowner.oneOffs": { cells: homeowners },
+  "homeowner.beginOneOff": {
+    cells: nobodysOwn(homeowners, 409),
+    input: async (app) => ({ id: app.deps.newId(), day: "2026-03-17", numberOfCans: 1, price: "15.00" }),
+  },
+  "homeowner.finishOneOff": {
+    cells: nobodysOwn(homeowners),
+    input: async (app) => ({ id: app.deps.newId() }),
+  },
   "homeowner.tips": { cells: homeowners, input: async () => ({}) },
   "homeowner.giveTip": {
     cells: nobodysOwn(homeowners),

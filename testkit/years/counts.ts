@@ -13,6 +13,11 @@ const counted = {
   streetDiscounts: "select 1 from subscriptions where price_lines::text like '%\"pool\"%'",
   giftsUsed: "select 1 from gifts where status = 'redeemed'",
   giftsRefunded: "select 1 from gifts where status = 'refunded'",
+  oneOffsBooked: "select 1 from one_offs where status = 'booked'",
+  oneOffsCanceled:
+    "select 1 from one_offs join jobs on jobs.id = one_offs.job_id where jobs.status = 'cancelled'",
+  oneOffsRefunded:
+    "select 1 from one_offs join refunds on refunds.invoice_id = one_offs.invoice_id where refunds.status = 'succeeded'",
   coupons: "select 1 from coupon_uses where credit_cents > 0",
   referralsCredited: "select 1 from referrals where outcome = 'credited'",
   referralsReversed: "select 1 from referrals where reversed_at is not null",

@@ -68,6 +68,7 @@ export const adminsMoney: Acts<Resident> = {
       const value = {
         ...{ includedCans: 1 + (a % 3), extraCan: "1.50", includedDays: 1, extraDay: "10.00" },
         ...{ longDriveway: "3.00", floor: "15.00", tripFee: `${3 + (b % 9)}.00`, areas: [] },
+        oneOff: `${10 + (b % 9)}.00`,
         pool: [{ homes: 3, off: "2.00" }],
       };
       return setRule(scene, who, "prices", value);

@@ -20,6 +20,7 @@ import { giftActs } from "./gift-acts.ts";
 import { confirmPayment, daysOf, homeOf, makeRoom, most, ownCard, phoneOf, weekdayOf } from "./homes.ts";
 import { homeownersMoney, runnersMoney } from "./money.ts";
 import { moneyActs } from "./money-acts.ts";
+import { oneOffActs } from "./one-off-acts.ts";
 import { places, type Resident, rowsOf, type Town } from "./town.ts";
 
 /** Events without a particular person. */
@@ -335,7 +336,7 @@ const runners: Acts<Resident> = {
 
 const locked = (jobId: string) => ({ jobId, reason: "noAccess", words: "The gate is locked" });
 
-const admins = { ...adminsOwn, ...moneyActs };
+const admins = { ...adminsOwn, ...moneyActs, ...oneOffActs };
 
 /** Every act, with its frequency. */
 export const acts = Object.entries({ strangers, homeowners, runners, admins }).flatMap(([by, theirs]) =>
@@ -345,7 +346,9 @@ export const acts = Object.entries({ strangers, homeowners, runners, admins }).f
 /** Acts that move money; daily runs do each of them in every chapter. */
 export const moneyMovers = acts.filter(
   ({ name }) =>
-    name in moneyActs || ["bringNeighbor", "serveStops", "blockedStops", "setReferrals"].includes(name),
+    name in moneyActs ||
+    name in oneOffActs ||
+    ["bringNeighbor", "serveStops", "blockedStops", "setReferrals"].includes(name),
 );
 
 /** Adds the first rules and people: five homeowners with a service, one of them brought by another, and two working runners. */

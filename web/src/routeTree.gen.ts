@@ -30,6 +30,7 @@ import { Route as HostsRouteImport } from './routes/hosts'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as NotificationsRouteImport } from './routes/notifications'
+import { Route as OnceRouteImport } from './routes/once'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ReliabilityRouteImport } from './routes/reliability'
@@ -198,6 +199,11 @@ const LogoutRoute = LogoutRouteImport.update({
 const NotificationsRoute = NotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OnceRoute = OnceRouteImport.update({
+  id: '/once',
+  path: '/once',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -544,6 +550,7 @@ export interface FileRoutesByFullPath {
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
+  '/once': typeof OnceRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/reliability': typeof ReliabilityRoute
@@ -631,6 +638,7 @@ export interface FileRoutesByTo {
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
+  '/once': typeof OnceRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/reliability': typeof ReliabilityRoute
@@ -719,6 +727,7 @@ export interface FileRoutesById {
   '/how-it-works': typeof HowItWorksRoute
   '/logout': typeof LogoutRoute
   '/notifications': typeof NotificationsRoute
+  '/once': typeof OnceRoute
   '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/reliability': typeof ReliabilityRoute
@@ -808,6 +817,7 @@ export interface FileRouteTypes {
     | '/how-it-works'
     | '/logout'
     | '/notifications'
+    | '/once'
     | '/privacy'
     | '/profile'
     | '/reliability'
@@ -895,6 +905,7 @@ export interface FileRouteTypes {
     | '/how-it-works'
     | '/logout'
     | '/notifications'
+    | '/once'
     | '/privacy'
     | '/profile'
     | '/reliability'
@@ -982,6 +993,7 @@ export interface FileRouteTypes {
     | '/how-it-works'
     | '/logout'
     | '/notifications'
+    | '/once'
     | '/privacy'
     | '/profile'
     | '/reliability'
@@ -1070,6 +1082,7 @@ export interface RootRouteChildren {
   HowItWorksRoute: typeof HowItWorksRoute
   LogoutRoute: typeof LogoutRoute
   NotificationsRoute: typeof NotificationsRoute
+  OnceRoute: typeof OnceRoute
   PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
   ReliabilityRoute: typeof ReliabilityRoute
@@ -1283,6 +1296,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof NotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/once': {
+      id: '/once'
+      path: '/once'
+      fullPath: '/once'
+      preLoaderRoute: typeof OnceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -1758,6 +1778,7 @@ const rootRouteChildren: RootRouteChildren = {
   HowItWorksRoute: HowItWorksRoute,
   LogoutRoute: LogoutRoute,
   NotificationsRoute: NotificationsRoute,
+  OnceRoute: OnceRoute,
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
   ReliabilityRoute: ReliabilityRoute,

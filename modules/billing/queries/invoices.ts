@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { disputes, gifts, invoices, refunds, tips, users } from "#db/schema/index.ts";
 import { planOnce } from "#platform/queries/prepared.ts";
@@ -58,12 +58,12 @@ export async function findFailedInvoice(db: Db, userId: string): Promise<Invoice
   return row ?? null;
 }
 
-/** Every invoice of a user, held until the transaction ends, oldest first. */
+/** Every invoice of a user's subscriptions, held until the transaction ends, oldest first. */
 export async function lockInvoicesOf(tx: Db, userId: string): Promise<InvoiceRow[]> {
   return tx
     .select()
     .from(invoices)
-    .where(eq(invoices.userId, userId))
+    .where(and(eq(invoices.userId, userId), isNotNull(invoices.subscriptionId)))
     .orderBy(invoices.createdAt, invoices.id)
     .for("update");
 }

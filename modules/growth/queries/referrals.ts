@@ -100,7 +100,7 @@ export async function hadService(db: Db, accountId: string): Promise<boolean> {
 }
 
 /** A bill of the homeowner for which money came and stayed: it was neither refunded nor taken by the bank. */
-const paidBill = sql`select from invoices as bill where bill.user_id = brought.user_id and bill.status = 'paid'
+const paidBill = sql`select from invoices as bill where bill.user_id = brought.user_id and bill.status = 'paid' and bill.subscription_id is not null
   and bill.amount_cents - bill.credited_cents - bill.refunded_cents > (
     select coalesce(sum(withdrawn_cents), 0) from disputes where invoice_id = bill.id)`;
 

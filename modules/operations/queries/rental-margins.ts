@@ -78,7 +78,7 @@ export async function listRentalMargins(
       cross join lateral (
         select sum(paid.amount_cents - (
           select coalesce(sum(line.amount_cents), 0) from ${rentalMonths} as line where line.invoice_id = paid.id)) as cents
-        from ${invoices} as paid where paid.user_id = home.user_id and paid.status <> 'void'
+        from ${invoices} as paid where paid.user_id = home.user_id and paid.status <> 'void' and paid.subscription_id is not null
           and paid.period_starts_on >= bill.month and paid.period_starts_on < (bill.month + interval '1 month')::date) as billed
       cross join lateral (
         select coalesce(-sum(entry.amount_cents), 0)::int as cents

@@ -18,13 +18,17 @@ import type { AddOnAnswer, AddOnState, AddOnVia } from "../rules/add-ons.ts";
 
 type AddOnRow = typeof addOns.$inferSelect;
 
+/** Whether its home pays for this pickup alone. */
+const isOneOff = sql`exists (select from one_offs where one_offs.job_id = ${jobs.id})`;
+
 /** What decides whether a runner may offer an add-on, and whom it is offered to. Null for an unknown job. */
 export async function findAddOnFacts(db: Db, { jobId, runnerId }: { jobId: string; runnerId: string }) {
   const [row] = await db
     .select({
       userId: users.id,
       isGone: sql<boolean>`${users.deletedAt} is not null`,
-      wish: sql<AddOnWish>`case when ${jobs.propertyId} is null then coalesce(${homeDetails.addOns}, 'ask') else 'ask' end`,
+      // A home without a service has no next bill to put it on.
+      wish: sql<AddOnWish>`case when ${isOneOff} then 'never' when ${jobs.propertyId} is null then coalesce(${homeDetails.addOns}, 'ask') else 'ask' end`,
       runnerName: sql<string>`(select runner.first_name from ${runnerProfiles} as profile
         join ${users} as runner on runner.id = profile.user_id where profile.id = ${runnerId}::uuid)`,
       known: sql<number>`(select count(*)::int from ${addOns} where job_id = ${jobs.id})`,
@@ -220,13 +224,12 @@ export async function listUnwanting(db: Db, runnerId: string): Promise<string[]>
   const rows = await db
     .select({ id: jobs.id })
     .from(jobs)
-    .innerJoin(homeDetails, eq(homeDetails.homeownerId, jobs.homeownerId))
+    .leftJoin(homeDetails, eq(homeDetails.homeownerId, jobs.homeownerId))
     .where(
       and(
         eq(jobs.runnerId, runnerId),
         inArray(jobs.status, ["assigned", "in_progress"]),
-        eq(homeDetails.addOns, "never"),
-        sql`${jobs.propertyId} is null`,
+        sql`(${isOneOff} or ${homeDetails.addOns} = 'never' and ${jobs.propertyId} is null)`,
       ),
     );
   return rows.map(({ id }) => id);

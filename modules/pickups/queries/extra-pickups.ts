@@ -30,6 +30,21 @@ export async function listWindowsOfDay(db: Db, of: Place & { day: string }): Pro
   return rows.map(({ timeWindow }) => timeWindow);
 }
 
+/** The days from one to another on which a home has a pickup that is not canceled. */
+export async function listPickupDays(
+  db: Db,
+  of: { homeownerId: string; from: string; until: string },
+): Promise<string[]> {
+  const rows = await rowsOf<{ day: string }>(
+    db,
+    sql`
+    select distinct scheduled_on::text as day from ${jobs}
+    where ${liesAt({ ...of, propertyId: null })} and scheduled_on between ${of.from}::date and ${of.until}::date
+      and status <> 'cancelled'`,
+  );
+  return rows.map(({ day }) => day);
+}
+
 /**
  * When a pause or the end of the home's live subscription canceled a job; null if neither did. Ignores what stopped an
  * earlier subscription, and what an admin canceled, whose reason is free text.
@@ -46,7 +61,7 @@ export function stoppedAt(job: "jobs" | "job"): SQL {
 
 /**
  * A home's extra pickups that the service canceled and can still be done, soonest first. Of several for a place and
- * window only the last counts, so one that was canceled again since stays canceled.
+ * window only the last counts, so one that was canceled again since stays canceled. A one-off's money went back.
  */
 export async function listStoppedExtras(db: Db, of: { homeownerId: string; now: string }): Promise<JobRow[]> {
   return db
@@ -59,6 +74,7 @@ export async function listStoppedExtras(db: Db, of: { homeownerId: string; now: 
         eq(jobs.status, "cancelled"),
         sql`${jobs.outBy} >= ${of.now}::timestamptz + make_interval(mins => ${leastMinutesLeft})`,
         isNotNull(stoppedAt("jobs")),
+        sql`not exists (select from one_offs where one_offs.job_id = ${jobs.id})`,
         sql`not exists (select from ${jobs} as later where later.homeowner_id = ${jobs.homeownerId}
           and later.property_id is not distinct from ${jobs.propertyId} and later.scheduled_on = ${jobs.scheduledOn}
           and later.time_window = ${jobs.timeWindow} and later.requested_at is not null

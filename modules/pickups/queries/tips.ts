@@ -13,6 +13,8 @@ export type TippedJob = {
   runnerId: string | null;
   /** Null once the runner's account was erased. */
   runnerUserId: string | null;
+  /** Whether a subscription's card can pay it. */
+  hasCard: boolean;
 };
 
 /** `isHeld`: locks everything the tip's decision depends on until the transaction ends. */
@@ -24,7 +26,9 @@ export async function findTippedJob(
     db,
     sql`
     select ${instantText(sql`jobs.completed_at`)} as "completedAt", jobs.scheduled_on::text as day,
-      jobs.runner_id as "runnerId", person.id as "runnerUserId"
+      jobs.runner_id as "runnerId", person.id as "runnerUserId",
+      exists (select from homeowner_profiles as home join subscriptions on subscriptions.user_id = home.user_id
+        where home.id = jobs.homeowner_id and subscriptions.status not in ('incomplete', 'canceled')) as "hasCard"
     from jobs left join runner_profiles as runner on runner.id = jobs.runner_id
     left join users as person on person.id = runner.user_id and person.deleted_at is null
     where jobs.id = ${of.jobId}::uuid and jobs.homeowner_id = ${of.homeownerId}::uuid

@@ -19,7 +19,8 @@ type BlockedStop = {
   homeownerId: string;
   day: string;
   zipCode: string;
-  isRental: boolean;
+  /** Of a rental, or paid for alone: its home is never charged. */
+  isFree: boolean;
   payTerms: JobPay | null;
   /** The price for this one that the message about the home's last blocked stop named; null without one in time. */
   warnedCents: Cents | null;
@@ -31,7 +32,7 @@ export async function findBlockedStop(tx: Db, jobId: string): Promise<BlockedSto
     tx,
     sql`
     select jobs.homeowner_id as "homeownerId", jobs.scheduled_on::text as day, jobs.zip_code as "zipCode",
-      jobs.property_id is not null as "isRental", jobs.pay_terms as "payTerms", (
+      jobs.property_id is not null or exists (select from one_offs where one_offs.job_id = jobs.id) as "isFree", jobs.pay_terms as "payTerms", (
         select earlier.warned_cents from trip_fees as earlier join jobs as warned on warned.id = earlier.job_id
         where earlier.homeowner_id = jobs.homeowner_id and earlier.warned_until >= jobs.scheduled_on
           and warned.scheduled_on < jobs.scheduled_on

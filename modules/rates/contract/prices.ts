@@ -29,6 +29,7 @@ const terms = {
     ),
   floor: amount,
   tripFee: amount.default("0.00"),
+  oneOff: amount.default("0.00"),
 };
 
 /** What homes cost beside the monthly price: everywhere, and in areas, the ZIP codes with these first digits. */
@@ -57,6 +58,7 @@ const shownTerms = {
   pool: z.array(z.object({ homes: z.int(), off: money })),
   floor: money,
   tripFee: money,
+  oneOff: money,
 };
 
 export const shownPrices = z.object({

@@ -17,6 +17,8 @@ export type PriceTerms = {
   floorCents: Cents;
   /** The price of a blocked stop after a warning. Older rules lack it. */
   tripFeeCents?: Cents;
+  /** The price of one pickup without a service; 0: none is offered. Older rules lack it. */
+  oneOffCents?: Cents;
 };
 
 /** `terms` count everywhere except in areas with their own, the ZIP codes with these first digits. */

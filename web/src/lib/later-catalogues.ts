@@ -15,6 +15,7 @@ export type LaterArea =
   | "home-prices"
   | "host-setup"
   | "legal"
+  | "one-offs"
   | "passkeys"
   | "pay-lines"
   | "payouts"
@@ -34,6 +35,6 @@ export type LaterArea =
 
 /** Where they are, such as "./es/support.ts". */
 export const files = import.meta.glob<object>(
-  "./*/{accounts,add-card,add-ons,applications,billing,channels,circles,conduct,gifts,growth,guests,home-circles,home-prices,host-setup,legal,passkeys,pay-lines,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,standing-routes,support,tips,trip-fees,webhooks}.ts",
+  "./*/{accounts,add-card,add-ons,applications,billing,channels,circles,conduct,gifts,growth,guests,home-circles,home-prices,host-setup,legal,one-offs,passkeys,pay-lines,payouts,photo-review,properties,records,rentals,runner-week,runner-you,security,site,standing-routes,support,tips,trip-fees,webhooks}.ts",
   { base: "../../../messages" },
 );

@@ -8,6 +8,7 @@ export const flatPrices = {
   pool: [],
   floor: "0.00",
   tripFee: "0.00",
+  oneOff: "0.00",
   areas: [],
 };
 

@@ -67,6 +67,8 @@ const askedInPassing: Record<string, (input: never) => unknown> = {
   "homeowner.regulars": () => ({ regulars: [], changes: [], runners: [] }),
   "homeowner.tips": () => [],
   "homeowner.tripFee": () => null,
+  "homeowner.oneOffs": () => [],
+  "homeowner.oneOffOffer": () => null,
   "homeowner.referrals": () => noReferrals,
   "runner.referral": () => ({
     ...{ amount: null, pickups: 20, mostAMonth: 5, code: null, waiting: 0, paid: 0, earned: "0.00" },

@@ -3,9 +3,9 @@ import type { Stripe, StripeElements } from "@stripe/stripe-js";
 export type CardFields = {
   /**
    * Confirms the payment, or a card for later, including the bank's checks. Returns the provider's id for it. Throws
-   * CardRefused.
+   * CardRefused. `returnTo`: the path to come back to from a bank that needs a page of its own; by default this one.
    */
-  confirm(): Promise<string>;
+  confirm(returnTo?: string): Promise<string>;
   remove(): void;
 };
 
@@ -39,24 +39,24 @@ export async function mountCardFields(fields: {
   await ready.promise;
   // The secret's prefix tells a card setup from a payment.
   const confirm = fields.clientSecret.startsWith("seti_") ? confirmSetup : confirmPayment;
-  return { confirm: () => confirm(stripe, elements), remove: () => card.destroy() };
+  return { confirm: (returnTo) => confirm(stripe, elements, returnTo), remove: () => card.destroy() };
 }
 
-async function confirmPayment(stripe: Stripe, elements: StripeElements): Promise<string> {
-  const { error, paymentIntent } = await stripe.confirmPayment(hereIfPossible(elements));
+async function confirmPayment(stripe: Stripe, elements: StripeElements, returnTo?: string): Promise<string> {
+  const { error, paymentIntent } = await stripe.confirmPayment(hereIfPossible(elements, returnTo));
   return confirmed(paymentIntent ?? error?.payment_intent, error);
 }
 
-async function confirmSetup(stripe: Stripe, elements: StripeElements): Promise<string> {
-  const { error, setupIntent } = await stripe.confirmSetup(hereIfPossible(elements));
+async function confirmSetup(stripe: Stripe, elements: StripeElements, returnTo?: string): Promise<string> {
+  const { error, setupIntent } = await stripe.confirmSetup(hereIfPossible(elements, returnTo));
   return confirmed(setupIntent ?? error?.setup_intent, error);
 }
 
 /** Leaves the page only if the bank requires it. */
-function hereIfPossible(elements: StripeElements) {
+function hereIfPossible(elements: StripeElements, returnTo = "") {
   return {
     elements,
-    confirmParams: { return_url: window.location.href },
+    confirmParams: { return_url: new URL(returnTo, window.location.href).href },
     redirect: "if_required" as const,
   };
 }

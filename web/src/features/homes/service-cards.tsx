@@ -32,16 +32,26 @@ export function AddHomeCard() {
 }
 
 /** The next step of a homeowner who waits for a runner, or whose service has not begun or has ended; else nothing. */
-export function SetUpCard({ home }: { home: User["homeownerProfile"] }) {
+export function SetUpCard({
+  home,
+  isBooked,
+}: {
+  home: User["homeownerProfile"];
+  /** A single pickup comes without it. */
+  isBooked: boolean | undefined;
+}) {
   const status = home?.subscriptionStatus ?? "none";
   const hasEnded = status === "canceled";
   const t = useTranslations("homeowner.dashboard.setUp");
   if (home?.waitingSince) return <WaitingCard home={home} />;
   if (hasBegun(status)) return null;
   return (
-    <NextStep title={t(hasEnded ? "endedTitle" : "title")} text={t(hasEnded ? "endedText" : "text")}>
+    <NextStep
+      title={t(isBooked ? "bookedTitle" : hasEnded ? "endedTitle" : "title")}
+      text={t(isBooked ? "bookedText" : hasEnded ? "endedText" : "text")}
+    >
       <ButtonLink to="/subscribe" size="large">
-        {t("action")}
+        {t(isBooked ? "weekly" : "action")}
       </ButtonLink>
     </NextStep>
   );

@@ -202,7 +202,7 @@ const rate = (name: string, amount: string) => ({ rate: name, amount, upcoming: 
 const stateOf = (now: object) => ({ now, upcoming: [], lastChange: null });
 const homePrices = {
   ...{ includedCans: 2, extraCan: "2.00", includedDays: 1, extraDay: "15.00", longDriveway: "4.00" },
-  ...{ pool: [{ homes: 3, off: "3.00" }], floor: "24.00", tripFee: "0.00", areas: [] },
+  ...{ pool: [{ homes: 3, off: "3.00" }], floor: "24.00", tripFee: "0.00", oneOff: "0.00", areas: [] },
 };
 const payRule = {
   extras: {

@@ -22,6 +22,7 @@ const names = [
   "longDriveway",
   "floor",
   "tripFee",
+  "oneOff",
 ] as const satisfies readonly (keyof ShownTerms)[];
 
 const counts: readonly string[] = ["includedCans", "includedDays"] satisfies (typeof names)[number][];
@@ -289,6 +290,7 @@ function typedTerms(terms: ShownTerms): Terms {
     extraDay: terms.extraDay,
     longDriveway: terms.longDriveway,
     tripFee: terms.tripFee,
+    oneOff: terms.oneOff,
     floor: terms.floor,
     pool: Array.from({ length: shown }, (_, nth) => {
       const step = terms.pool[nth];
@@ -308,6 +310,7 @@ function termsOf({
   longDriveway,
   floor,
   tripFee,
+  oneOff,
 }: Terms) {
   return {
     includedCans: count(includedCans),
@@ -316,6 +319,7 @@ function termsOf({
     extraDay,
     longDriveway,
     tripFee,
+    oneOff,
     floor,
     pool: pool
       .filter(({ homes, off }) => homes !== "" || off !== "")
@@ -340,5 +344,6 @@ const emptyValue = {
   pool: [],
   floor: "0",
   tripFee: "0",
+  oneOff: "0",
   areas: [],
 };

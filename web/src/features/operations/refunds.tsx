@@ -1,6 +1,7 @@
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { type AdminRefund, moneySorts } from "#modules/billing/contract.ts";
+import { oneOffReasons } from "#modules/billing/rules.ts";
 import { useBillingDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { byPage, orderIn, withRows } from "../../lib/pages.ts";
@@ -67,7 +68,10 @@ function useColumns(): TableColumn<AdminRefund>[] {
       id: "reason",
       title: bills("reason"),
       width: 26,
-      cell: ({ reason }) => (reason === "guarantee" ? t("guarantee") : reason),
+      cell: ({ reason }) => {
+        const known = ourReasons.find((name) => name === reason);
+        return known ? t(known) : reason;
+      },
       onPhone: "line",
     },
     { id: "by", title: words("columns.by"), width: 18, cell: ({ by }) => by ?? t("atProvider") },
@@ -81,6 +85,8 @@ function useColumns(): TableColumn<AdminRefund>[] {
     },
   ];
 }
+
+const ourReasons = ["guarantee", ...oneOffReasons] as const;
 
 const badges = {
   pending: { tone: "busy", icon: "clock" },

@@ -6,10 +6,12 @@ import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn } from "../../lib/days.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { usePickupZone } from "../../lib/shown-in.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { EndingNotice } from "../billing/ending-notice.tsx";
 import { SetUpCard } from "../homes/service-cards.tsx";
+import { sortPickups } from "../pickups/pickups.ts";
 import { CalendarMonth } from "./calendar-month.tsx";
 import { RhythmsCard } from "./rhythms-card.tsx";
 
@@ -33,9 +35,10 @@ function HomeSchedule({ home, day }: { home: User["homeownerProfile"]; day: stri
   const t = useTranslations("schedule");
   const today = dayIn(useNow({ updateInterval: 60_000 }), usePickupZone());
   const status = home?.subscriptionStatus ?? "none";
+  const { data: jobs } = trpc.homeowner.jobs.useQuery();
   return (
     <Page title={t("title")}>
-      <SetUpCard home={home} />
+      <SetUpCard home={home} isBooked={jobs && sortPickups(jobs, today).upcoming[0]?.isExtra} />
       <EndingNotice />
       <Columns kind="main">
         <CalendarMonth key={day} today={today} asked={day} canGoAway={hasBegun(status)} />

@@ -56,6 +56,11 @@ export function AreaPage({ area, ...props }: AreaPageProps) {
                 {t("getStarted")}
               </ButtonAnchor>
             </p>
+            <InAnswer name="once" area={area}>
+              <p>
+                <a href={area.signUpOnce}>{t("once", { price: area.oncePrice })}</a>
+              </p>
+            </InAnswer>
           </InAnswer>
           <InAnswer name="offer" area={area}>
             <p className={site.lead}>{t("invite", { zip })}</p>

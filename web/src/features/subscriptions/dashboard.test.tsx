@@ -99,6 +99,14 @@ test("a home without runners is told that it waits, and is promised and offered 
   expect(screen.queryByRole("button", { name: "Schedule Pickup" })).toBeNull();
 });
 
+test("a home without a service that has booked one pickup is offered the weekly ones", async () => {
+  const none = { subscriptionActive: false, subscriptionStatus: "none" as const };
+  open(() => [on("2026-11-24", { isExtra: true })], homeownerUser(none));
+  expect(await screen.findByText("Your pickup is booked")).toBeDefined();
+  expect(screen.queryByText("One step to go")).toBeNull();
+  expect(screen.getByRole("link", { name: "Make It Weekly" }).getAttribute("href")).toBe("/subscribe");
+});
+
 test("a canceled service, also a paused one, shows its end date and can be kept", async () => {
   const profile = { subscriptionActive: false, subscriptionStatus: "paused" as const };
   let serviceEndsOn: string | null = "2026-12-21";

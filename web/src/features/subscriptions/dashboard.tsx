@@ -166,7 +166,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
     <div className={`dashboard ${styles.today}`}>
       <div className={styles.top}>
         <h1 className="largest black">{title}</h1>
-        <SetUpCard home={home} />
+        <SetUpCard home={home} isBooked={next?.isExtra} />
         {status === "past_due" && <PastDueCard isSlim />}
       </div>
       <PickupNews pickups={pickups} />

@@ -192,6 +192,22 @@ fullTest("a pickup is canceled once, after a warning", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Cancel: / })).toBeNull());
 });
 
+test("canceling a paid single pickup says what goes back", async () => {
+  const paid = { id: toCome.id, jobId: toCome.id, price: "15.00", paid: "15.00" };
+  const user = renderDashboard({ jobs: [toCome] }, () => ({ "homeowner.oneOffs": () => [paid] }));
+  const dialog = await askToCancel(user);
+  expect(await dialog.findByText("$15.00 goes back to your card.")).toBeDefined();
+});
+
+test("a paid single pickup whose runner has set out is not to be canceled, and says why", async () => {
+  const paid = { id: toCome.id, jobId: toCome.id, price: "15.00", paid: "15.00" };
+  const left = { ...toCome, onTheWayAt: "2126-01-15T12:30:00.000Z" };
+  const user = renderDashboard({ jobs: [left] }, () => ({ "homeowner.oneOffs": () => [paid] }));
+  const dialog = await askToCancel(user);
+  expect(await dialog.findByText(/^Your runner has set out, so/)).toBeDefined();
+  expect(dialog.queryByRole("button", { name: "Cancel Pickup" })).toBeNull();
+});
+
 test("keeping a pickup changes nothing", async () => {
   const user = renderDashboard({ jobs: [toCome] });
   const dialog = await askToCancel(user);

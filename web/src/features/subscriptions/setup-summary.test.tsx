@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
+import { utils } from "../../lib/trpc.ts";
 import { press } from "../../testing/homeowner-steps.ts";
 import { newcomer, setUpSubscribe } from "../../testing/subscribe-screen.tsx";
 import { waitingUser } from "../../testing/users.ts";
@@ -42,6 +43,21 @@ test("a saved gate code is not shown, and its step says that it stays unless it 
   await press(user, "Back");
   expect(await screen.findByText("Fri, Nov 29, 2126")).toBeDefined();
   expect(shown()["Gate code"]).toBe("SavedChange");
+});
+
+test("one pickup is offered under the service, only where it can be booked", async () => {
+  const day = { day: "2126-11-29", timeWindow: "morning", windowStartsAt: "", outBy: "", inBy: "" };
+  let days = [day];
+  const offer = { price: "15.00", numberOfCans: 2, testMode: true, publishableKey: null };
+  open({
+    "homeowner.createSubscription": () => incomplete,
+    "homeowner.oneOffOffer": () => ({ ...offer, days }),
+  });
+  const line = await screen.findByRole("link", { name: "Just this once? $15" });
+  expect(line.getAttribute("href")).toBe("/once");
+  days = [];
+  await utils.homeowner.oneOffOffer.invalidate();
+  await waitFor(() => expect(screen.queryByRole("link", { name: /^Just this once/ })).toBeNull());
 });
 
 test("a home on the waiting list is promised no first pickup", async () => {

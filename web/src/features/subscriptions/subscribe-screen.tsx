@@ -25,6 +25,11 @@ const PriceMadeOf = lazyPart(
   async () => (await import("../billing/home-price.tsx")).PriceMadeOf,
 );
 
+const OneOffLine = lazyPart(
+  "one-offs",
+  async () => (await import("../one-offs/one-off-line.tsx")).OneOffLine,
+);
+
 /**
  * The rest of sign-up: the steps of a home that isn't there yet, then its summary and payment. `isFromSignUp`: the
  * reader took the steps before, so the browser's Back returns to them. `onDone` runs 1.5 s after setup.
@@ -67,6 +72,7 @@ export function SubscribeScreen({
       close();
       void homeowner.calendar.invalidate();
       void homeowner.homeDetails.invalidate();
+      void homeowner.oneOffOffer.invalidate();
     },
     onOutdated: () => void auth.currentUser.invalidate().then(close),
   };
@@ -96,6 +102,7 @@ export function SubscribeScreen({
           <SetupSummary user={user} home={home} isFolded={isFolded} onChange={canEdit ? open : null} />
         </PaymentStep>
       )}
+      {canEdit && !edit && <OneOffLine />}
     </AuthFrame>
   );
 }
