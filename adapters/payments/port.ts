@@ -95,7 +95,9 @@ export type Payments = {
     request: Keyed & { chargeId: string; cents: Cents },
   ): Promise<{ providerId: string; cents: Cents; isOwn: boolean }>;
   /** A refund of a charge outside invoices; null when unknown or of an invoice. */
-  findGiftRefund(request: { providerId: string }): Promise<GiftRefund | null>;
+  findChargeRefund(request: { providerId: string }): Promise<ChargeRefund | null>;
+  /** Refunds a charge outside invoices after the bank returned an earlier refund. */
+  refundAgain(request: Keyed & { chargeId: string; cents: Cents }): Promise<{ providerId: string }>;
   /** Provider events since an instant, oldest first, for 30 days; the signal stops it between pages too. */
   listEvents(request: { since: string; signal?: AbortSignal }): AsyncIterable<ProviderEvent>;
   /** A webhook's event. Throws WebhookRefused unless signed with our secret within five minutes of `now`. */
@@ -129,7 +131,10 @@ export type CardChange = {
 /** open: not yet confirmed by the giver. processing: the bank has not answered. */
 export type GiftPayment = "open" | "processing" | "paid" | "canceled";
 
-export type GiftRefund = Pick<RefundState, "providerId" | "key" | "cents" | "status"> & { chargeId: string };
+/** `key` is that of the tip, the gift or the failed refund it was requested for; null when it was made at the provider. */
+export type ChargeRefund = Pick<RefundState, "providerId" | "key" | "cents" | "status"> & {
+  chargeId: string;
+};
 
 export type SubscriptionState = {
   providerId: string;

@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
 import type { Cents } from "#platform/values/money.ts";
 import { type Keyed, PaymentRefused, type Payments, type ProviderEvent, WebhookRefused } from "./port.ts";
+import { findChargeRefund, refundAgain } from "./stripe-charge-refunds.ts";
 import { nameOf, readStripeEvent, stripeApiVersion, stripeEventTypes } from "./stripe-events.ts";
-import { beginGift, cancelGift, findGift, findGiftRefund, refundGift } from "./stripe-gifts.ts";
+import { beginGift, cancelGift, findGift, refundGift } from "./stripe-gifts.ts";
 import { addedLine, completeLines, invoicePaidBy, invoicesToConfirm, payWith } from "./stripe-invoices.ts";
 import { readSigned } from "./stripe-signature.ts";
 import {
@@ -321,7 +322,8 @@ export function createStripePayments(options: Options): Payments {
     findGift: ({ providerId }) => ask((api) => findGift(api, providerId)),
     cancelGift: ({ providerId }) => ask((api) => cancelGift(api, providerId)),
     refundGift: (request) => ask((api) => refundGift(api, request, isForgotten(request))),
-    findGiftRefund: ({ providerId }) => ask((api) => findGiftRefund(api, providerId)),
+    findChargeRefund: ({ providerId }) => ask((api) => findChargeRefund(api, providerId)),
+    refundAgain: (request) => ask((api) => refundAgain(api, request, isForgotten(request))),
     async *listEvents({ since, signal }) {
       // Keeps ids only: there may be thousands of events.
       const newestFirst: ProviderEvent[] = [];

@@ -69,8 +69,11 @@ export function createTestModePayments(): Payments {
     async refundGift({ key, cents }) {
       return { providerId: `test_gift_back_${key}`, cents, isOwn: true };
     },
-    async findGiftRefund() {
+    async findChargeRefund() {
       return null;
+    },
+    async refundAgain({ key }) {
+      return { providerId: `test_again_${key}` };
     },
     async *listEvents() {},
     async readWebhook() {

@@ -11,6 +11,7 @@ export {
   welcome,
 } from "./customers.ts";
 export { applyDispute, disputes } from "./disputes.ts";
+export { followRefundAgain, noteFailedRefund, settleRefund } from "./failed-refunds.ts";
 export { promisePrice } from "./home-prices.ts";
 export { applyInvoice, attempt, billMonths, bookMovement, notifyToPay } from "./invoices.ts";
 export { bills, creditLimit, credits, refunds } from "./money-lists.ts";
@@ -27,6 +28,7 @@ export {
   unusedServiceCredit,
 } from "./queries/credits.ts";
 export { findCustomer } from "./queries/customers.ts";
+export { listUnsentAgain } from "./queries/failed-refunds.ts";
 export {
   findFailedInvoice,
   findInvoice,
@@ -37,7 +39,7 @@ export {
   lockInvoicesOf,
   settledInvoices,
 } from "./queries/invoices.ts";
-export { book, bookEarning, runnerWeekBalance } from "./queries/ledger.ts";
+export { book, bookEarning, isBooked, runnerWeekBalance } from "./queries/ledger.ts";
 export { countResumed, dropPause, listPauses, listPausesDue, movePause } from "./queries/pauses.ts";
 export {
   activateSubscription,

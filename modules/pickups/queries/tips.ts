@@ -54,6 +54,12 @@ export async function lockTipOfJob(tx: Db, jobId: string): Promise<TipRow | null
   return row ?? null;
 }
 
+/** The tip paid by a charge of the provider, locked until the transaction ends; null when there is none. */
+export async function lockTipOfCharge(tx: Db, providerId: string): Promise<TipRow | null> {
+  const [row] = await tx.select().from(tips).where(eq(tips.providerId, providerId)).for("update");
+  return row ?? null;
+}
+
 export async function findTip(db: Db, id: string): Promise<TipRow | null> {
   const [row] = await db.select().from(tips).where(eq(tips.id, id));
   return row ?? null;
@@ -182,6 +188,9 @@ export async function findTipSubscription(db: Db, userId: string): Promise<strin
   return row?.providerId ?? null;
 }
 
+/** Whether a tip's refund failed and has not been sent again. */
+const isRefundOpen = sql`exists (select from failed_refunds as failed where failed.tip_id = tips.id and failed.settled_at is null)`;
+
 /** A homeowner's latest tips, between two instants if given, with the pickup's day and the runner's first name. */
 export function listTips(
   db: Db,
@@ -196,7 +205,8 @@ export function listTips(
   return rowsOf(
     db,
     sql`
-    select tips.id, tips.job_id as "jobId", tips.amount_cents as "amountCents", tips.status,
+    select tips.id, tips.job_id as "jobId", tips.amount_cents as "amountCents",
+      case when ${isRefundOpen} then 'refunding' else tips.status end as status,
       ${instantText(sql`tips.created_at`)} as "createdAt", ${instantText(sql`tips.paid_at`)} as "paidAt",
       jobs.scheduled_on::text as day, person.first_name as runner
     from tips join jobs on jobs.id = tips.job_id
