@@ -39,8 +39,8 @@ export async function bill(
 }
 
 /**
- * Sends a refund requested here, of an invoice or again of a tip or a gift, with its id as the idempotency key, and books the provider's answer. A final refusal
- * marks the refund failed, so it can be requested again. Safe to repeat.
+ * Sends a refund requested here, of an invoice or again of a tip or a gift, with its id as the idempotency key, and books
+ * the provider's answer. A final refusal marks the refund failed, so it can be requested again. Safe to repeat.
  */
 export async function sendRefund(deps: Deps, payload: { refundId: string }): Promise<void> {
   if (await sendRefundAgain(deps, payload.refundId)) return;

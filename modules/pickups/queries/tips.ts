@@ -1,10 +1,15 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { tips } from "#db/schema/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
+import type { TipStatus } from "../rules/tips.ts";
 
 export type TipRow = typeof tips.$inferSelect;
+
+/** A tip's status as its giver sees it: a refund that failed is on its way until it is settled. */
+const shownStatus = sql<TipStatus>`case when exists (select from failed_refunds as failed
+  where failed.tip_id = tips.id and failed.settled_at is null) then 'refunding' else tips.status end`;
 
 /** What decides whether a home's pickup may be tipped; null for another home's. */
 export type TippedJob = {
@@ -32,7 +37,7 @@ export async function findTippedJob(
   );
   if (!job) return null;
   const [tip] = await db
-    .select()
+    .select({ ...getTableColumns(tips), status: shownStatus })
     .from(tips)
     .where(and(eq(tips.jobId, of.jobId), sql`${tips.status} <> 'declined'`));
   return { job, tip: tip ?? null };
@@ -188,9 +193,6 @@ export async function findTipSubscription(db: Db, userId: string): Promise<strin
   return row?.providerId ?? null;
 }
 
-/** Whether a tip's refund failed and has not been sent again. */
-const isRefundOpen = sql`exists (select from failed_refunds as failed where failed.tip_id = tips.id and failed.settled_at is null)`;
-
 /** A homeowner's latest tips, between two instants if given, with the pickup's day and the runner's first name. */
 export function listTips(
   db: Db,
@@ -206,7 +208,7 @@ export function listTips(
     db,
     sql`
     select tips.id, tips.job_id as "jobId", tips.amount_cents as "amountCents",
-      case when ${isRefundOpen} then 'refunding' else tips.status end as status,
+      ${shownStatus} as status,
       ${instantText(sql`tips.created_at`)} as "createdAt", ${instantText(sql`tips.paid_at`)} as "paidAt",
       jobs.scheduled_on::text as day, person.first_name as runner
     from tips join jobs on jobs.id = tips.job_id
