@@ -18,7 +18,7 @@ import {
 } from "./queries/failed-refunds.ts";
 
 /** The tip or the gift that was refunded. */
-export type Returned = { tipId: string } | { giftId: string };
+type Returned = { tipId: string } | { giftId: string };
 
 /**
  * Records that the bank returned a refund of a tip or a gift: we owe the money again. The alert `refundFailed` asks an admin to

@@ -101,7 +101,7 @@ export async function notifyAndEmail<Kind extends NotificationType & EmailTempla
 }
 
 /** On each channel, notices of a kind that can wait go out at most once in this many minutes, merged. */
-export const burstMinutes = 10;
+const burstMinutes = 10;
 
 /**
  * When a notice may go out; null for now. Urgent notices never wait, except that a pickup's text messages to a person
