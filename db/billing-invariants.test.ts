@@ -246,6 +246,13 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
       );
     },
   },
+  "a refund that the bank returned is owed until it is sent again": {
+    break: () =>
+      bookAlone("gift", `failedRefund:${app.deps.newId()}:back`, [
+        ["provider_cash", null, 2900, null],
+        ["gifts_owed", null, -2900, null],
+      ]),
+  },
   "done extra work is paid to its runner once, and nothing else is": {
     break: () => doExtraWork({ payCents: 200 }),
   },

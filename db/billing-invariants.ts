@@ -144,6 +144,13 @@ export const billingInvariants: Readonly<Record<string, string>> = {
           and not exists (select from disputes where invoice_id = bill.id)
         or bill.credited_cents > 0 and not exists (
           select from ledger_transactions where kind = 'credit' and source = 'oneOff:' || paid.id))`,
+  "a refund that the bank returned is owed until it is sent again": `
+    select coalesce(failed.id::text, booked.failed_id) as failed_refund from failed_refunds as failed full join (
+      select split_part(moved.source, ':', 2) as failed_id, sum(entry.amount_cents) as cash
+      from ledger_transactions as moved
+      join ledger_entries as entry on entry.transaction_id = moved.id and entry.account = 'provider_cash'
+      where moved.source like 'failedRefund:%' group by 1) as booked on booked.failed_id = failed.id::text
+    where failed.id is null or booked.cash is distinct from case when failed.asked_at is null then failed.amount_cents else 0 end::numeric`,
   "done extra work is paid to its runner once, and nothing else is": `
     select coalesce(done.id::text, booked.source) as add_on from (select * from add_ons where done_at is not null and pay_cents > 0) as done
     join runner_profiles as runner on runner.id = done.runner_id

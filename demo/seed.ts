@@ -361,9 +361,9 @@ async function signInAdmin(admin: Visitor): Promise<void> {
 /** An unused gift; only in test mode, since nobody pays in the demo. */
 async function giveGift(deps: Deps): Promise<void> {
   if (!deps.payments.testMode) return;
-  const id = deps.newId();
+  const secret = deps.newId();
   const giver = { giverName: "Maya", giverEmail: "homeowner@example.com", language: "en" as const };
   const person = visitor(deps, "demo giver");
-  await person.do((call) => call.site.beginGift({ id, months: 1, ...giver }));
-  await person.do((call) => call.site.finishGift({ id }));
+  await person.do((call) => call.site.beginGift({ secret, months: 1, ...giver }));
+  await person.do((call) => call.site.finishGift({ secret }));
 }

@@ -6,6 +6,7 @@ import { exportList } from "#modules/operations/export-list.ts";
 import type { PayRunPreview } from "#modules/payouts/contract.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, type Person } from "#testkit/factories.ts";
+import { giveGift } from "#testkit/growth.ts";
 import { addPaidRunner, earn } from "#testkit/pay.ts";
 import { serveAdminExport } from "./admin-export.ts";
 
@@ -150,6 +151,10 @@ describe("GET /api/admin/export", () => {
     expect(support[1]).toContain(`"days","'=Cora Credit"`);
     expect((await linesOf("?list=support&state=closed")).length).toBe(2);
     expect((await linesOf("?list=dispatch&day=2026-03-10&sort=due"))[0]).toContain('"Out by","Back by"');
+    const gift = await giveGift(app);
+    const gifts = await linesOf("?list=gifts&sort=newest&columns=giver,email,code,amount");
+    expect(gifts[0]).toBe('"ID","Giver","Email","Code","Amount (USD)"');
+    expect(gifts[1]).toBe(`"${gift.id}","Ann","ann@example.com","${gift.code.slice(-4)}","58.00"`);
     for (const list of ["bills", "refunds", "problems", "rentals", "waiting", "waitingZips"])
       expect(await linesOf(`?list=${list}`)).toHaveLength(2);
     expect((await get(admin, "?list=bills&status=lost")).status).toBe(400);

@@ -40,6 +40,7 @@ const table: Record<string, string> = {
   stopCoupon: "o - - f -",
   gifts: "o - s f r",
   refundGift: "o - - f -",
+  settleRefund: "o - - f -",
   dayMoves: "o d s f r",
   dayReports: "o d s f r",
   decideAppeal: "o d - - -",

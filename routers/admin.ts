@@ -123,6 +123,7 @@ export const admin = router({
   snoozeAlert: act(admins.serve, activityContract.snoozeAlert, dispatch.snoozeAlert),
   wakeAlert: act(admins.serve, activityContract.wakeAlert, dispatch.wakeAlert),
   refundInvoice: act(admins.pay, billingContract.refundInvoice, billing.refundInvoice),
+  settleRefund: act(admins.pay, billingContract.settleRefund, billing.settleRefund),
   disputes: view(admins.seeMoney, billingContract.disputes, billing.disputes),
   reviewRunner: act(admins.dispatch, applicationContract.reviewRunner, runners.reviewRunner),
   health: view(admins.inspect, contract.health, (deps, actor, _, { context }) =>

@@ -34,6 +34,7 @@ const rightOf: Record<operations.ExportedList["list"], AdminRight> = {
   bills: "seeBills",
   credits: "seeBills",
   coupons: "seeBills",
+  gifts: "seeBills",
   runnerReferrals: "seeBills",
   refunds: "seeBills",
   audit: "inspect",

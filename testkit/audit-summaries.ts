@@ -59,6 +59,7 @@ export const summaries: Record<string, string> = {
   takeCreditBack: "Amount: $5.00 → $0.00 · Reason: Given twice",
   makeCoupon: "Code: none → SPRING10 · Amount: $10.00 · Last day: Dec 31, 2026 · Maximum uses: 100",
   refundGift: "Refunded: $0.00 → $58.00",
+  settleRefund: "Refunded: $0.00 → $58.00 · Paid another way: yes",
   stopCoupon: "Open: yes → no · Code: AUTUMN10",
   openArea: "People notified: no → yes · ZIP code: 10001",
   tellWaiting: "People notified: no → yes · ZIP code: 10001",

@@ -49,4 +49,11 @@ export const growthMutants: Mutant[] = [
     replace: "sql`${gifts.id} = ${id}::uuid`",
     tests: ["modules/growth/gifts.race.test.ts"],
   },
+  {
+    name: "settle-a-returned-refund-twice",
+    file: "modules/billing/queries/failed-refunds.ts",
+    find: "eq(failedRefunds.id, id), isNull(failedRefunds.askedAt)",
+    replace: "eq(failedRefunds.id, id)",
+    tests: ["modules/billing/failed-refunds.race.test.ts"],
+  },
 ];

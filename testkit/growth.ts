@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
-import { homeownerProfiles } from "#db/schema/index.ts";
+import { failedRefunds, homeownerProfiles } from "#db/schema/index.ts";
 import type { beginGift as beginGiftContract } from "#modules/growth/contract/gifts.ts";
 import type { CodeGives, Coupon, OwnReferrals } from "#modules/growth/contract.ts";
-import { askGift, beginGift } from "#modules/growth/gifts.ts";
+import { followGiftRefund } from "#modules/growth/gift-events.ts";
+import { askGift, beginGift, giftIdOf } from "#modules/growth/gifts.ts";
+import { findGift } from "#modules/growth/queries/gifts.ts";
 import type { Rules } from "#modules/rates/contract.ts";
 import type { TestApp, Who } from "./app.ts";
 import { addAdmin, addRunner, addUser, type Homeowner, type Person, serveArea } from "./factories.ts";
@@ -29,6 +31,7 @@ export async function makeCoupon(app: TestApp, differences: object = {}): Promis
 /** Inputs of admins' acts on coupons and gifts. */
 export const couponActs = {
   refundGift: async (app: TestApp) => ({ id: (await giveGift(app)).id }),
+  settleRefund: async (app: TestApp) => ({ id: await failGiftRefund(app), isPaid: true }),
   makeCoupon: async (app: TestApp) => ({ ...newCoupon(app), code: "SPRING10" }),
   // Making the same one again changes nothing.
   stopCoupon: async (app: TestApp) => {
@@ -114,13 +117,13 @@ export async function serve(
 }
 
 /** Two months from Ann, who passes the code on herself. */
-export const newGift = (app: TestApp) => ({
-  id: app.deps.newId(),
-  months: 2,
-  giverName: "Ann",
-  giverEmail: "ann@example.com",
-  language: "en" as const,
-});
+export function newGift(app: TestApp) {
+  const secret = app.deps.newId();
+  return {
+    ...{ secret, id: giftIdOf(secret), months: 2, language: "en" as const },
+    ...{ giverName: "Ann", giverEmail: "ann@example.com" },
+  };
+}
 
 /** A gift that was paid. */
 export async function giveGift(
@@ -128,7 +131,26 @@ export async function giveGift(
   differences: Partial<z.output<typeof beginGiftContract.input>> = {},
 ): Promise<{ id: string; code: string }> {
   const gift = { ...newGift(app), ...differences };
+  const id = giftIdOf(gift.secret);
   // Each giver has their own address, so that no limit counts them together.
-  await beginGift(app.deps, gift.id, gift);
-  return askGift(app.deps, gift);
+  await beginGift(app.deps, id, gift);
+  return askGift(app.deps, { id });
+}
+
+/** The id of a gift's failed refund. */
+export async function failGiftRefund(app: TestApp): Promise<string> {
+  const { id } = await giveGift(app);
+  await app.typed(await addAdmin(app), "admin.refundGift", { id });
+  const gift = await findGift(app.deps.db, { id });
+  const chargeId = gift?.providerId ?? "";
+  const refund = {
+    key: id,
+    chargeId,
+    providerId: gift?.refundId ?? "",
+    cents: 5800,
+    status: "failed" as const,
+  };
+  await app.deps.transact((tx) => followGiftRefund(app.deps, tx, refund));
+  const [failed] = await app.deps.db.select().from(failedRefunds).where(eq(failedRefunds.giftId, id));
+  return failed?.id ?? "";
 }

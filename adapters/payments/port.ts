@@ -95,7 +95,6 @@ export type Payments = {
     request: Keyed & { chargeId: string; cents: Cents },
   ): Promise<{ providerId: string; cents: Cents; isOwn: boolean }>;
   /** A refund of a charge outside invoices; null when unknown or of an invoice. */
-  findGiftRefund(request: { providerId: string }): Promise<GiftRefund | null>;
   /**
    * Begins a bill of one line outside any subscription, which the page pays with `clientSecret`; null when nothing is due
    * or in test mode. `dueCents` is what is left after the customer's credit, as test mode is told it.
@@ -115,6 +114,9 @@ export type Payments = {
   }): Promise<(InvoiceState & { key: string | null }) | null>;
   /** Voids such a bill unless it is paid or being paid. Safe to repeat. */
   voidBill(request: { providerId: string }): Promise<void>;
+  findChargeRefund(request: { providerId: string }): Promise<ChargeRefund | null>;
+  /** Refunds a charge outside invoices after the bank returned an earlier refund. */
+  refundAgain(request: Keyed & { chargeId: string; cents: Cents }): Promise<{ providerId: string }>;
   /** Provider events since an instant, oldest first, for 30 days; the signal stops it between pages too. */
   listEvents(request: { since: string; signal?: AbortSignal }): AsyncIterable<ProviderEvent>;
   /** A webhook's event. Throws WebhookRefused unless signed with our secret within five minutes of `now`. */
@@ -148,7 +150,10 @@ export type CardChange = {
 /** open: not yet confirmed by the giver. processing: the bank has not answered. */
 export type GiftPayment = "open" | "processing" | "paid" | "canceled";
 
-export type GiftRefund = Pick<RefundState, "providerId" | "key" | "cents" | "status"> & { chargeId: string };
+/** `key` is that of the tip, the gift or the failed refund it was requested for; null when it was made at the provider. */
+export type ChargeRefund = Pick<RefundState, "providerId" | "key" | "cents" | "status"> & {
+  chargeId: string;
+};
 
 export type SubscriptionState = {
   providerId: string;

@@ -1,9 +1,6 @@
 import type Stripe from "stripe";
 import type { Cents } from "#platform/values/money.ts";
-import type { GiftPayment, GiftRefund, Keyed } from "./port.ts";
-import { nameOf } from "./stripe-events.ts";
-import { invoicePaidBy } from "./stripe-invoices.ts";
-import { orNull, refundStatus } from "./stripe-states.ts";
+import type { GiftPayment, Keyed } from "./port.ts";
 
 /** Starts a gift's payment, once per key. */
 export async function beginGift(
@@ -78,19 +75,4 @@ export async function refundGift(
       return there;
     }));
   return { providerId: refund.id, cents: refund.amount, isOwn: isOwn(refund) };
-}
-
-/** A refund of a payment outside invoices. */
-export async function findGiftRefund(api: Stripe, providerId: string): Promise<GiftRefund | null> {
-  const refund = await orNull(api.refunds.retrieve(providerId));
-  const chargeId = nameOf(refund?.payment_intent);
-  if (!refund || !chargeId || (await invoicePaidBy(api, refund.payment_intent))) return null;
-  const { id, metadata, amount: cents } = refund;
-  return {
-    chargeId,
-    providerId: id,
-    key: metadata?.gift_id ?? null,
-    cents,
-    status: refundStatus(refund.status),
-  };
 }

@@ -38,22 +38,25 @@ export async function chargeTip(
   return { providerId: paid.id };
 }
 
-/** Refunds a tip's charge. */
+/** Refunds a tip's charge, or finds what was refunded in Stripe's dashboard. */
 export async function refundTip(
   api: Stripe,
   { key, chargeId }: { key: string; chargeId: string },
   isForgotten: boolean,
 ): Promise<{ providerId: string }> {
-  const known = isForgotten
-    ? (await api.refunds.list({ payment_intent: chargeId, limit: 100 })).data.find(
-        ({ metadata }) => metadata?.tip_id === key,
-      )
-    : null;
-  const refund =
-    known ??
-    (await api.refunds.create(
+  const list = async () => (await api.refunds.list({ payment_intent: chargeId, limit: 100 })).data;
+  const known = isForgotten ? (await list()).find(({ metadata }) => metadata?.tip_id === key) : null;
+  const asked = () =>
+    api.refunds.create(
       { payment_intent: chargeId, reason: "requested_by_customer", metadata: { tip_id: key } },
       { idempotencyKey: `tip-back:${key}` },
-    ));
+    );
+  const refund =
+    known ??
+    (await asked().catch(async (error) => {
+      const [there] = error.code === "charge_already_refunded" ? await list() : [];
+      if (!there) throw error;
+      return there;
+    }));
   return { providerId: refund.id };
 }

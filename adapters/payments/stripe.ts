@@ -2,8 +2,9 @@ import type Stripe from "stripe";
 import type { Cents } from "#platform/values/money.ts";
 import { type Keyed, PaymentRefused, type Payments, type ProviderEvent, WebhookRefused } from "./port.ts";
 import { beginBill, findBill, voidBill } from "./stripe-bills.ts";
+import { findChargeRefund, refundAgain } from "./stripe-charge-refunds.ts";
 import { nameOf, readStripeEvent, stripeApiVersion, stripeEventTypes } from "./stripe-events.ts";
-import { beginGift, cancelGift, findGift, findGiftRefund, refundGift } from "./stripe-gifts.ts";
+import { beginGift, cancelGift, findGift, refundGift } from "./stripe-gifts.ts";
 import { addedLine, completeLines, invoicePaidBy, invoicesToConfirm, payWith } from "./stripe-invoices.ts";
 import { readSigned } from "./stripe-signature.ts";
 import {
@@ -322,10 +323,11 @@ export function createStripePayments(options: Options): Payments {
     findGift: ({ providerId }) => ask((api) => findGift(api, providerId)),
     cancelGift: ({ providerId }) => ask((api) => cancelGift(api, providerId)),
     refundGift: (request) => ask((api) => refundGift(api, request, isForgotten(request))),
-    findGiftRefund: ({ providerId }) => ask((api) => findGiftRefund(api, providerId)),
     beginBill: oncePerKey((request) => ask((api) => beginBill(api, request, isForgotten(request)))),
     findBill: ({ providerId }) => ask((api) => findBill(api, providerId)),
     voidBill: ({ providerId }) => ask((api) => voidBill(api, providerId)),
+    findChargeRefund: ({ providerId }) => ask((api) => findChargeRefund(api, providerId)),
+    refundAgain: (request) => ask((api) => refundAgain(api, request, isForgotten(request))),
     async *listEvents({ since, signal }) {
       // Keeps ids only: there may be thousands of events.
       const newestFirst: ProviderEvent[] = [];

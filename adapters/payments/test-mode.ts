@@ -69,7 +69,7 @@ export function createTestModePayments(): Payments {
     async refundGift({ key, cents }) {
       return { providerId: `test_gift_back_${key}`, cents, isOwn: true };
     },
-    async findGiftRefund() {
+    async findChargeRefund() {
       return null;
     },
     async beginBill({ key, cents, creditCents }) {
@@ -92,6 +92,9 @@ export function createTestModePayments(): Payments {
       return { ...bill, key: providerId.replace(/^test_in_/, "") };
     },
     async voidBill() {},
+    async refundAgain({ key }) {
+      return { providerId: `test_again_${key}` };
+    },
     async *listEvents() {},
     async readWebhook() {
       throw new WebhookRefused("In test mode nobody sends events");

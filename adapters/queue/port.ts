@@ -7,6 +7,8 @@ export type Tasks = {
     userId: string;
     /** The task this one was postponed from, which identifies the email. */
     sourceId?: string;
+    /** When it was first queued; only of kinds that can wait for the daily digest. */
+    queuedAt?: string;
     /** A fixed address; when omitted, the person's address at delivery. */
     to?: string;
   };

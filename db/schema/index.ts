@@ -6,6 +6,7 @@ export * from "./billing.ts";
 export * from "./circles.ts";
 export * from "./conduct.ts";
 export * from "./dispatch.ts";
+export * from "./failed-refunds.ts";
 export * from "./gifts.ts";
 export * from "./growth.ts";
 export * from "./guests.ts";

@@ -28,6 +28,7 @@ export const creditCause = sql`coalesce(replace(split_part(source, ':', 1), 'bac
  * - refund: "refund:<provider refund id>"; "refund:<provider refund id>:failed" when the bank returned it.
  * - tip: "tip:<tip id>"; "tip:<tip id>:back" when taken back.
  * - gift: "giftPaid:<gift id>"; "giftPaid:<gift id>:back" when refunded. gift_use: "giftUse:<gift id>".
+ * - tip and gift: "failedRefund:<failed refund id>:back" when the bank returned a refund, and with ":sent" once it is sent again.
  * - dispute: "dispute:<dispute id>:<provider's movement id>".
  */
 export const ledgerTransactions = pgTable(

@@ -6,6 +6,7 @@ export const adminGifts = {
   emptyText: "Anyone can buy one at /gift.",
   columns: {
     giver: "Giver",
+    email: "Email",
     code: "Code",
     months: "Months",
     amount: "Paid",

@@ -14,6 +14,10 @@ export const alerts = {
     return: "Plan Return",
     give: "Assign Pickup",
     payAgain: "Send Again",
+    refundText: "Send Again goes to the same card. If that card is closed, pay the person another way first.",
+    refundPaid: "Paid Another Way",
+    refundSettled: "{amount} refunded",
+    refundFailed: "Failed to refund. Please try again.",
     release: "Release",
     done: "Nothing left to do here",
     retry: "Send All Again",
@@ -172,6 +176,11 @@ export const alerts = {
       title: "{name}’s notice period is over",
       text: "It ended {at}. Apply the suspension or removal, or withdraw the notice.",
       action: "Open Runner",
+    },
+    refundFailed: {
+      title: "{name}’s refund did not arrive",
+      text: "A tip or a gift. The bank returned the money {at}. Send it again, or pay it another way.",
+      action: "See Details",
     },
     payHeld: {
       title: "{count, plural, one {# payout is} other {# payouts are}} held",

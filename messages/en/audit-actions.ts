@@ -88,6 +88,7 @@ export const auditActions = {
   runSchedule: "Ran a schedule",
   saveHauler: "Saved a hauler",
   saveHoliday: "Saved a holiday",
+  settleRefund: "Settled a returned refund",
   setAdminRole: "Changed an admin’s role",
   setBackgroundCheck: "Set a background check",
   setHaulerHoliday: "Set a hauler’s holiday",

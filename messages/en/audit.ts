@@ -97,6 +97,7 @@ export const audit = {
       payoutsAtOnce: "Maximum payouts",
       pickups: "Pickups",
       prepared: "Prepared",
+      paidAnotherWay: "Paid another way",
       readAt: "Read",
       reason: "Reason",
       refundable: "Refundable",

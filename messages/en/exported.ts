@@ -90,6 +90,8 @@ export const exported = {
   checks: "Checks pending",
   outBy: "Out by",
   inBy: "Back by",
+  giver: "Giver",
+  paidAt: "Paid on",
   referrer: "Referred by",
   needed: "Pickups needed",
 } as const;

@@ -2,10 +2,9 @@
 export const tripFees = {
   title: "Trip Fee",
   charged:
-    "Your runner came but could not do this pickup. As our earlier message about a blocked stop said, a trip fee of {amount} is on your next bill.",
+    "Your runner came but could not do this pickup. As our earlier message warned, a trip fee of {amount} is on your next bill.",
   free: "This one is free. If a stop at your home is blocked again by {day}, a trip fee of {amount} applies.",
-  avoid:
-    "To avoid it, leave the gate open or keep its code up to date, keep dogs inside, and leave the cans where your runner can reach them.",
+  avoid: "To avoid it, keep the gate open or its code up to date, dogs inside, and the cans within reach.",
   contest: "Contest Fee",
   contestTitle: "Contest the Trip Fee",
   contestText: "We’ll check your runner’s photo and reply. If you’re right, we’ll credit the fee.",

@@ -8,7 +8,7 @@ export const webhooks = {
   },
   open: "Connect a Smart Home",
   title: "Smart Home",
-  text: "We send an event to your address when a pickup is coming up, when your cans go out or come back, and when a pickup is missed.",
+  text: "Your address gets an event before a pickup, when your cans go out or come back, and after a missed pickup.",
   address: "Address",
   hint: "A public address that begins with https://",
   connect: "Connect",

@@ -8,6 +8,7 @@ export const adminGifts = {
   emptyText: "Cualquiera puede comprar uno en /gift.",
   columns: {
     giver: "Quien regala",
+    email: "Correo",
     code: "Código",
     months: "Meses",
     amount: "Pagado",

@@ -16,6 +16,11 @@ export const alerts = {
     return: "Programar nueva recogida",
     give: "Asignar",
     payAgain: "Enviar otra vez",
+    refundText:
+      "«Enviar otra vez» va a la misma tarjeta. Si está cerrada, primero paga a la persona de otra forma.",
+    refundPaid: "Ya pagado de otra forma",
+    refundSettled: "{amount} reembolsados",
+    refundFailed: "No se pudo reembolsar. Inténtalo de nuevo.",
     release: "Liberar",
     done: "Aquí no queda nada por hacer",
     retry: "Reenviar todo",
@@ -174,6 +179,11 @@ export const alerts = {
       title: "El plazo de aviso de {name} terminó",
       text: "Terminó {at}. Aplica la suspensión o la baja, o retira el aviso.",
       action: "Abrir runner",
+    },
+    refundFailed: {
+      title: "El reembolso de {name} no llegó",
+      text: "Una propina o un regalo. El banco devolvió el dinero {at}. Envíalo de nuevo o págalo de otra forma.",
+      action: "Ver detalles",
     },
     payHeld: {
       title: "{count, plural, one {# pago está retenido} other {# pagos están retenidos}}",

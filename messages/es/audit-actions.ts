@@ -90,6 +90,7 @@ export const auditActions = {
   runSchedule: "Ejecutó un proceso automático",
   saveHauler: "Guardó una empresa de basura",
   saveHoliday: "Guardó un feriado",
+  settleRefund: "Resolvió un reembolso devuelto",
   setAdminRole: "Cambió el rol de un administrador",
   setBackgroundCheck: "Fijó una verificación",
   setHaulerHoliday: "Fijó un feriado de una empresa de basura",

@@ -98,6 +98,7 @@ export const audit = {
       payoutsAtOnce: "Máximo de pagos",
       pickups: "Recogidas",
       prepared: "Preparados",
+      paidAnotherWay: "Pagado de otra forma",
       readAt: "Leída",
       reason: "Motivo",
       refundable: "Reembolsable",

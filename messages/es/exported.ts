@@ -92,6 +92,8 @@ export const exported = {
   checks: "Verificaciones pendientes",
   outBy: "Fuera antes de",
   inBy: "Dentro antes de",
+  giver: "Quien regala",
+  paidAt: "Pagado el",
   referrer: "Con invitación de",
   needed: "Recogidas necesarias",
 } as const satisfies TextsOf<typeof en.exported>;

@@ -4,10 +4,10 @@ import type { TextsOf } from "../texts-of.ts";
 export const tripFees = {
   title: "Cargo por visita",
   charged:
-    "Tu runner vino, pero no pudo hacer esta recogida. Como decía nuestro mensaje anterior sobre una parada bloqueada, hay un cargo por visita de {amount} en tu próxima factura.",
+    "Tu runner vino, pero no pudo hacer esta recogida. Como avisamos en nuestro mensaje anterior, hay un cargo por visita de {amount} en tu próxima factura.",
   free: "Esta vez es gratis. Si de aquí al {day} otra parada en tu casa queda bloqueada, hay un cargo por visita de {amount}.",
   avoid:
-    "Para evitarlo, deja el portón abierto o mantén su código al día, y deja los perros adentro y los botes donde tu runner pueda alcanzarlos.",
+    "Para evitarlo, deja el portón abierto o su código al día, los perros adentro y los botes al alcance.",
   contest: "Impugnar el cargo",
   contestTitle: "Impugnar el cargo por visita",
   contestText:

@@ -8,6 +8,7 @@ export const adminGifts = {
   emptyText: "Tout le monde peut en acheter un à l’adresse /gift.",
   columns: {
     giver: "De la part de",
+    email: "E-mail",
     code: "Code",
     months: "Mois",
     amount: "Payé",

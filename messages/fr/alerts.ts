@@ -16,6 +16,11 @@ export const alerts = {
     return: "Planifier un nouveau passage",
     give: "Attribuer",
     payAgain: "Renvoyer",
+    refundText:
+      "« Renvoyer » utilise la même carte. Si elle est fermée, payez d’abord la personne autrement.",
+    refundPaid: "Déjà payé autrement",
+    refundSettled: "{amount} remboursés",
+    refundFailed: "Le remboursement a échoué. Veuillez réessayer.",
     release: "Débloquer",
     done: "Plus rien à faire ici",
     retry: "Tout renvoyer",
@@ -175,6 +180,11 @@ export const alerts = {
       title: "Le délai de l’avis à {name} est écoulé",
       text: "Il a pris fin {at}. Appliquez la suspension ou l’exclusion, ou retirez l’avis.",
       action: "Voir le runner",
+    },
+    refundFailed: {
+      title: "Le remboursement de {name} n’est pas arrivé",
+      text: "Un pourboire ou un cadeau. La banque a renvoyé l’argent {at}. Envoyez-le de nouveau ou payez-le autrement.",
+      action: "Voir les détails",
     },
     payHeld: {
       title: "{count, plural, one {# versement retenu} other {# versements retenus}}",

@@ -98,6 +98,7 @@ export const audit = {
       payoutsAtOnce: "Maximum de virements",
       pickups: "Passages",
       prepared: "Préparés",
+      paidAnotherWay: "Payé autrement",
       readAt: "Lue",
       reason: "Motif",
       refundable: "Remboursable",

@@ -92,6 +92,8 @@ export const exported = {
   checks: "Vérifications en cours",
   outBy: "Sortie avant",
   inBy: "Retour avant",
+  giver: "De la part de",
+  paidAt: "Payé le",
   referrer: "Parrainé par",
   needed: "Passages demandés",
 } as const satisfies TextsOf<typeof en.exported>;

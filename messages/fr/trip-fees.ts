@@ -4,10 +4,10 @@ import type { TextsOf } from "../texts-of.ts";
 export const tripFees = {
   title: "Frais de déplacement",
   charged:
-    "Votre runner est venu, mais ce passage n’a pas pu se faire. Comme l’annonçait notre message précédent sur un arrêt bloqué, des frais de déplacement de {amount} figurent sur votre prochaine facture.",
+    "Votre runner est venu, mais ce passage n’a pas pu se faire. Comme l’annonçait notre message précédent, des frais de déplacement de {amount} figurent sur votre prochaine facture.",
   free: "Cette fois, c’est gratuit. Si un arrêt chez vous est de nouveau bloqué d’ici le {day}, des frais de déplacement de {amount} s’appliquent.",
   avoid:
-    "Pour l’éviter, laissez le portail ouvert ou tenez son code à jour, et laissez les chiens à l’intérieur et les poubelles à portée du runner.",
+    "Pour l’éviter, laissez le portail ouvert ou son code à jour, les chiens à l’intérieur et les poubelles à portée.",
   contest: "Contester les frais",
   contestTitle: "Contester les frais de déplacement",
   contestText:

@@ -10,7 +10,7 @@ export const webhooks = {
   },
   open: "Relier une maison connectée",
   title: "Maison connectée",
-  text: "Nous envoyons un événement à votre adresse quand un passage approche, quand vos poubelles sortent ou rentrent, et quand un passage est manqué.",
+  text: "Votre adresse reçoit un événement avant un passage, quand vos poubelles sortent ou rentrent, et après un passage manqué.",
   address: "Adresse",
   hint: "Une adresse publique qui commence par https://",
   connect: "Relier",

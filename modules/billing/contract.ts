@@ -151,6 +151,15 @@ export const refundInvoice = {
   output: z.object({ refundId: z.uuid(), amount: money }),
 };
 
+/**
+ * Sends a tip's or a gift's refund that the bank returned again, or notes with `isPaid` that it was paid another way. Safe
+ * to repeat.
+ */
+export const settleRefund = {
+  input: z.object({ id: field.id, isPaid: z.boolean() }),
+  output: z.object({ amount: money }),
+};
+
 const page = {
   ...pageOf(15),
   /** Only this homeowner's. */

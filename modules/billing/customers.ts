@@ -103,7 +103,7 @@ function paramsOf({ last4, month, year }: ExpiringCard) {
 }
 
 /** Emails a welcome to a homeowner whose service has begun. */
-export function welcome(deps: Pick<Deps, "queue">, tx: Db, userId: string): Promise<void> {
+export function welcome(deps: Pick<Deps, "now" | "queue">, tx: Db, userId: string): Promise<void> {
   return queueEmail(deps, tx, { userId, type: "welcome", params: {} });
 }
 

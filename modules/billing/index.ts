@@ -11,6 +11,7 @@ export {
   welcome,
 } from "./customers.ts";
 export { applyDispute, disputes } from "./disputes.ts";
+export { followRefundAgain, noteFailedRefund, settleRefund } from "./failed-refunds.ts";
 export { promisePrice } from "./home-prices.ts";
 export { applyInvoice, attempt, billMonths, bookMovement, notifyToPay } from "./invoices.ts";
 export { bills, creditLimit, credits, refunds } from "./money-lists.ts";
@@ -28,6 +29,7 @@ export {
   unusedServiceCredit,
 } from "./queries/credits.ts";
 export { findCustomer } from "./queries/customers.ts";
+export { listUnsentAgain } from "./queries/failed-refunds.ts";
 export {
   findFailedInvoice,
   findInvoice,
@@ -38,7 +40,7 @@ export {
   lockInvoicesOf,
   settledInvoices,
 } from "./queries/invoices.ts";
-export { book, bookEarning, homeownerBalance, runnerWeekBalance } from "./queries/ledger.ts";
+export { book, bookEarning, homeownerBalance, isBooked, runnerWeekBalance } from "./queries/ledger.ts";
 export {
   findOneOff,
   findOneOffOfBill,

@@ -1,6 +1,7 @@
 import { PaymentRefused } from "#adapters/payments/port.ts";
 import type { Deps } from "#platform/deps.ts";
 import { billAddOns } from "./add-ons.ts";
+import { sendRefundAgain } from "./failed-refunds.ts";
 import { followPrices } from "./follow-prices.ts";
 import { billMonths } from "./invoices.ts";
 import { findCustomer } from "./queries/customers.ts";
@@ -38,10 +39,11 @@ export async function bill(
 }
 
 /**
- * Sends a refund requested here, with its id as the idempotency key, and books the provider's answer. A final refusal
- * marks the refund failed, so it can be requested again. Safe to repeat.
+ * Sends a refund requested here, of an invoice or again of a tip or a gift, with its id as the idempotency key, and books
+ * the provider's answer. A final refusal marks the refund failed, so it can be requested again. Safe to repeat.
  */
 export async function sendRefund(deps: Deps, payload: { refundId: string }): Promise<void> {
+  if (await sendRefundAgain(deps, payload.refundId)) return;
   const refund = await findRefundRow(deps.db, payload.refundId);
   if (refund?.status !== "pending" || refund.providerId) return;
   const invoice = await findInvoice(deps.db, refund.invoiceId);

@@ -7,7 +7,7 @@ import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
  * holidayAhead: a holiday without a rule. dayWrong: a calendar day that homes of a ZIP code dispute. streetWrong: a
  * street whose people agree on another collection day. problemOpen,
  * supportOpen, applicationWaiting: no answer in the promised time. noticeDue: a suspension or removal whose notice has run out. anomalyOpen: unreviewed anomalies of pickups. payHeld, payFailed:
- * payouts of a week that do not go out. feedFailing, feedSuspicious, feedIncomplete: a host's calendar that has been
+ * payouts of a week that do not go out. refundFailed: the refund of a tip or a gift that the bank returned. feedFailing, feedSuspicious, feedIncomplete: a host's calendar that has been
  * unreadable for long, whose missing stays were kept, or with unnamed entries that cannot be understood or stays left
  * out. extraWaiting: unconfirmed extra pickups of a home. tooFast: a runner completes pickups impossibly fast.
  * tooOften: a runner serves one homeowner far too often. smsCodes: text message codes near the daily limit.
@@ -31,6 +31,7 @@ export const alertKinds = [
   "unclaimedAhead",
   "payRunsHeld",
   "invariantViolated",
+  "refundFailed",
   "payFailed",
   "payHeld",
   "clockSkew",

@@ -41,7 +41,7 @@ async function booked(about: string): Promise<Record<string, number>> {
 const stored = async (id: string) => (await findGift(app.deps.db, { id })) as GiftRow;
 
 /** A gift whose page was closed after the payment: only the provider tells of it. */
-async function buy(): Promise<GiftRow & { paymentId: string }> {
+async function buy(): Promise<GiftRow & { paymentId: string; secret: string }> {
   const gift = newGift(app);
   expect((await app.typed(null, "site.beginGift", gift)).body).toMatchObject({
     publishableKey: "pk_test_tests",
@@ -49,15 +49,22 @@ async function buy(): Promise<GiftRow & { paymentId: string }> {
   const paymentId = (await stored(gift.id)).providerId ?? "";
   app.stripe.state.payGift(paymentId);
   await deliverAll();
-  return { ...(await stored(gift.id)), paymentId };
+  return { ...(await stored(gift.id)), paymentId, secret: gift.secret };
 }
 
 test("the provider’s event books a payment whose page was closed, and the page then shows the code", async () => {
   const gift = await buy();
   expect(gift.status).toBe("paid");
   expect(await booked(gift.id)).toEqual({ provider_cash: 5800, gifts_owed: -5800 });
-  expect((await app.typed(null, "site.finishGift", { id: gift.id })).body).toEqual({
+  expect((await app.typed(null, "site.finishGift", { secret: gift.secret })).body).toEqual({
     ...{ state: "paid", code: gift.code, months: 2, amount: "58.00" },
+  });
+});
+
+test("nobody sees the code by the gift’s id, which admins know", async () => {
+  const { id } = await buy();
+  expect((await app.typed(null, "site.finishGift", { secret: id })).body).toMatchObject({
+    code: "NOT_FOUND",
   });
 });
 

@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import type * as z from "zod";
 import { type Keyed, PaymentRefused, PaymentsUnavailable } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
@@ -8,7 +8,7 @@ import { lockRatesShared, rateOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later, minute } from "#platform/instants.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
-import { formatCents } from "#platform/values/money.ts";
+import { type Cents, formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/gifts.ts";
 import { followGiftDispute } from "./gift-disputes.ts";
@@ -31,6 +31,18 @@ import { codeLetters, giftCodeLength, giftDaysAhead, ownCode } from "./rules.ts"
 /** How long a giver may take to pay. */
 const timeToPay = day;
 
+/** A gift's id, which admins see: a digest of the secret that shows its giver the code. */
+export function giftIdOf(secret: string): string {
+  const hex = createHash("sha256").update(secret.toLowerCase()).digest("hex");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+}
+
 type Given = z.output<typeof contract.beginGift.input>;
 
 /**
@@ -43,7 +55,7 @@ export async function beginGift(
   address: string,
   given: Given,
 ): Promise<z.output<typeof contract.beginGift.output>> {
-  const { id } = given;
+  const id = giftIdOf(given.secret);
   const gift = (await findGift(deps.db, { id })) ?? (await insertNew(deps, address, given));
   if (!isSame(gift, given) || gift.status !== "open") throw new Refused({ code: "ID_IN_USE" });
   const { amountCents, createdAt } = gift;
@@ -73,14 +85,15 @@ async function insertNew(deps: Deps, address: string, given: Given): Promise<Gif
     const code = ownCode(Array.from({ length: giftCodeLength }, () => randomInt(codeLetters)));
     const amountCents = given.months * price;
     await insertGift(tx, { ...told(given), code, amountCents, status: "open", createdAt: now });
-    return knownGift(tx, given.id);
+    return knownGift(tx, giftIdOf(given.secret));
   });
 }
 
 /** The stored fields of a gift's form. Without a receiver's email there is no day. */
-function told({ id, months, giverName, giverEmail, receiverEmail, sendOn, words, language }: Given) {
+function told({ secret, months, giverName, giverEmail, receiverEmail, sendOn, words, language }: Given) {
   return {
-    ...{ id, months, giverName, giverEmail, language },
+    id: giftIdOf(secret),
+    ...{ months, giverName, giverEmail, language },
     receiverEmail: receiverEmail ?? null,
     sendOn: (receiverEmail && sendOn) || null,
     words: words || null,
@@ -92,12 +105,12 @@ function isSame(gift: GiftRow, given: Given): boolean {
   return (Object.keys(kept) as (keyof typeof kept)[]).every((field) => gift[field] === kept[field]);
 }
 
-/** Asks whether a gift is paid, for anybody who knows its id. Safe to repeat. Refuses with NOT_FOUND. */
+/** Asks whether a gift is paid, for its giver, who has its secret. Safe to repeat. Refuses with NOT_FOUND. */
 export async function finishGift(
   deps: Deps,
-  { id }: { id: string },
+  { secret }: { secret: string },
 ): Promise<z.output<typeof contract.finishGift.output>> {
-  const { status, code, months, amountCents } = await askGift(deps, { id });
+  const { status, code, months, amountCents } = await askGift(deps, { id: giftIdOf(secret) });
   return {
     state: status === "open" || status === "paid" ? status : "over",
     code: status === "paid" ? code : null,
@@ -191,7 +204,6 @@ async function sendBack(
     if (error instanceof PaymentRefused) return null;
     throw error;
   });
-  const there = { kind: "gift_refund" as const, source: `giftRefund:${id}` };
   await deps.transact(async (tx) => {
     if (!back) {
       if (!(await undoGiftRefund(tx, { id }))) return;
@@ -202,12 +214,23 @@ async function sendBack(
       });
       return followGiftDispute(deps, tx, { providerId: asked.chargeId });
     }
-    if (!(await endGiftRefund(tx, { id, refundId: back.providerId }))) return;
-    if (!back.isOwn)
-      await bookMovement(deps, tx, { ...there, source: `giftRefund:${back.providerId}`, cents: back.cents });
-    await bookMovement(deps, tx, { ...there, cents: (back.isOwn ? back.cents : 0) - cents });
-    await queueGiftEmail(deps, tx, { giftId: id, letter: "giftRefunded" });
+    await endRefund(deps, tx, gift, back);
   });
+}
+
+/** Books the provider's refund of a gift and tells its giver. Safe to repeat. */
+export async function endRefund(
+  deps: Deps,
+  tx: Db,
+  { id, amountCents }: Pick<GiftRow, "id" | "amountCents">,
+  back: { providerId: string; cents: Cents; isOwn: boolean },
+): Promise<void> {
+  if (!(await endGiftRefund(tx, { id, refundId: back.providerId }))) return;
+  const there = { kind: "gift_refund" as const, source: `giftRefund:${id}` };
+  if (!back.isOwn)
+    await bookMovement(deps, tx, { ...there, source: `giftRefund:${back.providerId}`, cents: back.cents });
+  await bookMovement(deps, tx, { ...there, cents: (back.isOwn ? back.cents : 0) - amountCents });
+  await queueGiftEmail(deps, tx, { giftId: id, letter: "giftRefunded" });
 }
 
 /** The booking source of a refund requested at an instant. */

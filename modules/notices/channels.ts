@@ -19,7 +19,10 @@ export type KindRule = {
   email: "always" | "topic" | "wanted";
   /** Several waiting together become one sentence (`outgoing.several` in `messages/en/outgoing-emails.ts`). */
   merges: boolean;
-  /** It can wait for the daily digest: not a problem, a pickup change, or something to answer or pay. */
+  /**
+   * It can wait for the daily digest: not a problem, a pickup change, something to answer or pay, or an email that always
+   * goes out.
+   */
   waits: boolean;
 };
 
@@ -84,12 +87,9 @@ export function goesBy(channel: Channel, kind: Kind, chosen: Switches, isTextOnl
   }
 }
 
-/**
- * Whether a kind waits for the daily digest instead of going out on a channel. With emails off, only push messages wait:
- * kinds that are always emailed go out right away.
- */
-export function isDigested(channel: Channel, kind: Kind, chosen: Switches): boolean {
-  return kindRules[kind].waits && (channel === "email" ? chosen.emailNotifications : channel === "push");
+/** Whether a kind waits for the daily digest instead of going out on a channel. */
+export function isDigested(channel: Channel, kind: Kind): boolean {
+  return kindRules[kind].waits && channel !== "sms";
 }
 
 /** Whether quiet hours do not hold it and it is worth a text message. */
@@ -120,7 +120,6 @@ const rule = (importance: Importance, others: Partial<KindRule> = {}): KindRule 
 /** Cannot be turned off: an account thief would do so. */
 const security = rule("security", { email: "always" });
 const money = rule("money", { email: "always" });
-const goodMoney = rule("money", { email: "always", waits: true });
 /** Between a person and the platform: always emailed, can wait. */
 const answer = rule("news", { email: "always" });
 const pickup = rule("news", { topic: "jobAlerts", merges: true });
@@ -156,17 +155,17 @@ export const kindRules: Record<Kind, KindRule> = {
   priceChanged: money,
   priceStays: money,
   rentalPriceChanged: money,
-  creditGiven: goodMoney,
+  creditGiven: money,
   creditTakenBack: money,
   refundIssued: money,
   disputeOpened: money,
   disputeClosed: money,
-  payoutPaid: goodMoney,
+  payoutPaid: money,
   payoutWaiting: money,
   payAdjusted: money,
-  tipReceived: goodMoney,
+  tipReceived: rule("money", { waits: true }),
   tipTakenBack: money,
-  referralCredited: goodMoney,
+  referralCredited: money,
   referralReversed: money,
   runnerReferral: money,
   welcome: money,

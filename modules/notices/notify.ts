@@ -5,7 +5,7 @@ import { later, minute } from "#platform/instants.ts";
 import type { EmailParams, NoticeParams } from "#platform/text-params.ts";
 import { readerZone } from "#platform/time/local-time.ts";
 import { quietUntil } from "#platform/time/quiet-hours.ts";
-import { isUrgent, type KindRule } from "./channels.ts";
+import { isUrgent, type KindRule, kindRules } from "./channels.ts";
 import type { NotificationType } from "./contract.ts";
 import { insertNotification, insertNotifications } from "./queries/notifications.ts";
 import type { Reader } from "./queries/readers.ts";
@@ -72,7 +72,7 @@ export async function notify<Kind extends NotificationType>(
 
 /** Queues an email, or many in one statement, for when the act's transaction commits. */
 export async function queueEmail<Kind extends EmailTemplate>(
-  { queue }: Pick<Deps, "queue">,
+  { now, queue }: Pick<Deps, "now" | "queue">,
   tx: Db,
   emails: Email<Kind> | Email<Kind>[],
 ): Promise<void> {
@@ -83,6 +83,7 @@ export async function queueEmail<Kind extends EmailTemplate>(
       letter,
       params: { ...params, ...(jobId !== undefined && { jobId }) },
       ...(to !== undefined && { to }),
+      ...(kindRules[letter].waits && { queuedAt: now() }),
     }) as Tasks["deliver-mail"];
   await (Array.isArray(emails)
     ? queue.sendAll(tx, "deliver-mail", emails.map(task))
@@ -100,7 +101,7 @@ export async function notifyAndEmail<Kind extends NotificationType & EmailTempla
 }
 
 /** On each channel, notices of a kind that can wait go out at most once in this many minutes, merged. */
-export const burstMinutes = 10;
+const burstMinutes = 10;
 
 /**
  * When a notice may go out; null for now. Urgent notices never wait, except that a pickup's text messages to a person

@@ -4,9 +4,10 @@ import type { AdminBill, AdminCredit, AdminRefund, WaitingZip } from "#modules/b
 import { bills, credits, refunds } from "#modules/billing/index.ts";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import { dispatchJobs } from "#modules/dispatch/index.ts";
+import type { Gift } from "#modules/growth/contract/gifts.ts";
 import type { ListedRunnerReferral } from "#modules/growth/contract/runners.ts";
 import type { Coupon } from "#modules/growth/contract.ts";
-import { coupons, runnerReferrals } from "#modules/growth/index.ts";
+import { coupons, gifts, runnerReferrals } from "#modules/growth/index.ts";
 import type { Delivery } from "#modules/notices/contract.ts";
 import { deliveries } from "#modules/notices/index.ts";
 import type { AdminRental } from "#modules/people/contract.ts";
@@ -46,6 +47,7 @@ type ReadByAct = Extract<
       | "bills"
       | "credits"
       | "coupons"
+      | "gifts"
       | "runnerReferrals"
       | "refunds"
       | "deliveries"
@@ -71,6 +73,8 @@ export function tableOfAct(deps: Deps, actor: AdminActor, input: ReadByAct): Exp
       return readPages(creditCells, (cursor) => credits(deps, actor, { ...input, limit, cursor }));
     case "coupons":
       return readPages(couponCells, (cursor) => coupons(deps, actor, { ...input, limit, cursor }));
+    case "gifts":
+      return readPages(giftCells, (cursor) => gifts(deps, actor, { ...input, limit, cursor }));
     case "runnerReferrals":
       return readPages(runnerReferralCells, (cursor) =>
         runnerReferrals(deps, actor, { ...input, limit, cursor }),
@@ -217,6 +221,17 @@ const couponCells: Cells<Coupon> = {
   lastOn: ({ endsOn }) => endsOn,
   status: ({ state }) => state,
   at: ({ createdAt }) => createdAt,
+};
+
+const giftCells: Cells<Gift> = {
+  id: ({ id }) => id,
+  giver: ({ giverName }) => giverName,
+  email: ({ giverEmail }) => giverEmail,
+  code: ({ codeEnd }) => codeEnd,
+  months: ({ months }) => months,
+  amount: ({ amount }) => amount,
+  paidAt: ({ paidAt }) => paidAt,
+  status: ({ state }) => state,
 };
 
 const runnerReferralCells: Cells<ListedRunnerReferral> = {

@@ -159,7 +159,7 @@ export { settlePay } from "./settle-pay.ts";
 export { pickup, sharedPickup, sharePickup, stopSharingPickup, textPickupPhotos } from "./share-pickup.ts";
 export { jobOnceOwn, legOpening, ownJob, refuseLost, takeStep } from "./take-step.ts";
 export { markMissed, remind, stampJobs } from "./tasks.ts";
-export { giveTip, takeRefusedTip, takeTipBack, tipOf, tips } from "./tips.ts";
+export { followTipRefund, giveTip, takeRefusedTip, takeTipBack, tipOf, tips } from "./tips.ts";
 export { tripFee } from "./trip-fees.ts";
 export { afterUndoneStart, undoStart } from "./undo-start.ts";
 export { creditWrongDays, priceWrongDays } from "./wrong-days.ts";

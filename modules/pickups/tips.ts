@@ -1,7 +1,12 @@
-import { PaymentRefused, PaymentsUnavailable } from "#adapters/payments/port.ts";
+import { type ChargeRefund, PaymentRefused, PaymentsUnavailable } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
 import { findRecipient } from "#modules/accounts/index.ts";
-import { bookMovement, chargedSubscription } from "#modules/billing/index.ts";
+import {
+  bookMovement,
+  chargedSubscription,
+  followRefundAgain,
+  noteFailedRefund,
+} from "#modules/billing/index.ts";
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import { lockRatesShared, ruleOn } from "#modules/rates/index.ts";
 import type { HomeownerAct } from "#platform/act.ts";
@@ -25,6 +30,7 @@ import {
   listTips,
   listUnsettledTips,
   lockTip,
+  lockTipOfCharge,
   lockTipOfJob,
   settleCharge,
   type TipRow,
@@ -193,13 +199,38 @@ async function settleTip(deps: Deps, id: string): Promise<void> {
   const tip = await findTip(deps.db, id);
   if (tip?.status === "charging") return charge(deps, tip);
   if (tip?.status !== "refunding" || !tip.providerId || !tip.takenBackAt) return;
-  const refunded = await deps.payments.refundTip({
-    key: id,
-    firstAskedAt: tip.takenBackAt,
-    now: deps.now(),
-    chargeId: tip.providerId,
-  });
-  await endTipBack(deps.db, { id, refundId: refunded.providerId });
+  try {
+    const { providerId: refundId } = await deps.payments.refundTip({
+      key: id,
+      firstAskedAt: tip.takenBackAt,
+      now: deps.now(),
+      chargeId: tip.providerId,
+    });
+    await endTipBack(deps.db, { id, refundId });
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    const { providerId: chargeId, amountCents: cents } = tip;
+    // No refund exists there, so the failure is known by the tip.
+    const refund = { chargeId, providerId: `refused_${id}`, key: id, cents, status: "failed" as const };
+    await deps.transact((tx) => followTipRefund(deps, tx, refund));
+  }
+}
+
+/**
+ * Follows a refund of a tip at the provider. If it failed, we owe the homeowner the money again. False when the payment is
+ * not a tip's. Safe to repeat.
+ */
+export async function followTipRefund(deps: Deps, tx: Db, refund: ChargeRefund): Promise<boolean> {
+  const tip = await lockTipOfCharge(tx, refund.chargeId);
+  if (!tip) return false;
+  if ((await followRefundAgain(deps, tx, refund)) || refund.status !== "failed") return true;
+  const { id, refundId } = tip;
+  const { providerId } = refund;
+  // The event may arrive before the provider's answer to us.
+  if (refund.key === id && tip.status === "refunding") await endTipBack(tx, { id, refundId: providerId });
+  else if (refundId !== providerId) return true;
+  await noteFailedRefund(deps, tx, { of: { tipId: id }, refund });
+  return true;
 }
 
 async function charge(deps: Deps, tip: TipRow): Promise<void> {

@@ -64,7 +64,7 @@ function short(name: string | undefined): string | null {
  * The address is fixed now, so changing it right after does not redirect the email.
  */
 export async function sendSecurityEmail<Kind extends EmailTemplate>(
-  deps: Pick<Deps, "queue">,
+  deps: Pick<Deps, "now" | "queue">,
   tx: Db,
   { also, ...email }: Omit<Email<Kind>, "to"> & { also?: string | undefined },
 ): Promise<void> {

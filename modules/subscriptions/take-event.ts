@@ -16,6 +16,7 @@ import {
   type SubscriptionRow,
 } from "#modules/billing/index.ts";
 import { followGiftDispute, followGiftRefund, takeGiftPayment } from "#modules/growth/index.ts";
+import { followTipRefund } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { id } from "#platform/fields.ts";
 import { insertWebhookEvent, isEventKnown } from "#platform/queries/platform.ts";
@@ -32,7 +33,7 @@ export async function takeEvent(deps: Deps, event: ProviderEvent) {
   const about = event.isOurs ? event.about : null;
   if (about && "refundId" in about) {
     const refund = await deps.payments.findRefund({ providerId: about.refundId });
-    if (refund === null) return takeGiftRefund(deps, event, about.refundId);
+    if (refund === null) return takeChargeRefund(deps, event, about.refundId);
     const returned = await findReturned(deps, refund);
     return takeMoney(deps, event, refund, async (_, tx, state) => {
       for (const earlier of returned) await applyRefund(deps, tx, earlier);
@@ -109,18 +110,20 @@ async function takeChargeDispute(
   });
 }
 
-/** A refund outside invoices concerns us if it is a gift's: a tip's is asked for here. */
-async function takeGiftRefund(
+/** A refund outside invoices concerns us if it is a gift's or a tip's. */
+async function takeChargeRefund(
   deps: Deps,
   event: ProviderEvent,
   refundId: string,
 ): Promise<"applied" | "ignored" | "repeated"> {
-  const refund = await deps.payments.findGiftRefund({ providerId: refundId });
-  if (!refund || !(await takeGiftPayment(deps, { providerId: refund.chargeId }))) return ignore(deps, event);
+  const refund = await deps.payments.findChargeRefund({ providerId: refundId });
+  if (!refund) return ignore(deps, event);
+  const isGift = await takeGiftPayment(deps, { providerId: refund.chargeId });
   return deps.transact(async (tx) => {
-    if (!(await keep(deps, tx, event, "applied"))) return "repeated";
-    await followGiftRefund(deps, tx, refund);
-    return "applied";
+    if (isGift) await followGiftRefund(deps, tx, refund);
+    const isOurs = isGift || (await followTipRefund(deps, tx, refund));
+    const outcome = isOurs ? "applied" : "ignored";
+    return (await keep(deps, tx, event, outcome)) ? outcome : "repeated";
   });
 }
 

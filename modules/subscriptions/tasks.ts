@@ -6,6 +6,7 @@ import {
   endSubscriptionsDue,
   listEndingSubscriptions,
   listStaleSubscriptions,
+  listUnsentAgain,
   listUnsentRefunds,
   transferCredits,
 } from "#modules/billing/index.ts";
@@ -180,6 +181,7 @@ async function sendRefundsAgain(deps: Deps, { signal, limit }: Run): Promise<num
   if (signal?.aborted) return 0;
   const askedBefore = later(deps.now(), -refundPatience);
   const unsent = await listUnsentRefunds(deps.db, { askedBefore, limit });
+  unsent.push(...(await listUnsentAgain(deps.db, { askedBefore, limit })));
   if (unsent.length === 0) return 0;
   const payloads = unsent.map((refundId) => ({ refundId }));
   await deps.transact((tx) => deps.queue.sendAll(tx, "send-refund", payloads));

@@ -170,7 +170,8 @@ export function createPayments(store: StripeStore) {
       takes: ["payment_intent", "amount", "reason", "metadata"],
       act: (_, params) => {
         const payment = textOf(params, "payment_intent");
-        if (tips.has(payment)) return tipRefund(payment, metadataOf(params));
+        if (tips.has(payment))
+          return tipRefund(payment, metadataOf(params), params.amount ? Number(params.amount) : undefined);
         const bill = [...invoices.values()].find((paid) => paid.payment_intent === payment);
         if (bill?.status !== "paid") throw new StripeRefusal(400, "payment_intent_unexpected_state");
         return refundOf(bill.id, Number(params.amount), metadataOf(params));
@@ -250,7 +251,9 @@ export function createPayments(store: StripeStore) {
   function tipRefund(payment: string, metadata: Record<string, string>, amount?: number): Refund {
     if (found(tips, payment).status !== "succeeded")
       throw new StripeRefusal(400, "payment_intent_unexpected_state");
-    const before = [...refunds.values()].filter((made) => made.payment_intent === payment);
+    const before = [...refunds.values()].filter(
+      (made) => made.payment_intent === payment && made.status !== "failed",
+    );
     const left = found(tips, payment).amount - before.reduce((sum, made) => sum + made.amount, 0);
     if (left <= 0) throw new StripeRefusal(400, "charge_already_refunded");
     if ([...disputes.values()].some((made) => made.payment_intent === payment && made.status !== "won"))

@@ -157,6 +157,10 @@ export const daysAndMoney = {
     cells: { ...admins, "an admin": 404 },
     input: async (app) => ({ id: app.deps.newId() }),
   },
+  "admin.settleRefund": {
+    cells: { ...admins, "an admin": 404 },
+    input: async (app) => ({ id: app.deps.newId(), isPaid: false }),
+  },
   "admin.runnerReferrals": { cells: admins, input: async () => ({}) },
   "admin.makeCoupon": {
     cells: admins,

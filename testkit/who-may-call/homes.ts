@@ -104,7 +104,7 @@ export const service = {
     input: async () => ({ code: "NOBODYS" }),
   },
   "site.beginGift": { cells: everybody, input: async (app) => newGift(app) },
-  "site.finishGift": { cells: nobodysOwn(everybody), input: async (app) => ({ id: app.deps.newId() }) },
+  "site.finishGift": { cells: nobodysOwn(everybody), input: async (app) => ({ secret: app.deps.newId() }) },
   "site.runnerCode": { cells: everybody, input: async () => ({ code: "NOBODYS" }) },
   "site.code": { cells: everybody, input: async () => ({ code: "NOBODYS" }) },
   "homeowner.addOns": { cells: homeowners, input: async (app) => ({ jobId: app.deps.newId() }) },

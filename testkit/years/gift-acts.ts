@@ -1,3 +1,4 @@
+import { giftIdOf } from "#modules/growth/gifts.ts";
 import { type Acts, ask, isHere, pick, type Scene } from "./acts.ts";
 import { type Resident, rowsOf } from "./town.ts";
 
@@ -62,15 +63,15 @@ export const giftActs: Acts<Resident> = {
 /** What becomes of it depends on `b`. */
 async function buy(scene: Scene, who: Resident): Promise<void> {
   const { a, b, town } = scene;
-  const id = town.app.deps.newId();
+  const secret = town.app.deps.newId();
   const receiver = a % 3 === 0 ? { receiverEmail: "parent@example.com", words: "For you" } : {};
   const giver = { giverName: "Ann", giverEmail: "ann@example.com", language: "en", ...receiver };
-  const gift = { id, months: 1 + (a % 4), ...giver };
+  const gift = { secret, months: 1 + (a % 4), ...giver };
   for (let turn = 0; turn <= b % 2; turn++) await ask(scene, who, "site.beginGift", gift);
   if (b % 5 === 0) return;
-  const [begun] = await giftsOf(scene, "open", id);
+  const [begun] = await giftsOf(scene, "open", giftIdOf(secret));
   if (begun?.paymentId) town.charged?.stripe.state.payGift(begun.paymentId);
-  if (b % 3 !== 0) await ask(scene, who, "site.finishGift", { id });
+  if (b % 3 !== 0) await ask(scene, who, "site.finishGift", { secret });
 }
 
 /** Gifts in a state, oldest first; perhaps only one of them. */

@@ -38,6 +38,15 @@ export async function book(
   return booked.length > 0;
 }
 
+/** Whether a source has moved money. */
+export async function isBooked(db: Db, source: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: ledgerTransactions.id })
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.source, source));
+  return row !== undefined;
+}
+
 /** Books a runner's earning for a job, which the platform then owes. Once per job, by constraint. */
 export async function bookEarning(
   db: Db,

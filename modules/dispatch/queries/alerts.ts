@@ -5,6 +5,8 @@ import {
   clockSkews,
   dayReports,
   deliveries,
+  failedRefunds,
+  gifts,
   holidays,
   homeownerProfiles,
   invariantChecks,
@@ -22,6 +24,7 @@ import {
   streetCorrections,
   subscriptions,
   supportThreads,
+  tips,
   users,
   workNotices,
 } from "#db/schema/index.ts";
@@ -219,6 +222,17 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
       order by effective_at, id limit ${literally(mostRows)}) as notice
     join ${runnerProfiles} as runner on runner.user_id = notice.user_id
     join ${users} as person on person.id = notice.user_id and person.deleted_at is null`,
+  // A gift's giver has no profile.
+  refundFailed: () => sql`
+    select 'refundFailed', 'refundFailed:' || failed.id, 1, failed.failed_at, null::date, null,
+      coalesce(trim(person.first_name || ' ' || person.last_name), gift.giver_name, '…' || right(gift.code, 4)), home.id, 0
+    from (select id, tip_id, gift_id, failed_at from ${failedRefunds} where asked_at is null
+      order by failed_at, id limit ${literally(mostRows)}) as failed
+    left join ${tips} as tip on tip.id = failed.tip_id
+    left join ${jobs} as job on job.id = tip.job_id
+    left join ${homeownerProfiles} as home on home.id = job.homeowner_id
+    left join ${users} as person on person.id = tip.user_id
+    left join ${gifts} as gift on gift.id = failed.gift_id`,
   payHeld: () => payoutsOf("payHeld", "held"),
   payFailed: () => payoutsOf("payFailed", "failed"),
   deadLetters: (_, { deadLetters }) => sql`

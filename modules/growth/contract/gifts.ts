@@ -7,13 +7,13 @@ import { giftStatuses } from "../rules.ts";
 const money = z.string().regex(/^\d+\.\d{2}$/);
 
 /**
- * Starts a gift's payment for anybody. The caller makes `id` and keeps it secret; repeating changes nothing. Without
+ * Starts a gift's payment for anybody. The caller makes `secret`, which shows the code later; repeating changes nothing. Without
  * `receiverEmail` the giver shares the code; without `sendOn` the email is sent once the gift is paid. The page takes the
  * card with `clientSecret` and `publishableKey`; both are null in test mode.
  */
 export const beginGift = {
   input: z.object({
-    id: field.id,
+    secret: field.id,
     months: z.int("validation.count").min(1, "validation.count").max(12, "validation.count"),
     giverName: field.firstName,
     giverEmail: field.email,
@@ -34,7 +34,7 @@ export const beginGift = {
  * null unless it can be used.
  */
 export const finishGift = {
-  input: z.object({ id: field.id }),
+  input: z.object({ secret: field.id }),
   output: z.object({
     state: z.enum(["open", "paid", "over"]),
     code: z.string().nullable(),

@@ -113,14 +113,14 @@ export async function claimDigests(tx: Db, readers: readonly DigestReader[]): Pr
 const daysOfUse = 7;
 
 /**
- * Takes the unread notices waiting for these accounts' digests, of all their homes, oldest first; each once. Notices from
- * the minutes before the digest was turned on may be among them.
+ * Takes the unread notices waiting for these accounts' digests, of all their homes, oldest first; each once. Not
+ * those from before the digest was turned on, which go out alone.
  */
 export function takeDigestItems(
   tx: Db,
-  taken: { userIds: readonly string[]; kinds: readonly NotificationType[]; lateMinutes: number; now: string },
+  taken: { userIds: readonly string[]; kinds: readonly NotificationType[]; now: string },
 ): Promise<DigestItem[]> {
-  const { userIds, kinds, lateMinutes, now } = taken;
+  const { userIds, kinds, now } = taken;
   const given = records(
     userIds.map((userId) => ({ user_id: userId })),
     "user_id uuid",
@@ -135,8 +135,7 @@ export function takeDigestItems(
       where ${notifications.userId} = person.id
         and ${notifications.digestedAt} is null and ${notifications.readAt} is null
         and ${notifications.type} in (select json_array_elements_text(${JSON.stringify(kinds)}::text::json))
-        and ${notifications.createdAt} > greatest(digest.chosen_at - make_interval(mins => ${lateMinutes}),
-          ${now}::timestamptz - make_interval(days => ${daysOfUse}))
+        and ${notifications.createdAt} >= greatest(digest.chosen_at, ${now}::timestamptz - make_interval(days => ${daysOfUse}))
         and ${notifications.createdAt} <= ${now}::timestamptz
       returning ${notifications.id}, digest.user_id as reader_id, ${notifications.userId}, ${notifications.type},
         ${notifications.params}, ${notifications.createdAt}

@@ -39,7 +39,7 @@ export async function deliverEmail(
   const { userId, letter: kind } = payload;
   const reader = await findReader(deps.db, userId);
   if (!reader) return;
-  const trouble = troubleBefore(reader, kind);
+  const trouble = troubleBefore(reader, payload);
   if (trouble) {
     const skipped = { id: sourceOf(payload, task.id), messageId: task.id, userId, kind };
     return skipEmail(deps.db, { ...skipped, trouble, now: deps.now() });
@@ -57,10 +57,15 @@ export async function deliverEmail(
 }
 
 /** Security emails are tried even at an address marked as refusing: the mark may be wrong. */
-function troubleBefore(reader: Reader, kind: EmailTemplate): DeliveryTrouble | null {
+function troubleBefore(
+  reader: Reader,
+  { letter: kind, queuedAt }: Tasks["deliver-mail"],
+): DeliveryTrouble | null {
   if (!goesBy("email", kind, reader.switches)) return "switchedOff";
   if (!reader.email) return "noDevice";
-  if (reader.digestSince !== null && isDigested("email", kind, reader.switches)) return "digested";
+  // An older one is in no digest.
+  const isOlder = reader.digestSince !== null && queuedAt !== undefined && queuedAt < reader.digestSince;
+  if (reader.digestSince !== null && !isOlder && isDigested("email", kind)) return "digested";
   return reader.addressTrouble && kindRules[kind].importance !== "security" ? "unreachable" : null;
 }
 

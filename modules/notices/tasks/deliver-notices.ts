@@ -82,7 +82,7 @@ export async function deliverNotices(
   if (!before.hasBegun) {
     if (trouble) return skipWaiting(deps.db, waiting, { trouble, now });
     // Quiet hours held older ones, and no digest would include them.
-    if (reader.digestSince !== null && isDigested(channel, kind, reader.switches))
+    if (reader.digestSince !== null && isDigested(channel, kind))
       await skipWaiting(deps.db, waiting, { trouble: "digested", now, since: reader.digestSince });
     const until = notBefore(reader, rule, { now, lastSentAt: before.lastSentAt, isTextOnly });
     if (until) return postponeWaiting(deps.db, waiting, until);

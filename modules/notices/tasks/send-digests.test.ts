@@ -9,7 +9,7 @@ import { confirmEmailOf } from "#testkit/links.ts";
 import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
 import { isUrgent, kindRules } from "../channels.ts";
 import { type NotificationType, notificationTypes } from "../contract.ts";
-import { notify, queueEmail } from "../notify.ts";
+import { notify, notifyAndEmail, queueEmail } from "../notify.ts";
 import { sendDigests } from "./send-digests.ts";
 
 type Reachable = Person & { email: string };
@@ -69,11 +69,13 @@ const sixPm = "2026-03-10T22:04:00.000Z";
 test("what waits is no problem, change, question or failed payment, and never urgent", () => {
   const waiting = Object.entries(kindRules).filter(([, { waits }]) => waits);
   expect(waiting.map(([kind]) => kind).toSorted()).toEqual([
-    ...["addOnDone", "creditGiven", "curbClear", "dayIsRight", "jobAccepted", "jobCompleted"],
-    ...["jobDoneAfterAll", "jobStarted", "payoutPaid", "pickupPhotos", "referralCredited"],
+    ...["addOnDone", "curbClear", "dayIsRight", "jobAccepted", "jobCompleted"],
+    ...["jobDoneAfterAll", "jobStarted", "pickupPhotos"],
     ...["regularBegins", "regularEnds", "regularsEnded", "regularsPlanned", "tipReceived"],
   ]);
   expect(waiting.filter(([, { importance }]) => isUrgent(importance))).toEqual([]);
+  // Turning emails off before the digest's hour must not lose one that always goes out.
+  expect(waiting.filter(([, { email }]) => email === "always")).toEqual([]);
   // The digest lists notices, so what waits must have one, or come beside one (the photos of `jobCompleted`).
   const known: readonly string[] = notificationTypes;
   expect(waiting.map(([kind]) => kind).filter((kind) => !known.includes(kind))).toEqual(["pickupPhotos"]);
@@ -180,17 +182,31 @@ test("emails that would go out wait too, and pickup photos come with their notic
   });
 });
 
+test("an email queued before the digest was turned on goes out, and isn't in it", async () => {
+  const { who } = await reader(null);
+  const notice = { userId: who.userId, params: { date: "2026-03-10" } as never, link: "/calendar" };
+  await app.deps.transact((tx) => notifyAndEmail(app.deps, tx, { ...notice, type: "curbClear" }));
+  // The mail server was away.
+  app.clock.advance(20 * 60_000);
+  await choose(who, "evening");
+  await out.sendAll();
+  expect(emailsTo(who)).toHaveLength(1);
+  expect(await digestsAt(sixPm)).toBe(0);
+  expect(emailsTo(who)).toHaveLength(1);
+});
+
 describe("follows the other settings", () => {
-  test("with emails off, only the push message comes, and what is always emailed doesn't wait", async () => {
+  test("what is always emailed doesn't wait, and with emails off only the push message comes", async () => {
     const { who, browser } = await reader("evening");
-    await app.call(who, "POST", "/api/settings/notifications", { emailNotifications: false });
     await app.deps.transact((tx) =>
       queueEmail(app.deps, tx, { userId: who.userId, type: "creditGiven", params: params as never }),
     );
     await tell(who, "creditGiven");
-    expect(emailsTo(who)).toHaveLength(1);
-    expect(await digestsAt(sixPm)).toBe(1);
     expect([emailsTo(who).length, browser.received.length]).toEqual([1, 1]);
+    await tell(who, "jobCompleted");
+    await app.call(who, "POST", "/api/settings/notifications", { emailNotifications: false });
+    expect(await digestsAt(sixPm)).toBe(1);
+    expect([emailsTo(who).length, browser.received.length]).toEqual([1, 2]);
   });
 
   test("with Job Alerts off, pickups are in neither", async () => {

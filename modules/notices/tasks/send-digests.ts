@@ -4,7 +4,7 @@ import type { Limits } from "#platform/schedule.ts";
 import type { Translate } from "#platform/translator.ts";
 import { isOnTopic, kindRules } from "../channels.ts";
 import { notificationTypes } from "../contract.ts";
-import { burstMinutes, queueEmail } from "../notify.ts";
+import { queueEmail } from "../notify.ts";
 import {
   claimDigests,
   type DigestItem,
@@ -44,7 +44,7 @@ async function send(
   { due, now }: { due: DigestReader[]; now: string },
 ): Promise<number> {
   const userIds = await claimDigests(tx, due);
-  const items = await takeDigestItems(tx, { userIds, kinds: waiting, lateMinutes: burstMinutes, now });
+  const items = await takeDigestItems(tx, { userIds, kinds: waiting, now });
   const filled = due
     .map((reader) => ({ reader, items: items.filter((item) => isFor(reader, item)) }))
     .filter((each) => each.items.length > 0);

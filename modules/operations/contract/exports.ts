@@ -3,6 +3,7 @@ import { homeowners, runners } from "#modules/accounts/contract.ts";
 import { waitingList } from "#modules/areas/contract.ts";
 import { bills, credits, refunds, waitingByZip } from "#modules/billing/contract.ts";
 import { dispatchJobs } from "#modules/dispatch/contract/dispatch.ts";
+import { gifts } from "#modules/growth/contract/gifts.ts";
 import { runnerReferrals } from "#modules/growth/contract/runners.ts";
 import { coupons } from "#modules/growth/contract.ts";
 import { deliveries } from "#modules/notices/contract.ts";
@@ -37,6 +38,7 @@ export const exportList = {
       z.object({ columns, list: z.literal("bills"), ...bills.input.omit(paging).shape }),
       z.object({ columns, list: z.literal("credits"), ...credits.input.omit(paging).shape }),
       z.object({ columns, list: z.literal("coupons"), ...coupons.input.omit(paging).shape }),
+      z.object({ columns, list: z.literal("gifts"), ...gifts.input.omit(paging).shape }),
       z.object({
         columns,
         list: z.literal("runnerReferrals"),

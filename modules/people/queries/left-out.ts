@@ -11,6 +11,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   reliability_areas: "Totals over many people.",
   day_standings: "Totals over many people.",
   directory: "Copies of account texts, for the admins' search.",
+  failed_refunds:
+    "Refunds that the bank returned to us until they are sent again; the tips and gifts are in the export.",
   exchange_rates: "No personal data.",
   guest_letters: "When emails to guests went out, for two days: counts toward the daily limit.",
   guest_number_stops: "Hashed numbers that replied STOP: other people's data.",

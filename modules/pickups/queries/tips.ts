@@ -1,10 +1,15 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { tips } from "#db/schema/index.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
+import type { TipStatus } from "../rules/tips.ts";
 
 export type TipRow = typeof tips.$inferSelect;
+
+/** A tip's status as its giver sees it: a refund that failed is on its way until it is settled. */
+const shownStatus = sql<TipStatus>`case when exists (select from failed_refunds as failed
+  where failed.tip_id = tips.id and failed.settled_at is null) then 'refunding' else tips.status end`;
 
 /** What decides whether a home's pickup may be tipped; null for another home's. */
 export type TippedJob = {
@@ -36,7 +41,7 @@ export async function findTippedJob(
   );
   if (!job) return null;
   const [tip] = await db
-    .select()
+    .select({ ...getTableColumns(tips), status: shownStatus })
     .from(tips)
     .where(and(eq(tips.jobId, of.jobId), sql`${tips.status} <> 'declined'`));
   return { job, tip: tip ?? null };
@@ -55,6 +60,12 @@ export async function lockTipOfJob(tx: Db, jobId: string): Promise<TipRow | null
     .from(tips)
     .where(and(eq(tips.jobId, jobId), sql`${tips.status} <> 'declined'`))
     .for("update");
+  return row ?? null;
+}
+
+/** The tip paid by a charge of the provider, locked until the transaction ends; null when there is none. */
+export async function lockTipOfCharge(tx: Db, providerId: string): Promise<TipRow | null> {
+  const [row] = await tx.select().from(tips).where(eq(tips.providerId, providerId)).for("update");
   return row ?? null;
 }
 
@@ -200,7 +211,8 @@ export function listTips(
   return rowsOf(
     db,
     sql`
-    select tips.id, tips.job_id as "jobId", tips.amount_cents as "amountCents", tips.status,
+    select tips.id, tips.job_id as "jobId", tips.amount_cents as "amountCents",
+      ${shownStatus} as status,
       ${instantText(sql`tips.created_at`)} as "createdAt", ${instantText(sql`tips.paid_at`)} as "paidAt",
       jobs.scheduled_on::text as day, person.first_name as runner
     from tips join jobs on jobs.id = tips.job_id

@@ -86,7 +86,7 @@ export function TippedCan() {
 /** A can with a padlock: the screen is for another role. */
 export function LockedCan() {
   return (
-    <svg viewBox="0 0 140 130" aria-hidden="true">
+    <svg viewBox="0 -4 140 134" aria-hidden="true">
       <Ground />
       <g transform="translate(22 2)">
         <Can body="b" />

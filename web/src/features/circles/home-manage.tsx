@@ -146,7 +146,7 @@ function PickupDays({ token, pickupDays }: { token: string; pickupDays: HomePart
     <section className="grid gap-2" aria-label={t("pickupDays")}>
       <h3 className="medium">{t("pickupDays")}</h3>
       {pickupDays.map(({ weekday, canKinds }) => (
-        <div key={weekday} className="flex wrap middle between gap-2">
+        <div key={weekday} className="flex middle between gap-2">
           <p>
             {names.long(weekday)}{" "}
             <span className="soft">
@@ -200,7 +200,7 @@ function Hold({ token, hold }: { token: string; hold: HomePart["holds"][number] 
   });
   const span = { from: days.day(hold.fromOn), until: days.day(hold.untilOn) };
   return (
-    <div className="flex wrap middle between gap-2">
+    <div className="flex middle between gap-2">
       <p>{t("hold", span)}</p>
       <SmallButton
         variant="plain"

@@ -11,15 +11,15 @@ import { HouseWithCan } from "../../ui/scenes.tsx";
 import { PageSkeleton } from "../../ui/states.tsx";
 
 /** After payment: the gift's code and link, or why there is none. */
-export function GiftDone({ id }: { id: string }) {
+export function GiftDone({ secret }: { secret: string }) {
   const t = useTranslations("gifts.done");
   const common = useTranslations("common");
   const errorText = useErrorText();
   const { client } = trpc.useUtils();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["gift", id],
+    queryKey: ["gift", secret],
     // Checking books a payment made meanwhile.
-    queryFn: () => client.site.finishGift.mutate({ id }),
+    queryFn: () => client.site.finishGift.mutate({ secret }),
     staleTime: 0,
     gcTime: 0,
   });

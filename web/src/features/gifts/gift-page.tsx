@@ -24,10 +24,10 @@ import { GiftDone } from "./gift-done.tsx";
 /** Buying months of service for somebody else: a form, the card, and the code. */
 export function GiftPage() {
   const { begun } = useSearch({ from: "/gift" });
-  return begun ? <GiftDone id={begun} /> : <NewGift />;
+  return begun ? <GiftDone secret={begun} /> : <NewGift />;
 }
 
-type Begun = { id: string; amount: string; clientSecret: string | null; publishableKey: string | null };
+type Begun = { secret: string; amount: string; clientSecret: string | null; publishableKey: string | null };
 
 function NewGift() {
   const t = useTranslations("gifts");
@@ -57,7 +57,7 @@ type Giver = { firstName: string; email: string | null };
 const fields = ["months", "giverName", "giverEmail", "receiverEmail", "sendOn", "words"] as const;
 type Field = (typeof fields)[number];
 
-/** Each change makes a new gift id, so a retry of the same gift repeats nothing. */
+/** Each change makes a new gift, so a retry of the same one repeats nothing. */
 function GiftForm({ user, onBegun }: { user: Giver | null; onBegun: (begun: Begun) => void }) {
   const t = useTranslations("gifts.form");
   const words = useTranslations("gifts");
@@ -67,7 +67,7 @@ function GiftForm({ user, onBegun }: { user: Giver | null; onBegun: (begun: Begu
   const language = useLanguage();
   const monthlyCents = useMonthlyRate(null);
   const today = dayIn(new Date(serverNow()));
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [secret, setSecret] = useState(() => crypto.randomUUID());
   const [isEmailed, setEmailed] = useState(false);
   const [typed, setTyped] = useState<Record<Field, string>>({
     ...{ months: "1", receiverEmail: "", sendOn: "", words: "" },
@@ -77,17 +77,17 @@ function GiftForm({ user, onBegun }: { user: Giver | null; onBegun: (begun: Begu
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const { act: begin, isActing } = useAct(trpc.site.beginGift, {
     failure: ({ code }) => (code === "GIFT_DAY" ? null : { sentence: words("failed") }),
-    onDone: (answer, given) => onBegun({ id: given.id, ...answer }),
+    onDone: (answer, given) => onBegun({ secret: given.secret, ...answer }),
     onFailed: (error) => {
       if (error.code === "GIFT_DAY") setErrors({ sendOn: errorText(error, words("failed")) });
-      else setId(crypto.randomUUID());
+      else setSecret(crypto.randomUUID());
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { months, giverName, giverEmail, receiverEmail, sendOn, words: said } = typed;
     const toReceiver = isEmailed ? { receiverEmail, sendOn: sendOn || null, words: said || null } : {};
-    const given = { id, months: Number(months), giverName, giverEmail, ...toReceiver, language };
+    const given = { secret, months: Number(months), giverName, giverEmail, ...toReceiver, language };
     const checked = beginGift.input.safeParse(given);
     const issues = checked.error?.issues ?? [];
     setErrors(
@@ -105,7 +105,7 @@ function GiftForm({ user, onBegun }: { user: Giver | null; onBegun: (begun: Begu
       const { value } = currentTarget;
       setTyped((now) => ({ ...now, [name]: value }));
       setErrors((now) => ({ ...now, [name]: undefined }));
-      setId(crypto.randomUUID());
+      setSecret(crypto.randomUUID());
     },
   });
   return (
@@ -137,7 +137,7 @@ function GiftForm({ user, onBegun }: { user: Giver | null; onBegun: (begun: Begu
         value={isEmailed ? "email" : "link"}
         onChange={(how) => {
           setEmailed(how === "email");
-          setId(crypto.randomUUID());
+          setSecret(crypto.randomUUID());
         }}
       />
       {isEmailed && (
@@ -162,14 +162,14 @@ function GiftForm({ user, onBegun }: { user: Giver | null; onBegun: (begun: Begu
   );
 }
 
-/** The card form, except in test mode. After payment the URL names the gift. */
+/** The card form, except in test mode. After payment the URL holds the gift’s secret. */
 function Payment({ begun, onBack }: { begun: Begun; onBack: () => void }) {
   const t = useTranslations("gifts");
   const common = useTranslations("common");
   const test = useTranslations("subscribe.payment");
   const dollars = useDollars();
   const navigate = useNavigate();
-  const { id, amount, clientSecret, publishableKey } = begun;
+  const { secret, amount, clientSecret, publishableKey } = begun;
   const [confirmCard, setConfirmCard] = useState<CardFields["confirm"] | null>(null);
   const keepConfirm = useCallback(
     (confirm: CardFields["confirm"] | null) => setConfirmCard(() => confirm),
@@ -186,7 +186,7 @@ function Payment({ begun, onBack }: { begun: Begun; onBack: () => void }) {
     setProblem(null);
     try {
       await confirmCard?.();
-      await navigate({ to: "/gift", search: { begun: id } });
+      await navigate({ to: "/gift", search: { begun: secret } });
     } catch (error) {
       setProblem(error instanceof CardRefused ? error.message : "");
     }

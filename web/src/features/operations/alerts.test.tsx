@@ -48,9 +48,9 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     }),
   );
   const user = renderAlerts({ "admin.alerts": () => ({ alerts, active: alerts.length, snoozed: 0 }) });
-  expect(await screen.findByText("30 need attention")).toBeDefined();
+  expect(await screen.findByText("31 need attention")).toBeDefined();
   expect(screen.getAllByRole("article")).toHaveLength(10);
-  await user.click(screen.getByRole("button", { name: "Show All 30" }));
+  await user.click(screen.getByRole("button", { name: "Show All 31" }));
   const links = screen
     .getAllByRole("link")
     .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
@@ -80,6 +80,7 @@ test("each kind says what is wrong and links to where it can be fixed", async ()
     ],
     ["Open Pay: Pay runs are on hold", "/admin/money"],
     ["Open Health: 3 records fail a data check: Leo Santos", "/admin/health"],
+    ["See Details: Leo Santos’s refund did not arrive", `/admin/homeowners/${profileId}`],
     ["Open Pay Run: 3 payouts failed", "/admin/money?week=2026-11-24"],
     ["Open Pay Run: 3 payouts are held", "/admin/money?week=2026-11-24"],
     ["Open Health: A server’s clock is off by 3 seconds", "/admin/health"],
@@ -209,4 +210,26 @@ test("a notice that is due is applied in its row, once confirmed", async () => {
   await user.click(question.getByRole("button", { name: "Apply Notice" }));
   expect(await screen.findByText("Notice Applied")).toBeDefined();
   expect(applyNotice).toHaveBeenCalledExactlyOnceWith({ noticeId: feedId });
+});
+
+test("a returned refund is sent again, or was paid another way; a gift’s leads to the gifts", async () => {
+  const settle = vi.fn((_: object) => ({ amount: "5.00" }));
+  const tip = alertOf({ kind: "refundFailed", key: `refundFailed:${feedId}`, name: "Maya Hart", profileId });
+  const gift = alertOf({ kind: "refundFailed", key: `refundFailed:${profileId}`, name: "Ann" });
+  const user = renderAlerts({
+    "admin.alerts": () => ({ alerts: [tip, gift], active: 2, snoozed: 0 }),
+    "admin.settleRefund": settle,
+  });
+  const link = await screen.findByRole("link", { name: "See Details: Ann’s refund did not arrive" });
+  expect(link.getAttribute("href")).toBe("/admin/gifts");
+  const settleBy = async (name: string, button: string) => {
+    await user.click(screen.getByRole("button", { name: `Send Again: ${name}’s refund did not arrive` }));
+    const dialog = within(await screen.findByRole("dialog", { name: `${name}’s refund did not arrive` }));
+    await user.click(dialog.getByRole("button", { name: button }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
+  await settleBy("Maya Hart", "Send Again");
+  expect(await screen.findByText("$5.00 refunded")).toBeDefined();
+  await settleBy("Ann", "Paid Another Way");
+  expect(settle.mock.calls).toEqual([[{ id: feedId, isPaid: false }], [{ id: profileId, isPaid: true }]]);
 });

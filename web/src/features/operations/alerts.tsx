@@ -218,6 +218,7 @@ const icons = {
   noticeDue: "user",
   payHeld: "money",
   payFailed: "money",
+  refundFailed: "card",
   payRunsHeld: "money",
   invariantViolated: "alert",
   restoreHeld: "alert",
@@ -245,6 +246,10 @@ function placeOf({ kind, day, zipCode, profileId, feedId }: Alert) {
       return profileId
         ? linkOptions({ to: "/admin/homeowners/$id", params: { id: profileId } })
         : onDesk("homeowners");
+    case "refundFailed":
+      return profileId
+        ? linkOptions({ to: "/admin/homeowners/$id", params: { id: profileId } })
+        : linkOptions({ to: "/admin/gifts" });
     case "feedFailing":
     case "feedSuspicious":
     case "feedIncomplete":

@@ -11,6 +11,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { TableColumn } from "../../ui/table-columns.ts";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { useDeskAddress } from "../lists/desk-address.tsx";
@@ -38,7 +39,7 @@ export default function Gifts() {
     <AdminPage title={t("title")} lead={t("note")}>
       <AdminList
         title={t("title")}
-        exported={null}
+        exported={{ list: "gifts", ...filter }}
         source={list}
         columns={useColumns()}
         sort="newest"
@@ -76,12 +77,22 @@ function useColumns(): TableColumn<Gift>[] {
   const t = useTranslations("money.gifts");
   const dollars = useDollars();
   const day = useBillingDay();
+  const isPhone = useIsPhone();
   return [
     {
       id: "giver",
       title: t("columns.giver"),
-      width: 30,
-      cell: ({ giverName, giverEmail }) => [giverName ?? t("erased"), giverEmail].filter(Boolean).join(" · "),
+      width: 16,
+      cell: ({ giverName }) => giverName ?? t("erased"),
+    },
+    {
+      id: "email",
+      title: t("columns.email"),
+      width: 24,
+      // A phone shows one line besides the name.
+      cell: ({ giverEmail, amount }) =>
+        isPhone ? [dollars(amount), giverEmail].filter(Boolean).join(" · ") : giverEmail,
+      onPhone: "line",
     },
     { id: "code", title: t("columns.code"), width: 14, cell: ({ codeEnd }) => t("code", { end: codeEnd }) },
     {
@@ -97,7 +108,6 @@ function useColumns(): TableColumn<Gift>[] {
       width: 12,
       cell: ({ amount }) => dollars(amount),
       isNumber: true,
-      onPhone: "line",
     },
     { id: "paidAt", title: t("columns.paidAt"), width: 16, cell: ({ paidAt }) => day(paidAt) },
     {

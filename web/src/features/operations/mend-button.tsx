@@ -4,10 +4,12 @@ import type { Alert } from "#modules/dispatch/contract/alerts.ts";
 import type { AlertKind } from "#modules/dispatch/rules.ts";
 import type { AdminRight } from "#platform/values/admin-roles.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
+import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { SmallButton } from "../../ui/button.tsx";
+import { Button, SmallButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 
 const AskToPayButton = lazyPart(
   "people",
@@ -26,6 +28,7 @@ const mended = {
   problemOpen: "serve",
   supportOpen: "help",
   applicationWaiting: "dispatch",
+  refundFailed: "pay",
   payFailed: "pay",
   payHeld: "pay",
   noticeDue: "dispatch",
@@ -54,7 +57,7 @@ const wordsOf = {
   dayWrong: null,
   extraWaiting: null,
 } as const satisfies Record<
-  Exclude<MendedAlert["kind"], "deadLetters" | "noticeDue" | "paymentFailed">,
+  Exclude<MendedAlert["kind"], "deadLetters" | "noticeDue" | "paymentFailed" | "refundFailed">,
   string | null
 >;
 
@@ -80,6 +83,7 @@ export function MendButton({
   const { admin } = trpc.useUtils();
   if (alert.kind === "deadLetters") return <RetryButton title={title} />;
   if (alert.kind === "noticeDue") return <ApplyButton alert={alert} title={title} />;
+  if (alert.kind === "refundFailed") return <RefundButton alert={alert} title={title} />;
   if (alert.kind === "paymentFailed") {
     const id = alert.profileId ?? "";
     const userOf = async () => (await admin.person.fetch({ id })).userId;
@@ -127,6 +131,48 @@ function ApplyButton({ alert: { key, name }, title }: { alert: Alert; title: str
       >
         <p>{t("applyText", { name: name ?? "" })}</p>
       </Confirm>
+    </>
+  );
+}
+
+/** Sends a returned refund again, or ends the alert once it was paid another way. */
+function RefundButton({ alert: { key }, title }: { alert: Alert; title: string }) {
+  const t = useTranslations("alerts.mend");
+  const common = useTranslations("common");
+  const dollars = useDollars();
+  const [isOpen, setOpen] = useState(false);
+  const { admin } = trpc.useUtils();
+  const { act, isActing } = useAct(trpc.admin.settleRefund, {
+    success: ({ amount }) => ({ title: t("refundSettled", { amount: dollars(amount) }) }),
+    failure: t("refundFailed"),
+    onSettled: () => setOpen(false),
+    invalidates: [admin.alerts, admin.auditLog],
+  });
+  // Its key is kind:failedRefundId.
+  const settle = (isPaid: boolean) => act({ id: key.split(":")[1] ?? "", isPaid });
+  return (
+    <>
+      <SmallButton
+        variant="primary"
+        aria-label={t("named", { action: t("payAgain"), title })}
+        onClick={() => setOpen(true)}
+      >
+        {t("payAgain")}
+      </SmallButton>
+      <Dialog opened={isOpen} title={title} onClose={() => setOpen(false)}>
+        <p>{t("refundText")}</p>
+        <DialogActions>
+          <Button variant="quiet" onClick={() => setOpen(false)} data-autofocus>
+            {common("cancel")}
+          </Button>
+          <Button variant="quiet" loading={isActing} onClick={() => settle(true)}>
+            {t("refundPaid")}
+          </Button>
+          <Button variant="primary" loading={isActing} onClick={() => settle(false)}>
+            {t("payAgain")}
+          </Button>
+        </DialogActions>
+      </Dialog>
     </>
   );
 }

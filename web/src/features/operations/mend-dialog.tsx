@@ -60,6 +60,7 @@ export function MendDialog(props: Props) {
     case "deadLetters":
     case "noticeDue":
     case "paymentFailed":
+    case "refundFailed":
       return null;
   }
 }
