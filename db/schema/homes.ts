@@ -332,6 +332,7 @@ export const properties = pgTable(
     check("properties_can_gallons", sql`${table.canGallons} between 10 and 1000`),
     index("properties_homeowner").on(table.homeownerId, table.createdAt),
     index("properties_newest").on(table.createdAt, table.id).where(sql`removed_at is null`),
+    // With the name itself, which Drizzle cannot express.
     index("properties_name")
       .on(sql`(left(fold_letters(name), 80)) collate "C"`, table.id)
       .where(sql`removed_at is null`),

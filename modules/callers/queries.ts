@@ -25,6 +25,7 @@ export function listPickups(
   const side = sql.raw(isComing ? ">" : "<");
   const turn = sql.raw(isComing ? "" : "desc");
   const inOrder = sql`order by scheduled_on ${turn}, id ${turn} limit ${literally(page.limit + 1)}`;
+  // A home's rows have one owner and a runner's one runner: only the others are looked up for each row.
   // Selecting all columns of a job would take a fifth of the page's time.
   const columns = sql`id, scheduled_on, time_window, status, needs_confirmation, homeowner_id, property_id, runner_id,
     address, started_at, completed_at`;
@@ -38,30 +39,34 @@ export function listPickups(
     pickupRow,
     sql`
     with person as materialized (
-      select users.id, coalesce(users.account_id, users.id) as account_id, runner.id as runner_id from users
+      select users.id, coalesce(users.account_id, users.id) as account_id, runner.id as runner_id,
+        trim(users.first_name || ' ' || users.last_name) as name from users
       left join runner_profiles as runner on runner.user_id = users.id where users.id = ${ownerOf(page.id)}),
     homes as materialized (
-      select home.id, home.time_zone from person join users as own on own.id = person.account_id or own.account_id = person.account_id
+      select home.id, home.time_zone, trim(own.first_name || ' ' || own.last_name) as name
+      from person join users as own on own.id = person.account_id or own.account_id = person.account_id
       join homeowner_profiles as home on home.user_id = own.id where own.deleted_at is null or own.id = person.id)
     select jobs.id, jobs.scheduled_on::text as day, jobs.time_window as "timeWindow", jobs.status,
       jobs.needs_confirmation as "needsConfirmation", jobs.homeowner_id as "homeownerId",
-      jobs.address, rental.name as place, coalesce(rental.time_zone, home.time_zone) as "timeZone",
-      trim(owner.first_name || ' ' || owner.last_name) as homeowner, trim(worker.first_name || ' ' || worker.last_name) as runner,
+      jobs.address, rental.name as place, coalesce(rental.time_zone, jobs.time_zone) as "timeZone", jobs.homeowner, jobs.runner,
       ${instantText(sql`jobs.started_at`)} as "outAt", ${instantText(sql`jobs.completed_at`)} as "inAt",
       told.problems, told.open as "openProblems"
     from (
       select * from (
-        (select own.* from homes cross join lateral (
-          select ${columns} from jobs where homeowner_id = homes.id and ${bounds(todayAt(sql`homes.time_zone`))} ${inOrder}) as own)
+        (select own.*, homes.time_zone, homes.name as homeowner, trim(worker.first_name || ' ' || worker.last_name) as runner
+          from homes cross join lateral (
+            select ${columns} from jobs where homeowner_id = homes.id and ${bounds(todayAt(sql`homes.time_zone`))} ${inOrder}) as own
+          left join runner_profiles as profile on profile.id = own.runner_id
+          left join users as worker on worker.id = profile.user_id)
         union all
-        (select ${columns} from jobs where runner_id = (select runner_id from person) and ${bounds(todayAt(sql`${platformTimeZone}`))} ${inOrder})
+        (select run.*, home.time_zone, trim(owner.first_name || ' ' || owner.last_name), (select name from person)
+          from (select ${columns} from jobs where runner_id = (select runner_id from person)
+            and ${bounds(todayAt(sql`${platformTimeZone}`))} ${inOrder}) as run
+          join homeowner_profiles as home on home.id = run.homeowner_id
+          join users as owner on owner.id = home.user_id)
       ) as each ${inOrder}
     ) as jobs
-    join homeowner_profiles as home on home.id = jobs.homeowner_id
-    join users as owner on owner.id = home.user_id
     left join properties as rental on rental.id = jobs.property_id
-    left join runner_profiles as profile on profile.id = jobs.runner_id
-    left join users as worker on worker.id = profile.user_id
     cross join lateral (
       select count(*)::int as problems, (count(*) filter (where outcome is null))::int as open
       from problems where job_id = jobs.id) as told

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type JobWithRunner, renderJob } from "#modules/pickups/index.ts";
+import { type ListedJob, renderListedJob } from "#modules/pickups/index.ts";
 import { type JobFilter, lateLeg } from "#modules/pickups/rules/status.ts";
 import type { AdminAct } from "#platform/act.ts";
 import { type Cursor, cutPage, readCursor } from "#platform/cursor.ts";
@@ -27,13 +27,13 @@ export const activityCounts: AdminAct<typeof contract.activityCounts> = (deps, _
   countActivity(deps.db, { search, now: deps.now() });
 
 /** The position after a job from which `listActivity` continues. */
-export function placeOf(job: JobWithRunner["job"], filter: JobFilter, search: string): Cursor {
+export function placeOf(job: ListedJob["job"], filter: JobFilter, search: string): Cursor {
   const { id } = job;
   if (search) return { createdAt: `${job.scheduledOn}T00:00:00.000Z`, id };
   return { createdAt: filter === "all" ? job.createdAt : job.windowStartsAt, id };
 }
 
-async function renderActivity(deps: Deps, row: JobWithRunner, now: string): Promise<ActivityJob> {
+async function renderActivity(deps: Deps, row: ListedJob, now: string): Promise<ActivityJob> {
   const { homeownerId, runnerId } = row.job;
-  return { ...(await renderJob(deps, row, "admin")), homeownerId, runnerId, late: lateLeg(row.job, now) };
+  return { ...(await renderListedJob(deps, row)), homeownerId, runnerId, late: lateLeg(row.job, now) };
 }

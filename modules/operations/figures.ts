@@ -5,7 +5,7 @@ import { hasRunners, listWaiting, listWaitingZips } from "#modules/areas/index.t
 import type * as billingContract from "#modules/billing/contract.ts";
 import type * as dispatchContract from "#modules/dispatch/contract/alerts.ts";
 import type { StatsBefore } from "#modules/dispatch/contract/alerts.ts";
-import { listJobs, renderJobs } from "#modules/pickups/index.ts";
+import { listJobs, renderListedJob } from "#modules/pickups/index.ts";
 import { rateOf } from "#modules/rates/rules.ts";
 import type * as signInContract from "#modules/sign-in/contract.ts";
 import { listUses } from "#modules/sign-in/index.ts";
@@ -140,7 +140,7 @@ export const waitingList: AdminAct<typeof waitingListContract.waitingList> = asy
 export const jobs: AdminAct<typeof contract.jobs> = async (deps, _actor, input) => {
   const found = await listJobs(deps.db, { limit: input.limit, after: readCursor(input.cursor) });
   const { rows, nextCursor } = cutPage(found, input.limit, (row) => row.job);
-  return { rows: await renderJobs(deps, rows, "admin"), nextCursor };
+  return { rows: await Promise.all(rows.map((row) => renderListedJob(deps, row))), nextCursor };
 };
 
 /**

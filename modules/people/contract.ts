@@ -166,6 +166,8 @@ export type TimelineEntry = z.infer<typeof entry>;
 export const personTimeline = {
   input: whose.extend({
     kind: z.enum(timelineKinds, "validation.invalid").optional(),
+    /** Whose history it is, where that is known: what only the other has is not looked for. */
+    role: z.enum(["homeowner", "runner"], "validation.invalid").optional(),
     limit: limit.default(15),
     cursor,
   }),

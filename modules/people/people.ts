@@ -92,11 +92,12 @@ function runnerOf(runner: Found["runner"]): contract.Person["runner"] {
 export async function personTimeline(
   deps: Deps,
   _actor: AdminActor,
-  { id, kind, limit, cursor }: z.output<typeof contract.personTimeline.input>,
+  { id, kind, role, limit, cursor }: z.output<typeof contract.personTimeline.input>,
 ): Promise<z.output<typeof contract.personTimeline.output>> {
   const found = await listTimeline(deps.db, {
     id,
     kind: kind ?? null,
+    role: role ?? null,
     limit,
     now: deps.now(),
     after: readCursor(cursor),

@@ -41,8 +41,14 @@ type Page<Row> = { rows: Row[]; nextCursor: string | null };
 
 describe("a person's page", () => {
   const page = (id: string) => bodyOf<PersonPage>("admin.person", { id });
-  const timeline = (id: string, more: object = {}) =>
-    bodyOf<Page<TimelineEntry>>("admin.personTimeline", { id, ...more });
+  const asked = (input: object) => bodyOf<Page<TimelineEntry>>("admin.personTimeline", input);
+  /** Asked with the person's role too, which leaves out nothing of theirs. */
+  const timeline = async (id: string, more: object = {}) => {
+    const all = await asked({ id, ...more });
+    const role = (await page(id)).homeowner ? "homeowner" : "runner";
+    expect(await asked({ id, role, ...more })).toEqual(all);
+    return all;
+  };
 
   test("says on which day of the home a planned pause begins", async () => {
     const home = await addHomeowner(app);
@@ -134,6 +140,8 @@ describe("a person's page", () => {
     expect(found).toEqual(rows.map(({ id }) => id));
     expect((await timeline(home.userId, { kind: "note" })).rows).toHaveLength(1);
     expect((await timeline(runner.runnerId)).rows).toMatchObject([{ what: "account.made" }]);
+    const ofRunner = await asked({ id: home.userId, role: "runner" });
+    expect(ofRunner.rows.map(({ kind }) => kind).toSorted()).toEqual(["change", "change", "note"]);
   });
 
   test("lists a pickup when it was done or missed, with the home's zone, across pages", async () => {

@@ -93,11 +93,11 @@ export {
   type JobWithRunner,
   jobColumns,
   listCheckouts,
-  listJobs,
   listJobsWithRunner,
   pickupsFingerprint,
   selectJobs,
 } from "./queries/jobs.ts";
+export { type ListedJob, listJobs, selectListedJobs } from "./queries/listed-jobs.ts";
 export { deleteMessagesOf, deleteOldMessages, messagesSeenBy } from "./queries/messages.ts";
 export { findNextWindow } from "./queries/next-window.ts";
 export { jobsFingerprint, listDeclined, listJobsToAccept, openOffers } from "./queries/offers.ts";
@@ -134,6 +134,7 @@ export {
   readRunnersJob,
   renderJob,
   renderJobs,
+  renderListedJob,
   renderOffer,
   rentalName,
   rentalNames,

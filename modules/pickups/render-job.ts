@@ -17,6 +17,7 @@ import {
   type OwnProblem,
   type RoutedJobRow,
 } from "./queries/jobs.ts";
+import type { ListedJob } from "./queries/listed-jobs.ts";
 import type { OfferRow } from "./queries/offers.ts";
 import { listRentalNames } from "./queries/records.ts";
 import { refuseCall } from "./rules/calls.ts";
@@ -27,13 +28,16 @@ import { showsHome } from "./rules/status.ts";
 /** Who sees the job. The runner's privacy setting decides how much of the last name the homeowner sees. */
 export type Viewer = "homeowner" | "runner" | "admin";
 
+/** What is read of a job to show it. */
+type ShownJob = Omit<ListedJob, "runner"> & Pick<JobWithRunner, "runner">;
+
 /**
  * A job as a viewer sees it, with photo links that expire within minutes. A day after a job ends, its runner sees only
  * the offer's details again.
  */
 export async function renderJob(
   deps: Pick<Deps, "photos" | "now">,
-  { job, due: { timeZone, ...due }, rental, runner, outPhotoId, inPhotoId, photosThinnedAt }: JobWithRunner,
+  { job, due: { timeZone, ...due }, rental, runner, outPhotoId, inPhotoId, photosThinnedAt }: ShownJob,
   viewer: Viewer = "homeowner",
 ): Promise<Job> {
   const [outPhotoUrl, inPhotoUrl] = await Promise.all([
@@ -88,7 +92,7 @@ function publicPlace({ publicStreet, zipCode }: { publicStreet: string | null; z
   return publicStreet ? `${publicStreet}, ${zipCode}` : zipCode;
 }
 
-function renderOpening(job: JobRow, timeZone: string): NonNullable<Job["opens"]> {
+function renderOpening(job: ShownJob["job"], timeZone: string): NonNullable<Job["opens"]> {
   const { outAt, inAt } = openingOf(job, timeZone);
   return { outAt, out: wallClock(outAt, timeZone), inAt, in: wallClock(inAt, timeZone) };
 }
@@ -99,6 +103,12 @@ export function renderJobs(
   viewer?: Viewer,
 ): Promise<Job[]> {
   return Promise.all(rows.map((row) => renderJob(deps, row, viewer)));
+}
+
+/** A job of a list as admins see it. */
+export function renderListedJob(deps: Pick<Deps, "photos" | "now">, listed: ListedJob): Promise<Job> {
+  const runner = listed.runner && { ...listed.runner, wholeLastName: listed.runner.lastName };
+  return renderJob(deps, { ...listed, runner }, "admin");
 }
 
 function nameOf(

@@ -52,13 +52,18 @@ export function sortedBy(
 
 /**
  * A page's rows as a subquery to join to, with one beyond the limit: `place` is a row's place in it, `cursor` the last
- * one's cursor, otherwise empty. `from` ends with a condition.
+ * one's cursor, otherwise empty. `from` ends with a condition. `columns`: all, or some that include the sort's keys.
  */
-export function sortedPage({ isNext, orderBy, cursor }: Sorted, from: SQL, limit: number): SQL {
+export function sortedPage(
+  { isNext, orderBy, cursor }: Sorted,
+  from: SQL,
+  limit: number,
+  columns: SQL = sql`*`,
+): SQL {
   // Only this cursor is used; writing one for each row takes a tenth of a long page.
   return sql`(select *, case when place = ${literally(limit)} then ${cursor} else '' end as cursor from (
     select *, row_number() over () as place from (
-      select * from ${from} and ${isNext} order by ${orderBy} limit ${literally(limit + 1)}) as page) as page)`;
+      select ${columns} from ${from} and ${isNext} order by ${orderBy} limit ${literally(limit + 1)}) as page) as page)`;
 }
 
 /** The rows of a page without their cursors, and the next page's (null on the last). Expects one row beyond the limit. */

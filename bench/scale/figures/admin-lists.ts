@@ -268,8 +268,17 @@ async function listsOf(bench: Bench): Promise<List[]> {
       "a runner's pickups",
       ask(personPickups, callers.personPickups, (call) => ({ ...aRunner(call), when: "past" })),
     ),
-    page("a homeowner's timeline", ask(personTimeline, peopleContract.personTimeline, aHomeowner)),
-    page("a runner's timeline", ask(personTimeline, peopleContract.personTimeline, aRunner)),
+    page(
+      "a homeowner's timeline",
+      ask(personTimeline, peopleContract.personTimeline, (call) => ({
+        ...aHomeowner(call),
+        role: "homeowner",
+      })),
+    ),
+    page(
+      "a runner's timeline",
+      ask(personTimeline, peopleContract.personTimeline, (call) => ({ ...aRunner(call), role: "runner" })),
+    ),
     page("audit log", ask(auditLog, adminContract.auditLog)),
     page("audit log, oldest first", ask(auditLog, adminContract.auditLog, { order: "reversed" })),
     page("audit log, far behind", await deep(auditLog, adminContract.auditLog)),

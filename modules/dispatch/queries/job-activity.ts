@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { homeownerProfiles, jobs, properties, totalFigures, users } from "#db/schema/index.ts";
 import { isZipCode, meantPeople, mostPeople } from "#modules/accounts/index.ts";
 import { mostCounted } from "#modules/accounts/rules.ts";
-import { type JobWithRunner, selectJobs } from "#modules/pickups/index.ts";
+import { type ListedJob, selectListedJobs } from "#modules/pickups/index.ts";
 import type { JobFilter } from "#modules/pickups/rules/status.ts";
 import { literally, prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
@@ -28,7 +28,7 @@ const mostLate = 10_000;
 export async function listActivity(
   db: Db,
   page: { filter: JobFilter; search: string; now: string; limit: number; after: After },
-): Promise<JobWithRunner[]> {
+): Promise<ListedJob[]> {
   const { filter, search, limit, now } = page;
   const after = page.after ?? beforeAll[filter];
   if (search) return selectActivity(db, filter, sql`${jobs.scheduledOn}`, searchedIds({ ...page, after }));
@@ -115,7 +115,7 @@ function usualPageOf(db: Db, filter: JobFilter) {
 
 function selectActivity(db: Db, filter: JobFilter, order: SQL, ids: SQL) {
   const direction = filter === "pending" ? asc : desc;
-  return selectJobs(db)
+  return selectListedJobs(db)
     .where(sql`${jobs.id} = any(array(${ids}))`)
     .orderBy(direction(order), direction(jobs.id));
 }

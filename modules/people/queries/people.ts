@@ -89,15 +89,21 @@ const timelineRow = contract.entry.omit({ at: true, amount: true, refundable: tr
   refundableCents: z.int().nullable(),
 });
 
+type TimelineRole = NonNullable<z.output<typeof contract.personTimeline.input>["role"]>;
+
 export type TimelineRow = z.output<typeof timelineRow>;
 
-/** A person's history until now, latest first, with one row beyond the limit if there are more. */
+/**
+ * A person's history until now, latest first, with one row beyond the limit if there are more. With `role`, the sources
+ * that only the other role has are left out: starting each takes time, also when it finds nothing.
+ */
 export function listTimeline(
   db: Db,
   page: {
     id: string;
     now: string;
     kind: TimelineKind | null;
+    role: TimelineRole | null;
     limit: number;
     after: { createdAt: string; id: string } | null;
   },
@@ -107,7 +113,7 @@ export function listTimeline(
   const before = after
     ? sql`(at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql`at <= ${now}::timestamptz`;
-  const sources = sourcesOf({ until: after?.createdAt ?? now, after, limit: page.limit });
+  const sources = sourcesOf({ until: after?.createdAt ?? now, after, limit: page.limit, role: page.role });
   const each = parts.map(
     (part) =>
       sql`(select ${sql.raw(`'${part}'`)} as kind, ${sources[part]} where ${before} order by at desc, id desc limit ${literally(page.limit + 1)})`,
@@ -137,28 +143,15 @@ export function listTimeline(
 
 /** An entry's columns and their sources; each uses one index on the person. */
 const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
-  pickup: sql`* from (${pickupsOf("homeowner_id", "home_id", page)} union all ${pickupsOf("runner_id", "runner_id", page)}
-    union all ${canceledOf(page)}) as pickups`,
-  money: sql`* from (
-    select booked.id, booked.booked_at as at, booked.kind as what, job.scheduled_on as day, booked.job_id, booked.reason as words,
-      -booked.amount_cents as cents, paid.id as invoice_id,
-      paid.amount_cents - paid.credited_cents - paid.refunded_cents
-        - coalesce((select sum(amount_cents) from refunds where invoice_id = paid.id and status = 'pending'), 0)::int
-        - coalesce((select sum(amount_cents) from disputes where invoice_id = paid.id
-            and disputes.status in ('needs_response', 'under_review', 'lost')), 0)::int as refundable,
-      case when booked.source like 'hand:%' or booked.source like 'back:%' then (select user_id from audit_log
-        where subject_id = (select id from person) and action in ('admin.giveCredit', 'admin.takeCreditBack')
-          and after ->> 'transactionId' = booked.id::text limit 1) end as by_id
-    from (
-      select entry.amount_cents, booked.* from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
-      where entry.user_id = (select id from person) and entry.account = 'homeowner_balance'
-      union all
-      select entry.amount_cents, booked.* from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
-      where entry.user_id = (select id from person) and entry.account = 'runner_payable' and booked.kind in ('payout', 'adjustment')
-    ) as booked
-    left join jobs as job on job.id = booked.job_id
-    left join invoices as paid on paid.status = 'paid' and paid.id = case when booked.kind = 'payment' then substr(booked.source, 9)::uuid end) as movements`,
-  problem: sql`* from (${problemsOf("homeowner_id", "home_id", page)} union all ${problemsOf("runner_id", "runner_id", page)}) as reports`,
+  pickup: sql`* from (${ofRole(page.role, {
+    homeowner: [pickupsOf("homeowner_id", "home_id", page), canceledOf(page)],
+    runner: [pickupsOf("runner_id", "runner_id", page)],
+  })}) as pickups`,
+  money: moneyOf(page.role),
+  problem: sql`* from (${ofRole(page.role, {
+    homeowner: [problemsOf("homeowner_id", "home_id", page)],
+    runner: [problemsOf("runner_id", "runner_id", page)],
+  })}) as reports`,
   support: sql`* from (
     select id, last_message_at as at, topic || case when closed_at is null then '.open' else '.closed' end as what, null::date as day, job_id,
       (select left(message.words, 120) from support_messages as message where message.thread_id = thread.id
@@ -185,9 +178,58 @@ const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
     from person cross join lateral (select * from audit_log where concerns @> array[person.id] offset 0) as log
     join jobs as pickup on pickup.id = log.subject_id
     union all
+    select id, created_at, 'account.made', null, null, null, null, null, null, null
+    from users where id = (select id from person)
+    union all ${changesOf(page.role)}) as changes`,
+});
+
+type TimelinePage = {
+  until: string;
+  after: { createdAt: string; id: string } | null;
+  limit: number;
+  role: TimelineRole | null;
+};
+
+/** The sources of a role, or of both, as one. */
+function ofRole(role: TimelineRole | null, of: Record<TimelineRole, SQL[]>): SQL {
+  const parts = role ? of[role] : [...of.homeowner, ...of.runner];
+  return sql.join(parts, sql` union all `);
+}
+
+/** What an account owes or was paid; only a home's payments can be refunded. */
+function moneyOf(role: TimelineRole | null): SQL {
+  const isHome = role !== "runner";
+  const booked = sql`select entry.amount_cents, booked.* from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
+      where entry.user_id = (select id from person)`;
+  const accounts = {
+    homeowner: [sql`${booked} and entry.account = 'homeowner_balance'`],
+    runner: [sql`${booked} and entry.account = 'runner_payable' and booked.kind in ('payout', 'adjustment')`],
+  };
+  const refundable = sql`paid.amount_cents - paid.credited_cents - paid.refunded_cents
+        - coalesce((select sum(amount_cents) from refunds where invoice_id = paid.id and status = 'pending'), 0)::int
+        - coalesce((select sum(amount_cents) from disputes where invoice_id = paid.id
+            and disputes.status in ('needs_response', 'under_review', 'lost')), 0)::int`;
+  return sql`* from (
+    select booked.id, booked.booked_at as at, booked.kind as what, job.scheduled_on as day, booked.job_id, booked.reason as words,
+      -booked.amount_cents as cents, ${isHome ? sql`paid.id` : sql`null::uuid`} as invoice_id,
+      ${isHome ? refundable : sql`null::int`} as refundable,
+      case when booked.source like 'hand:%' or booked.source like 'back:%' then (select user_id from audit_log
+        where subject_id = (select id from person) and action in ('admin.giveCredit', 'admin.takeCreditBack')
+          and after ->> 'transactionId' = booked.id::text limit 1) end as by_id
+    from (
+      ${ofRole(role, accounts)}
+    ) as booked
+    left join jobs as job on job.id = booked.job_id
+    ${isHome ? sql`left join invoices as paid on paid.status = 'paid' and paid.id = case when booked.kind = 'payment' then substr(booked.source, 9)::uuid end` : sql``}
+  ) as movements`;
+}
+
+/** What changes only for one of the roles. */
+function changesOf(role: TimelineRole | null): SQL {
+  const ofRunner = sql`
     select id, happened_at, 'application.' || step, null, null, words, null, null, null, null
-    from application_events where runner_id = (select runner_id from person) and step in ('submitted', 'answered', 'reopened')
-    union all
+    from application_events where runner_id = (select runner_id from person) and step in ('submitted', 'answered', 'reopened')`;
+  const ofHome = sql`
     select act.id, act.acted_at, 'link.' || act.kind, pickup.scheduled_on, act.job_id, null, null, null, null, null
     from circle_acts as act left join jobs as pickup on pickup.id = act.job_id
     where act.homeowner_id = (select home_id from person)
@@ -203,13 +245,9 @@ const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
     where whose.user_id = (select id from person)
     union all
     select id, ended_at, 'service.ended', null, null, cancel_reason, null, null, null, null
-    from subscriptions where user_id = (select id from person) and ended_at is not null
-    union all
-    select id, created_at, 'account.made', null, null, null, null, null, null, null
-    from users where id = (select id from person)) as changes`,
-});
-
-type TimelinePage = { until: string; after: { createdAt: string; id: string } | null; limit: number };
+    from subscriptions where user_id = (select id from person) and ended_at is not null`;
+  return ofRole(role, { homeowner: [ofHome], runner: [ofRunner] });
+}
 
 /**
  * A person's latest pickups, without canceled ones, at the time they were done, missed or begun, else when they begin: at

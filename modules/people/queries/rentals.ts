@@ -31,14 +31,17 @@ export function listRentals(db: Db, page: z.output<typeof rentals.input>): Promi
     row,
     sql`
     select found.id, found.name, found.address, found.city, found.state, found.zip_code as "zipCode",
-      found.number_of_cans as cans, found.cursor, ${instantText(sql`found.created_at`)} as "createdAt",
+      found.number_of_cans as cans, page.cursor, ${instantText(sql`found.created_at`)} as "createdAt",
       json_build_object('homeownerId', home.id, 'name', trim(person.first_name || ' ' || person.last_name)) as host,
       feeds.calendars, feeds.troubled
     from ${sortedPage(
       sortedBy(sorts[page.sort], page),
       sql`properties where removed_at is null and ${isMeant}`,
       page.limit,
-    )} as found
+      // Only what the orders' indexes hold: read from the rows, each name's folded letters would be computed again.
+      page.sort === "name" ? sql`id, name` : sql`id, created_at`,
+    )} as page
+    join properties as found on found.id = page.id
     join homeowner_profiles as home on home.id = found.homeowner_id
     join users as person on person.id = home.user_id
     cross join lateral (
@@ -46,7 +49,7 @@ export function listRentals(db: Db, page: z.output<typeof rentals.input>): Promi
         (count(*) filter (where failing_since is not null or doubted_since is not null or incomplete_since is not null))::int as troubled
       from rental_feeds where property_id = found.id
     ) as feeds
-    order by found.place`,
+    order by page.place`,
     page.search ? undefined : "rentals",
   );
 }

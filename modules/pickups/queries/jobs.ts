@@ -302,21 +302,6 @@ export async function clearNoPhotoReason(db: Db, jobId: string): Promise<void> {
   await db.update(jobs).set({ noPhotoReason: null }).where(eq(jobs.id, jobId));
 }
 
-/** All jobs, newest first, one more than the limit if there are more. */
-export async function listJobs(
-  db: Db,
-  page: { limit: number; after: { createdAt: string; id: string } | null },
-): Promise<JobWithRunner[]> {
-  const before = page.after
-    ? sql`(created_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
-    : sql`true`;
-  const ids = sql`select id from ${jobs} where ${before} order by created_at desc, id desc limit ${literally(page.limit + 1)}`;
-  return planOnce(
-    "jobs",
-    selectJobs(db).where(sql`${jobs.id} = any(array(${ids}))`).orderBy(desc(jobs.createdAt), desc(jobs.id)),
-  );
-}
-
 const jobWithRunner = prepared((db) =>
   selectJobs(db)
     .where(eq(jobs.id, sql.placeholder("jobId")))
@@ -349,7 +334,7 @@ const jobsOfRunner = prepared((db) =>
     .prepare("jobs_of_runner"),
 );
 
-const rentalOfJob = sql<RentalOfJob | null>`case when jobs.property_id is not null then (
+export const rentalOfJob = sql<RentalOfJob | null>`case when jobs.property_id is not null then (
     select json_build_object('name', rental.name,
       'nextGuestsAt', ${clockText(sql`pickup.next_guests_at`, sql`rental.time_zone`)},
       'mustFinishChecklist', rental.must_finish_checklist, 'checklist', (
