@@ -138,7 +138,7 @@ export function openOffers(runnerId: unknown, now: unknown, isDeclined = false) 
         left join zip_codes as place on place.zip = area.zip
         cross join lateral (
           select id, homeowner_id, property_id, public_street, city, zip_code, scheduled_on, time_window, window_starts_at,
-            out_by, in_by, number_of_cans, pay_cents, kind
+            out_by, in_by, number_of_cans, pay_cents, kind, held_until
           from ${jobs}
           where status = 'scheduled' and not needs_confirmation and not is_withheld and zip_code = area.zip and out_by > ${now}::timestamptz
             and ${isForRunner(sql`runner.id`, now)}
