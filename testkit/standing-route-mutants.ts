@@ -37,9 +37,9 @@ export const standingRouteMutants: Mutant[] = [
   },
   {
     name: "take-a-bundle-in-any-order",
-    file: "modules/offers/accept-job.ts",
-    find: "for (const jobId of [...wanted.keys()].sort()) {",
-    replace: "for (const jobId of [...wanted.keys()]) {",
+    file: "modules/pickups/queries/job-changes.ts",
+    find: '.orderBy(asc(jobs.id))\n      .for("no key update", { of: jobs }),',
+    replace: '.orderBy(sql`wanted.day`).for("no key update", { of: jobs }),',
     tests: ["modules/standing-routes/backups.race.test.ts"],
   },
 ];
