@@ -17,8 +17,8 @@ export const standingRouteMutants: Mutant[] = [
   {
     name: "assign-regulars-while-their-runner-accepts",
     file: "modules/standing-routes/queries/assign.ts",
-    find: "order by id for no key update`);",
-    replace: "order by id`);",
+    find: "order by id for no key update`,",
+    replace: "order by id`,",
     tests: ["modules/standing-routes/claims.race.test.ts"],
   },
   {

@@ -67,11 +67,11 @@ export function listStreetRunners(db: Db, zipCode: string): Promise<{ runnerId: 
 /** The homes of a street without a regular on a weekday whose homeowners have not blocked the runner. */
 export function listUnclaimed(
   db: Db,
-  of: StreetDay & { runnerId: string; limit: number },
-): Promise<{ id: string; userId: string }[]> {
-  return rowsOf<{ id: string; userId: string }>(
+  of: StreetDay & { runnerId: string; limit: number; now: string },
+): Promise<FreeHome[]> {
+  return rowsOf<FreeHome>(
     db,
-    sql`select home.id, home.user_id as "userId"
+    sql`select ${freeHome(of)}
     from homeowner_profiles as home
     ${joinServing}
     ${joinDays}
