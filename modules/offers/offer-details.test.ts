@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pins, runnerProfiles, runnerSteps, zipCodes } from "#db/schema/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import { openOffers } from "#modules/pickups/index.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
@@ -92,6 +93,19 @@ describe("an offer's details", () => {
     expect((await details()).offers.map(({ jobId }) => jobId)).toEqual(offers.map(({ id }) => id));
     await app.call(runner, "POST", "/api/runner/availability", { isAvailable: false });
     expect((await details()).offers).toEqual([]);
+  });
+
+  test("and the list of offers read the index of open jobs, and no job", async () => {
+    const plan = await app.deps.transact(async (tx) => {
+      await tx.execute(
+        sql`set local enable_seqscan = off; set local enable_indexscan = off; set local enable_bitmapscan = off`,
+      );
+      const found = await tx.execute(
+        sql`explain select * from ${openOffers(runner.runnerId, app.clock.now)}`,
+      );
+      return JSON.stringify(found.rows);
+    });
+    expect(plan).toContain("Index Only Scan using jobs_offered on jobs");
   });
 
   test("include the center of all known areas, or none if none is known", async () => {

@@ -12,7 +12,6 @@ import {
   runnerWeekdayHours,
   zipCodes,
 } from "#db/schema/index.ts";
-import { isPinOf } from "#modules/areas/index.ts";
 import { weekdayOf } from "#modules/homes/days.ts";
 import { openOffers, runnersDay } from "#modules/pickups/index.ts";
 import { fewestMeasured, measuredDays } from "#modules/pickups/rules/steps.ts";
@@ -149,9 +148,8 @@ const offerDetails = prepared((db) =>
     leg as (
       select offer.id as "jobId", told.step, ${medianMinutes} as minutes
       from offer
-      join ${jobs} on jobs.id = offer.id
-      join ${jobs} as past on past.homeowner_id = jobs.homeowner_id and past.address = jobs.address
-        and past.scheduled_on >= jobs.scheduled_on - ${sql.raw(String(measuredDays))}
+      join ${jobs} as past on past.homeowner_id = offer.homeowner_id and past.address = offer.address
+        and past.scheduled_on >= offer.scheduled_on - ${sql.raw(String(measuredDays))}
       join ${runnerSteps} as told on told.job_id = past.id
       where ${isMeasured} group by offer.id, told.step ${ifEnough}
     )
@@ -166,10 +164,7 @@ const offerDetails = prepared((db) =>
         from offer
         join ${homeownerProfiles} as home on home.id = offer.homeowner_id
         left join ${properties} as rental on rental.id = offer.property_id
-        left join lateral (
-          select pins.latitude, pins.longitude from ${pins} join ${jobs} on jobs.id = offer.id and ${isPinOf(pins)}
-          where pins.homeowner_id = offer.homeowner_id
-        ) as pin on true),
+        left join ${pins} as pin on pin.homeowner_id = offer.homeowner_id and pin.zip_code = offer.zip_code and pin.address = offer.address),
       'middle', (select json_build_object('latitude', avg(latitude), 'longitude', avg(longitude))
         from ${zipCodes} where zip = any(asked.service_areas)),
       'areas', (select coalesce(json_object_agg(zip, json_build_object(
