@@ -97,9 +97,8 @@ describe("an offer's details", () => {
 
   test("and the list of offers read the index of open jobs, and no job", async () => {
     const plan = await app.deps.transact(async (tx) => {
-      await tx.execute(
-        sql`set local enable_seqscan = off; set local enable_indexscan = off; set local enable_bitmapscan = off`,
-      );
+      for (const scan of ["seqscan", "indexscan", "bitmapscan"])
+        await tx.execute(sql`select set_config(${`enable_${scan}`}, 'off', true)`);
       const found = await tx.execute(
         sql`explain select * from ${openOffers(runner.runnerId, app.clock.now)}`,
       );
