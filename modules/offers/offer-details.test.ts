@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { pins, runnerProfiles, runnerSteps, zipCodes } from "#db/schema/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { openOffers } from "#modules/pickups/index.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
@@ -99,10 +100,11 @@ describe("an offer's details", () => {
     const plan = await app.deps.transact(async (tx) => {
       for (const scan of ["seqscan", "indexscan", "bitmapscan"])
         await tx.execute(sql`select set_config(${`enable_${scan}`}, 'off', true)`);
-      const found = await tx.execute(
+      const found = await rowsOf(
+        tx,
         sql`explain select * from ${openOffers(runner.runnerId, app.clock.now)}`,
       );
-      return JSON.stringify(found.rows);
+      return JSON.stringify(found);
     });
     expect(plan).toContain("Index Only Scan using jobs_offered on jobs");
   });

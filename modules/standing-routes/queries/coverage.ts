@@ -6,7 +6,7 @@ import { homesDay } from "#modules/pickups/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { CoverageRow } from "../contract.ts";
-import { homesStreet, joinDays, type StreetDay } from "./streets.ts";
+import { type FreeHome, freeHome, homesStreet, joinDays, type StreetDay } from "./streets.ts";
 
 type Row = Omit<CoverageRow, "id" | "weekday"> & { weekday: number };
 
