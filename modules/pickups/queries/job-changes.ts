@@ -25,7 +25,7 @@ export async function postponeReturn(db: Db, later: { jobId: string; backBy: str
 }
 
 /** A job as a runner saw it; null claims it whatever its day or window is by now. */
-export type Claim = { jobId: string; onDay: string | null; timeWindow: string | null };
+type Claim = { jobId: string; onDay: string | null; timeWindow: string | null };
 
 /**
  * scheduled → assigned, for the first runner. Returns the ids of those that were. Not one that was no longer open or is
@@ -35,7 +35,9 @@ export async function claimJobs(
   db: Db,
   { jobs: wanted, ...claim }: { jobs: Claim[]; runnerId: string; now: string },
 ): Promise<string[]> {
-  if (wanted.length === 0) return [];
+  const [first, ...others] = wanted;
+  if (!first) return [];
+  if (others.length === 0) return (await claimedJob(db).execute({ ...claim, ...first })).map(({ id }) => id);
   const rows = await claimedJobs(db).execute({
     ...claim,
     jobIds: wanted.map(({ jobId }) => jobId),
@@ -267,6 +269,21 @@ const claimed = {
   heldFor: null,
   heldUntil: null,
 } as const;
+
+/** One job needs no lock before its change, which would be a second write. */
+const claimedJob = prepared((db) =>
+  db
+    .update(jobs)
+    .set(claimed)
+    .where(
+      and(
+        eq(jobs.id, sql.placeholder("jobId")),
+        isClaimable(sql`${sql.placeholder("onDay")}::date`, sql`${sql.placeholder("timeWindow")}::text`),
+      ),
+    )
+    .returning({ id: jobs.id })
+    .prepare("claim_job"),
+);
 
 const claimedJobs = prepared((db) => {
   // Every act locks jobs in the order of their ids.
