@@ -39,8 +39,7 @@ export const standingRouteMutants: Mutant[] = [
     name: "take-a-bundle-in-any-order",
     file: "modules/pickups/queries/job-changes.ts",
     find: '.orderBy(asc(jobs.id))\n      .for("no key update", { of: jobs }),',
-    replace:
-      '.orderBy(sql`md5(${jobs.id}::text || ${sql.placeholder("runnerId")}::text)`).for("no key update", { of: jobs }),',
+    replace: '.orderBy(sql`random()`).for("no key update", { of: jobs }),',
     tests: ["modules/standing-routes/backups.race.test.ts"],
   },
 ];
