@@ -17,8 +17,8 @@ export const standingRouteMutants: Mutant[] = [
   {
     name: "assign-regulars-while-their-runner-accepts",
     file: "modules/standing-routes/queries/assign.ts",
-    find: "order by id for no key update`);",
-    replace: "order by id`);",
+    find: "order by id for no key update`,",
+    replace: "order by id`,",
     tests: ["modules/standing-routes/claims.race.test.ts"],
   },
   {
@@ -37,9 +37,9 @@ export const standingRouteMutants: Mutant[] = [
   },
   {
     name: "take-a-bundle-in-any-order",
-    file: "modules/offers/accept-job.ts",
-    find: "for (const jobId of [...wanted.keys()].sort()) {",
-    replace: "for (const jobId of [...wanted.keys()]) {",
+    file: "modules/pickups/queries/job-changes.ts",
+    find: '.orderBy(asc(jobs.id))\n      .for("no key update", { of: jobs }),',
+    replace: '.orderBy(sql`random()`).for("no key update", { of: jobs }),',
     tests: ["modules/standing-routes/backups.race.test.ts"],
   },
 ];

@@ -5,7 +5,7 @@ import type { Job } from "#modules/pickups/contract/job.ts";
 import type * as pickups from "#modules/pickups/contract/runner.ts";
 import {
   addEvents,
-  claimJob,
+  claimJobs,
   type JobWithRunner,
   legsOf,
   listJobsToAccept,
@@ -43,7 +43,7 @@ export const acceptJob: Act<typeof pickups.acceptJob, ApprovedRunnerActor> = (de
 export const acceptJobs: Act<typeof contract.acceptJobs, ApprovedRunnerActor> = (deps, actor, input) =>
   deps.transact((tx) => accept(deps, tx, actor, input.jobs));
 
-/** Takes one statement for each claim, which alone decides who was first, and one for each other step. */
+/** Takes one statement for each step, however many jobs; the one that claims alone decides who was first. */
 async function accept(
   deps: Deps,
   tx: Db,
@@ -92,30 +92,40 @@ async function claimAll(
   const rows = await listJobsToAccept(tx, { runnerId, jobIds: [...wanted.keys()], now });
   const found = new Map(rows.map((row) => [row.job.id, row]));
   const claims: Claims = { own: [], claimed: new Map(), lost: [], refused: [] };
-  const { own, claimed, lost, refused } = claims;
-  const claimedOn = new Map<string, number>();
-  // Every act locks jobs in the order of their ids.
+  const open = new Map<string, string>();
+  const openOn = new Map<string, number>();
   for (const jobId of [...wanted.keys()].sort()) {
     const row = found.get(jobId);
     if (!row) {
-      refused.push({ code: "NOT_FOUND" });
+      claims.refused.push({ code: "NOT_FOUND" });
       continue;
     }
     const { job, homeUserId } = row;
     if (job.runnerId === runnerId) {
-      own.push(jobId);
+      claims.own.push(jobId);
       continue;
     }
-    const before = claimedOn.get(job.scheduledOn) ?? 0;
+    const before = openOn.get(job.scheduledOn) ?? 0;
     const openJobsThatDay = row.openJobsThatDay + before;
     const refusal = row.isForRunner
       ? refuseAccept(job, { ...runner, openJobsThatDay }, now)
       : ({ code: "JOB_TAKEN" } as const);
-    if (refusal) refused.push(refusal);
-    else if (await claimJob(tx, { jobId, runnerId, now, ...seenOf(wanted.get(jobId)) })) {
-      claimed.set(jobId, homeUserId);
-      claimedOn.set(job.scheduledOn, before + 1);
-    } else lost.push(jobId);
+    if (refusal) claims.refused.push(refusal);
+    else {
+      open.set(jobId, homeUserId);
+      openOn.set(job.scheduledOn, before + 1);
+    }
+  }
+  const won = new Set(
+    await claimJobs(tx, {
+      runnerId,
+      now,
+      jobs: [...open.keys()].map((jobId) => ({ jobId, ...seenOf(wanted.get(jobId)) })),
+    }),
+  );
+  for (const [jobId, homeUserId] of open) {
+    if (won.has(jobId)) claims.claimed.set(jobId, homeUserId);
+    else claims.lost.push(jobId);
   }
   return claims;
 }

@@ -1,7 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pins, runnerProfiles, runnerSteps, zipCodes } from "#db/schema/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import { openOffers } from "#modules/pickups/index.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
@@ -92,6 +94,19 @@ describe("an offer's details", () => {
     expect((await details()).offers.map(({ jobId }) => jobId)).toEqual(offers.map(({ id }) => id));
     await app.call(runner, "POST", "/api/runner/availability", { isAvailable: false });
     expect((await details()).offers).toEqual([]);
+  });
+
+  test("and the list of offers read the index of open jobs, and no job", async () => {
+    const plan = await app.deps.transact(async (tx) => {
+      for (const scan of ["seqscan", "indexscan", "bitmapscan"])
+        await tx.execute(sql`select set_config(${`enable_${scan}`}, 'off', true)`);
+      const found = await rowsOf(
+        tx,
+        sql`explain select * from ${openOffers(runner.runnerId, app.clock.now)}`,
+      );
+      return JSON.stringify(found);
+    });
+    expect(plan).toContain("Index Only Scan using jobs_offered on jobs");
   });
 
   test("include the center of all known areas, or none if none is known", async () => {

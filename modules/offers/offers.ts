@@ -34,7 +34,7 @@ import { bundlesOf, type MinutesSource } from "./rules.ts";
  */
 export async function offerDetails(deps: Deps, actor: ApprovedRunnerActor): Promise<OfferDetails> {
   const now = deps.now();
-  const { offers, ...middle } = await listOfferDetails(deps.db, { runnerId: actor.runnerId, now });
+  const { offers, middle } = await listOfferDetails(deps.db, { runnerId: actor.runnerId, now });
   const rows = offers.map((row) => ({
     row,
     detail: {

@@ -1,19 +1,21 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
+  homeownerProfiles,
   jobDeclines,
   jobs,
   pins,
+  properties,
   runnerDaysOff,
   runnerProfiles,
   runnerSteps,
+  runnerWeekdayHours,
   zipCodes,
 } from "#db/schema/index.ts";
-import { isPinOf } from "#modules/areas/index.ts";
-import { zoneOf } from "#modules/homes/index.ts";
+import { weekdayOf } from "#modules/homes/days.ts";
 import { openOffers, runnersDay } from "#modules/pickups/index.ts";
-import { fewestMeasured } from "#modules/pickups/rules/steps.ts";
-import { jobDays, windowsOn } from "#modules/runners/index.ts";
+import { fewestMeasured, measuredDays } from "#modules/pickups/rules/steps.ts";
+import { prepared } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
@@ -70,25 +72,27 @@ type OfferDetailRow = {
   firstUntil: string | null;
   /** The runner's unfinished jobs that day. */
   openJobsThatDay: number;
-  /** Median minutes of the last year at this address, for legs with enough pickups. */
+  /** Median minutes of the last `measuredDays` at this address, for legs with enough pickups. */
   measured: { out?: number; in?: number } | null;
   /** Median minutes of both legs in the ZIP code lately; null with too few pickups. */
   areaMinutes: number | null;
 };
 
+const medianMinutes = sql`percentile_cont(0.5) within group (order by date_part('epoch', told.captured_at - told.came_at) / 60)`;
+const isMeasured = sql`told.step in ('out', 'in') and told.came_at is not null and told.refusal is null`;
+const ifEnough = sql`having count(*) >= ${sql.raw(String(fewestMeasured))}`;
+
 /** Median minutes of each leg of these past pickups, as rows of `step` and `minutes`, for legs with enough of them. */
 const legMinutes = (past: SQL) => sql`
-  select told.step,
-    percentile_cont(0.5) within group (order by date_part('epoch', told.captured_at - told.came_at) / 60) as minutes
+  select told.step, ${medianMinutes} as minutes
   from (${past}) as past join ${runnerSteps} as told on told.job_id = past.id
-  where told.step in ('out', 'in') and told.came_at is not null and told.refusal is null
-  group by told.step having count(*) >= ${sql.raw(String(fewestMeasured))}`;
+  where ${isMeasured} group by told.step ${ifEnough}`;
 
 /**
  * A row with the recent median minutes of both legs where `isThere`, a condition on jobs; null with too few pickups. The
  * sample is unsorted, because sorting would read all pickups of those days.
  */
-export function typicalMinutes(isThere: SQL, now: string): SQL {
+export function typicalMinutes(isThere: SQL, now: unknown): SQL {
   return sql`
     select case when count(*) = 2 then sum(leg.minutes) end as minutes
     from (${legMinutes(sql`
@@ -100,67 +104,147 @@ export function typicalMinutes(isThere: SQL, now: string): SQL {
       limit ${sql.raw(String(areaPickups))}`)}) as leg`;
 }
 
-const minuteOf = (column: typeof jobs.windowStartsAt | typeof jobs.outBy | typeof jobs.inBy) =>
-  sql`date_part('epoch', ${column}) / 60`;
+type Columns<Row> = { [Column in keyof Row]: Row[Column][] };
+
+/** An offer as the statement below answers it. Times without a zone are the home's. */
+type OfferColumns = Columns<
+  Pick<OfferDetailRow, "jobId" | "street" | "zipCode" | "numberOfCans" | "payCents" | "day"> &
+    Pick<OfferDetailRow, "opensAt" | "dueAt" | "backAt" | "firstUntil"> &
+    OfferDetailRow["pin"] & { outFrom: string; outUntil: string; inUntil: string }
+>;
+
+type OfferDetailsAnswer = {
+  offers: OfferColumns | { jobId: null };
+  middle: OfferDetailRow["pin"];
+  areas: Record<string, OfferDetailRow["pin"] & { minutes: number | null }>;
+  measured: { jobId: string; step: "out" | "in"; minutes: number }[];
+  windows: AvailabilityWindow[];
+  /** The windows of weekdays that have their own, Sunday being 0. */
+  ownWindows: Record<string, AvailabilityWindow[]>;
+  daysOff: { fromOn: string; untilOn: string }[];
+  openJobs: Record<string, number>;
+};
+
+const [runnerId, now] = [sql.placeholder("runnerId"), sql.placeholder("now")];
+const minuteOf = (column: string) => sql.raw(`date_part('epoch', offer.${column}) / 60`);
+const column = (value: SQL) => sql`array_agg(${value} order by offer.window_starts_at, offer.id)`;
+const own = (name: string) => column(sql.raw(`offer.${name}`));
+const atHome = (name: string) =>
+  column(sql.raw(`offer.${name} at time zone coalesce(rental.time_zone, home.time_zone)`));
+
+/** All in one row, offers column by column: each subquery and each value of a row would cost more than what it reads. */
+const offerDetails = prepared((db) =>
+  db
+    .select({ found: sql<OfferDetailsAnswer>`found.found` })
+    .from(
+      sql`(
+    with offer as materialized (select * from ${openOffers(runnerId, now)}),
+    area as materialized (
+      select asked.zip, known.latitude, known.longitude, typical.minutes
+      from (select distinct zip_code as zip from offer) as asked
+      left join ${zipCodes} as known using (zip)
+      cross join lateral (${typicalMinutes(sql`zip_code = asked.zip`, now)}) as typical
+    ),
+    leg as (
+      select offer.id as "jobId", told.step, ${medianMinutes} as minutes
+      from offer
+      join ${jobs} as past on past.homeowner_id = offer.homeowner_id and past.address = offer.address
+        and past.scheduled_on >= offer.scheduled_on - ${sql.raw(String(measuredDays))}
+      join ${runnerSteps} as told on told.job_id = past.id
+      where ${isMeasured} group by offer.id, told.step ${ifEnough}
+    )
+    select json_build_object(
+      'offers', (select json_build_object(
+          'jobId', ${own("id")}, 'street', ${own("public_street")}, 'zipCode', ${own("zip_code")},
+          'numberOfCans', ${own("number_of_cans")}, 'payCents', ${own("pay_cents")}, 'day', ${own("scheduled_on")},
+          'opensAt', ${column(minuteOf("window_starts_at"))}, 'dueAt', ${column(minuteOf("out_by"))},
+          'backAt', ${column(minuteOf("in_by"))}, 'outFrom', ${atHome("window_starts_at")}, 'outUntil', ${atHome("out_by")},
+          'inUntil', ${atHome("in_by")}, 'latitude', ${column(sql`pin.latitude`)}, 'longitude', ${column(sql`pin.longitude`)},
+          'firstUntil', ${column(sql`case when offer.held_until > ${now}::timestamptz then ${instantText(sql`offer.held_until`)} end`)})
+        from offer
+        join ${homeownerProfiles} as home on home.id = offer.homeowner_id
+        left join ${properties} as rental on rental.id = offer.property_id
+        left join ${pins} as pin on pin.homeowner_id = offer.homeowner_id and pin.zip_code = offer.zip_code and pin.address = offer.address),
+      'middle', (select json_build_object('latitude', avg(latitude), 'longitude', avg(longitude))
+        from ${zipCodes} where zip = any(asked.service_areas)),
+      'areas', (select coalesce(json_object_agg(zip, json_build_object(
+        'latitude', latitude, 'longitude', longitude, 'minutes', minutes)), '{}') from area),
+      'measured', (select coalesce(json_agg(leg), '[]') from leg),
+      'windows', asked.availability_windows,
+      'ownWindows', (select coalesce(json_object_agg(weekday, windows), '{}') from ${runnerWeekdayHours} where runner_id = asked.id),
+      'daysOff', (select coalesce(json_agg(json_build_object('fromOn', from_on, 'untilOn', until_on)), '[]')
+        from ${runnerDaysOff} where runner_id = asked.id),
+      'openJobs', (select coalesce(json_object_agg(day, count), '{}') from (
+        select scheduled_on as day, count(*) as count from ${jobs}
+        where runner_id = asked.id and status in ('assigned', 'in_progress')
+          and scheduled_on >= (select min(scheduled_on) from offer) group by scheduled_on) as taken)
+    ) as found
+    from ${runnerProfiles} as asked where asked.id = ${runnerId}::uuid
+  ) as found`,
+    )
+    .prepare("offer_details"),
+);
 
 /** Details for the runner's offers, as `listOffers` lists them, with the center of the runner's areas. */
 export async function listOfferDetails(
   db: Db,
   of: { runnerId: string; now: string },
-): Promise<{
-  latitude: number | null;
-  longitude: number | null;
-  offers: OfferDetailRow[];
-}> {
-  const days = jobDays(sql`place.zone`);
-  const [row] = await rowsOf<Awaited<ReturnType<typeof listOfferDetails>>>(
-    db,
-    sql`
-    with offer as materialized (select * from ${openOffers(of.runnerId, of.now)}),
-    area as materialized (
-      select asked.zip, known.latitude, known.longitude, typical.minutes
-      from (select distinct zip_code as zip from offer) as asked
-      left join ${zipCodes} as known using (zip)
-      cross join lateral (${typicalMinutes(sql`zip_code = asked.zip`, of.now)}) as typical
-    )
-    select middle.latitude, middle.longitude, coalesce(found.offers, '[]') as offers
-    from ${runnerProfiles} as asked
-    cross join lateral (
-      select avg(latitude) as latitude, avg(longitude) as longitude from ${zipCodes} where zip = any(asked.service_areas)
-    ) as middle
-    cross join lateral (
-      select json_agg(json_build_object(
-        'jobId', jobs.id, 'street', jobs.public_street, 'zipCode', jobs.zip_code,
-        'latitude', area.latitude, 'longitude', area.longitude,
-        'pin', json_build_object('latitude', pins.latitude, 'longitude', pins.longitude),
-        'numberOfCans', jobs.number_of_cans, 'payCents', jobs.pay_cents, 'day', jobs.scheduled_on,
-        'opensAt', ${minuteOf(jobs.windowStartsAt)}, 'dueAt', ${minuteOf(jobs.outBy)}, 'backAt', ${minuteOf(jobs.inBy)},
-        'outFrom', to_char(jobs.window_starts_at at time zone place.zone, 'HH24:MI'),
-        'outUntil', to_char(jobs.out_by at time zone place.zone, 'HH24:MI'),
-        'windows', ${windowsOn("asked", days.first)},
-        'isDayOff', exists (
-          select from ${runnerDaysOff} as off
-          where off.runner_id = asked.id and off.from_on <= ${days.last} and off.until_on >= ${days.first}),
-        'firstUntil', case when jobs.held_until > ${of.now}::timestamptz then ${instantText(sql`jobs.held_until`)} end,
-        'openJobsThatDay', (select count(*) from ${jobs} as taken where taken.runner_id = asked.id
-          and taken.scheduled_on = jobs.scheduled_on and taken.status in ('assigned', 'in_progress')),
-        'measured', (select json_object_agg(leg.step, leg.minutes) from (${legMinutes(sql`
-          select past.id from ${jobs} as past
-          where past.homeowner_id = jobs.homeowner_id and past.address = jobs.address
-            and past.scheduled_on >= jobs.scheduled_on - 365`)}) as leg),
-        'areaMinutes', area.minutes
-      ) order by offer.window_starts_at, offer.id) as offers
-      from offer
-      join ${jobs} on jobs.id = offer.id
-      cross join lateral (select ${zoneOf("jobs")} as zone offset 0) as place
-      left join area on area.zip = jobs.zip_code
-      left join ${pins} on ${isPinOf(pins)}
-    ) as found
-    where asked.id = ${of.runnerId}::uuid`,
-    "offer_details",
-  );
+): Promise<{ middle: OfferDetailRow["pin"]; offers: OfferDetailRow[] }> {
+  const [row] = await offerDetails(db).execute(of);
   if (!row) throw new Error(`Runner ${of.runnerId} has gone`);
-  return row;
+  const { middle, offers, measured, ...common } = row.found;
+  if (offers.jobId === null) return { middle, offers: [] };
+  const legs = new Map<string, { out?: number; in?: number }>();
+  for (const { jobId, step, minutes } of measured) legs.set(jobId, { ...legs.get(jobId), [step]: minutes });
+  return {
+    middle,
+    offers: offers.jobId.map((jobId, nth) =>
+      detailAt(offers, nth, { ...common, measured: legs.get(jobId) ?? null }),
+    ),
+  };
+}
+
+function detailAt(
+  columns: OfferColumns,
+  nth: number,
+  {
+    measured,
+    areas,
+    windows,
+    ownWindows,
+    daysOff,
+    openJobs,
+  }: Pick<OfferDetailRow, "measured"> & Omit<OfferDetailsAnswer, "offers" | "middle" | "measured">,
+): OfferDetailRow {
+  const at = <Value>(column: Value[]) => column[nth] as Value;
+  const [day, zipCode] = [at(columns.day), at(columns.zipCode)];
+  const [outFrom, outUntil, inUntil] = [at(columns.outFrom), at(columns.outUntil), at(columns.inUntil)];
+  const area = areas[zipCode];
+  // The days on which the job needs its runner, as in `jobDays`.
+  const [first = day] = [day, outFrom.slice(0, 10)].toSorted();
+  const [last = day] = [day, inUntil.slice(0, 10)].toSorted().toReversed();
+  return {
+    jobId: at(columns.jobId),
+    street: at(columns.street),
+    zipCode,
+    latitude: area?.latitude ?? null,
+    longitude: area?.longitude ?? null,
+    pin: { latitude: at(columns.latitude), longitude: at(columns.longitude) },
+    numberOfCans: at(columns.numberOfCans),
+    payCents: at(columns.payCents),
+    day,
+    opensAt: at(columns.opensAt),
+    dueAt: at(columns.dueAt),
+    backAt: at(columns.backAt),
+    outFrom: outFrom.slice(11, 16),
+    outUntil: outUntil.slice(11, 16),
+    windows: ownWindows[weekdayOf(first) % 7] ?? windows,
+    isDayOff: daysOff.some(({ fromOn, untilOn }) => fromOn <= last && untilOn >= first),
+    firstUntil: at(columns.firstUntil),
+    openJobsThatDay: openJobs[day] ?? 0,
+    measured,
+    areaMinutes: area?.minutes ?? null,
+  };
 }
 
 /** A runner's ZIP codes with open and taken pickups in the days from their today on, as in the contract. */

@@ -76,6 +76,7 @@ export { helperActsOf } from "./queries/helpers.ts";
 export {
   cancelJobs,
   claimJob,
+  claimJobs,
   eraseJobsOfHome,
   insertJob,
   lockJob,

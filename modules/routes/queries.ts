@@ -45,7 +45,7 @@ import {
   returnsFor,
   runnersDay,
 } from "#modules/pickups/index.ts";
-import { fewestMeasured } from "#modules/pickups/rules/steps.ts";
+import { fewestMeasured, measuredDays } from "#modules/pickups/rules/steps.ts";
 
 /** Saves the order of a runner's day, replacing the previous one. */
 export async function saveRouteOrder(db: Db, order: typeof routeOrders.$inferInsert): Promise<void> {
@@ -119,7 +119,7 @@ export async function listStops(db: Db, of: { runnerId: string; onDay: string | 
             percentile_cont(0.5) within group (order by date_part('epoch', told.captured_at - told.came_at) / 60) end
           from ${jobs} as past join ${runnerSteps} as told on told.job_id = past.id
           where past.homeowner_id = ${jobs.homeownerId} and past.address = ${jobs.address}
-            and past.scheduled_on >= ${jobs.scheduledOn} - 365
+            and past.scheduled_on >= ${jobs.scheduledOn} - ${sql.raw(String(measuredDays))}
             and told.step = ${leg} and told.came_at is not null and told.refusal is null)`,
     })
     .from(runner)

@@ -219,3 +219,23 @@ test("a stop that the regular released stays open to others", async () => {
     "assigned",
   ]);
 });
+
+test("an admin gives the homes that are left to a runner, who is told, as the homeowners are", async () => {
+  const { zipCode, homes, runner } = await street(3);
+  const other = await addRunner(app, { serviceAreas: [zipCode] });
+  await claim(other, zipCode, 1);
+  await generate(app.deps);
+  const { status, body } = await app.typed(await addAdmin(app), "admin.assignStreet", {
+    runnerId: runner.runnerId,
+    zipCode,
+    street: "maple street",
+    weekday: "Tuesday",
+    reason: "Asked by phone",
+  });
+  expect([status, body]).toEqual([200, { homes: 2, stops: 8 }]);
+  for (const home of homes.slice(1)) {
+    const told = await app.deps.db.select().from(notifications).where(eq(notifications.userId, home.userId));
+    expect(told).toMatchObject([{ type: "regularBegins", params: { name: "Leo", date: "2026-03-10" } }]);
+  }
+  expect(await app.deps.db.$count(regularHomes, eq(regularHomes.runnerId, runner.runnerId))).toBe(2);
+});

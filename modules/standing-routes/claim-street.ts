@@ -15,13 +15,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import { assignToRegulars } from "./assign-regulars.ts";
 import type * as contract from "./contract.ts";
-import {
-  countOwn,
-  insertRegulars,
-  listClaimable,
-  listFreeHomes,
-  type NewRegular,
-} from "./queries/streets.ts";
+import { type FreeHome, findOwn, insertRegulars, listClaimable, listFreeHomes } from "./queries/streets.ts";
 
 const streetsAtOnce = 20;
 
@@ -74,24 +68,26 @@ export const claimStreet: Act<typeof contract.claimStreet, ApprovedRunnerActor> 
       zipCode: input.zipCode,
       street: input.street,
       weekday: weekdayNumber(input.weekday),
+      now,
     };
-    const seen = await listFreeHomes(tx, { ...asked, limit: input.homes, now });
+    const seen = await listFreeHomes(tx, { ...asked, limit: input.homes });
     const among = seen.map(({ id }) => id);
     await lockHomes(tx, among);
     const runner = await lockRunner(tx, actor.runnerId);
     if (runner?.applicationStatus !== "approved") throw new Refused({ code: "APPLICATION_NOT_APPROVED" });
     if (!(await isPersonThere(tx, actor.userId))) throw new Refused({ code: "UNAUTHORIZED" });
     await refuseStopped(tx, actor.userId);
-    const { onStreet, thatDay } = await countOwn(tx, asked);
+    const { firstName, onStreet, thatDay } = await findOwn(tx, asked);
     const most = Math.min(input.homes - onStreet, maxOpenJobsPerDay - thatDay);
     if (most <= 0) {
       if (onStreet >= input.homes) return { homes: onStreet, stops: 0 };
       throw new Refused({ code: "DAY_FULL" });
     }
-    const free = await listFreeHomes(tx, { ...asked, limit: most, now, among });
+    const free = await listFreeHomes(tx, { ...asked, limit: most, among });
     const { added, stops } = await makeRegular(deps, tx, {
       ...asked,
-      homeownerIds: free.map(({ id }) => id),
+      homes: free,
+      firstName,
       tellsRunner: false,
     });
     if (added.length === 0 && onStreet === 0) throw new Refused({ code: "STREET_TAKEN" });
@@ -100,25 +96,27 @@ export const claimStreet: Act<typeof contract.claimStreet, ApprovedRunnerActor> 
 
 /**
  * Makes a runner the regular of homes that have none, and theirs the open pickups there; tells the homeowners. With the
- * homes and the runner locked.
+ * homes and the runner locked. Returns the homes that the runner got.
  */
 export async function makeRegular(
   deps: Deps,
   tx: Db,
-  of: { homeownerIds: string[]; weekday: number; runnerId: string; tellsRunner: boolean },
-): Promise<{ added: NewRegular[]; stops: number }> {
-  const added = await insertRegulars(tx, { ...of, now: deps.now() });
+  of: { homes: FreeHome[]; weekday: number; runnerId: string; firstName: string; tellsRunner: boolean },
+): Promise<{ added: FreeHome[]; stops: number }> {
+  const claims = new Map(
+    (await insertRegulars(tx, { ...of, now: deps.now() })).map(({ id, homeownerId }) => [homeownerId, id]),
+  );
+  const added = of.homes.filter(({ id }) => claims.has(id));
   if (added.length === 0) return { added, stops: 0 };
   await notify(
     deps,
     tx,
-    added.map(({ homeUserId, fromOn, runnerName }) => ({
-      userId: homeUserId,
+    added.map(({ userId, fromOn }) => ({
+      userId,
       type: "regularBegins" as const,
-      params: { name: runnerName, date: fromOn },
+      params: { name: of.firstName, date: fromOn },
       link: "/homeowner",
     })),
   );
-  const claims = { ids: added.map(({ id }) => id) };
-  return { added, stops: await assignToRegulars(deps, tx, claims, of.tellsRunner) };
+  return { added, stops: await assignToRegulars(deps, tx, { ids: [...claims.values()] }, of.tellsRunner) };
 }

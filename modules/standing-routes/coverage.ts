@@ -10,7 +10,7 @@ import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import { makeRegular, readStreetCursor, weekdayNamed, weekdayNumber } from "./claim-street.ts";
 import type * as contract from "./contract.ts";
 import { listCoverage, listStreetRunners, listUnclaimed } from "./queries/coverage.ts";
-import { countOwn, homesStreet } from "./queries/streets.ts";
+import { findOwn, homesStreet } from "./queries/streets.ts";
 
 /** A page of streets and weekdays with their regulars. */
 export const coverage: AdminAct<typeof contract.coverage> = async ({ db, now }, _actor, input) => {
@@ -49,7 +49,7 @@ export const streetRunners: AdminAct<typeof contract.streetRunners> = ({ db }, _
 export const assignStreet: AdminAct<typeof contract.assignStreet> = (deps, actor, input) =>
   deps.transact(async (tx) => {
     const { runnerId, zipCode, street, reason } = input;
-    const asked = { runnerId, zipCode, street, weekday: weekdayNumber(input.weekday) };
+    const asked = { runnerId, zipCode, street, weekday: weekdayNumber(input.weekday), now: deps.now() };
     const seen = await listUnclaimed(tx, { ...asked, limit: maxOpenJobsPerDay });
     await lockHomes(
       tx,
@@ -60,16 +60,14 @@ export const assignStreet: AdminAct<typeof contract.assignStreet> = (deps, actor
     if (runner.applicationStatus !== "approved") throw new Refused({ code: "APPLICATION_NOT_APPROVED" });
     if (!(await isPersonThere(tx, runner.userId))) throw new Refused({ code: "ACCOUNT_SUSPENDED" });
     await refuseStopped(tx, runner.userId);
-    const { thatDay } = await countOwn(tx, asked);
+    const { firstName, thatDay } = await findOwn(tx, asked);
     if (thatDay >= maxOpenJobsPerDay) throw new Refused({ code: "DAY_FULL" });
     const locked = new Set(seen.map(({ id }) => id));
     const free = await listUnclaimed(tx, { ...asked, limit: maxOpenJobsPerDay });
     const made = await makeRegular(deps, tx, {
       ...asked,
-      homeownerIds: free
-        .map(({ id }) => id)
-        .filter((id) => locked.has(id))
-        .slice(0, maxOpenJobsPerDay - thatDay),
+      homes: free.filter(({ id }) => locked.has(id)).slice(0, maxOpenJobsPerDay - thatDay),
+      firstName,
       tellsRunner: true,
     });
     if (made.added.length === 0) throw new Refused({ code: "STREET_TAKEN" });
@@ -79,7 +77,7 @@ export const assignStreet: AdminAct<typeof contract.assignStreet> = (deps, actor
       subjectId: runner.userId,
       before: { homes: 0 },
       after: { homes, weekday: input.weekday, area: zipCode, street, reason },
-      concerns: made.added.map(({ homeUserId }) => homeUserId),
+      concerns: made.added.map(({ userId }) => userId),
       happenedAt: deps.now(),
     });
     return { homes, stops: made.stops };

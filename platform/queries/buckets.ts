@@ -1,7 +1,8 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { bucketOf, homeownerProfiles } from "#db/schema/index.ts";
 import { lockKeys } from "./lock-keys.ts";
+import { rowsOf } from "./rows.ts";
 
 /**
  * Locks a home against its bucket's generation and against other acts on the home, until this transaction ends. Later
@@ -36,21 +37,25 @@ export async function lockHome(tx: Db, homeownerId: string): Promise<void> {
 /** Same for many homes, in an order that avoids deadlocks. */
 export async function lockHomes(tx: Db, homeownerIds: string[]): Promise<void> {
   if (homeownerIds.length === 0) return;
-  await tx.execute(sql`
-    select from users where id in (
-      select user_id from homeowner_profiles where id = any(${sql.param(homeownerIds)}::uuid[]))
-    order by id for no key update`);
-  await tx.execute(sql`
-    select pg_advisory_xact_lock_shared(${lockKeys.homes}, bucket) from (
-      select distinct ${bucketOf(sql`id`)} as bucket
-      from unnest(${sql.param(homeownerIds)}::uuid[]) as home (id) order by bucket
-    ) as held`);
-  await tx
-    .select({ id: homeownerProfiles.id })
-    .from(homeownerProfiles)
-    .where(inArray(homeownerProfiles.id, homeownerIds))
-    .orderBy(asc(homeownerProfiles.id))
-    .for("no key update");
+  const ids = sql`${sql.param(homeownerIds)}::uuid[]`;
+  await rowsOf(
+    tx,
+    sql`select from users where id in (select user_id from homeowner_profiles where id = any(${ids}))
+      order by id for no key update`,
+    "lock_homes_accounts",
+  );
+  await rowsOf(
+    tx,
+    sql`select pg_advisory_xact_lock_shared(${lockKeys.homes}, bucket) from (
+      select distinct ${bucketOf(sql`id`)} as bucket from unnest(${ids}) as home (id) order by bucket
+    ) as held`,
+    "lock_homes_buckets",
+  );
+  await rowsOf(
+    tx,
+    sql`select from homeowner_profiles where id = any(${ids}) order by id for no key update`,
+    "lock_homes",
+  );
 }
 
 /** Locks the accounts' pickup credits until this transaction ends, because they share one monthly limit. */

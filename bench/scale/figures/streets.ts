@@ -3,7 +3,7 @@ import { homePrice } from "#modules/billing/index.ts";
 import { acceptJobs } from "#modules/offers/accept-job.ts";
 import type { acceptJobs as acceptJobsContract } from "#modules/offers/contract.ts";
 import { offerDetails } from "#modules/offers/offers.ts";
-import { claimJob } from "#modules/pickups/queries/job-changes.ts";
+import { claimJobs } from "#modules/pickups/queries/job-changes.ts";
 import { claimable, claimStreet } from "#modules/standing-routes/claim-street.ts";
 import { coverage } from "#modules/standing-routes/coverage.ts";
 import { ownStreets } from "#modules/standing-routes/own-streets.ts";
@@ -78,7 +78,7 @@ async function measureClaims(bench: Bench, perRound: number, take: () => Street[
     claim: () =>
       each(({ homes, weekday, runnerId }) =>
         insertRegulars(bench.live.deps.db, {
-          homeownerIds: homes.slice(0, homesAtOnce),
+          homes: homes.slice(0, homesAtOnce).map((id) => ({ id, fromOn: mondayOfWeek(8) })),
           weekday,
           runnerId,
           now: present,
@@ -135,9 +135,12 @@ async function raceForStreets(bench: Bench, streets: Street[]): Promise<void> {
   });
 }
 
-/** Taking the open pickups of a bundle, as its statements and as the whole act, against bare updates by id. */
+/**
+ * Taking the open pickups of a bundle, as its claiming statement and as the whole act, against a bare update by id for
+ * each, and against one bare update of them all.
+ */
 async function measureBundles(bench: Bench, perRound: number): Promise<void> {
-  const bundles = await openBundles(bench, perRound * 3 * (rounds + 1) + 1);
+  const bundles = await openBundles(bench, perRound * 4 * (rounds + 1));
   const each = async (act: (bundle: Bundle) => Promise<unknown>, isRecorded = false) => {
     const some = bundles.splice(0, perRound);
     const load = await runCalls(mostClients, some.length, (call) => act(some[call] as Bundle));
@@ -155,9 +158,21 @@ async function measureBundles(bench: Bench, perRound: number): Promise<void> {
             values: [jobId, runnerId, present],
           });
       }),
+    bareAtOnce: () =>
+      each(({ jobs, runnerId }) =>
+        bench.plain.query({
+          name: "set_runner_of_all",
+          text: "update jobs set status = 'assigned', runner_id = $2, accepted_at = $3 where id = any($1::uuid[])",
+          values: [jobs.map(({ jobId }) => jobId), runnerId, present],
+        }),
+      ),
     claim: () =>
       each(async ({ jobs, runnerId }) => {
-        for (const { jobId } of jobs) await claimJob(db, { jobId, runnerId, now: present });
+        await claimJobs(db, {
+          jobs: jobs.map(({ jobId }) => ({ jobId, onDay: null, timeWindow: null })),
+          runnerId,
+          now: present,
+        });
       }),
     act: () => each((bundle) => take(bench, bundle), true),
   });
@@ -166,6 +181,7 @@ async function measureBundles(bench: Bench, perRound: number): Promise<void> {
     name: `claiming the ${homesAtOnce} pickups of a bundle, ${mostClients} clients, against bare updates by id`,
     ...rates("claim", "bare"),
     reach: { atLeast: 0.8 },
+    ratioToOneUpdate: ratio("claim", "bareAtOnce"),
     p99: of("claim").p99,
     wholeAct: of("act").perSecond,
     wholeActRatio: ratio("act", "bare"),

@@ -24,15 +24,36 @@ export async function postponeReturn(db: Db, later: { jobId: string; backBy: str
   return moved.length > 0;
 }
 
+/** A job as a runner saw it; null claims it whatever its day or window is by now. */
+type Claim = { jobId: string; onDay: string | null; timeWindow: string | null };
+
 /**
- * scheduled → assigned, for the first runner. False if the job was no longer open or is kept from this runner
- * (`isForRunner`), its cans are overdue, or it is not on the named day or in the named window.
+ * scheduled → assigned, for the first runner. Returns the ids of those that were. Not one that was no longer open or is
+ * kept from this runner (`isForRunner`), whose cans are overdue, or which is not on the named day or in the named window.
  */
+export async function claimJobs(
+  db: Db,
+  { jobs: wanted, ...claim }: { jobs: Claim[]; runnerId: string; now: string },
+): Promise<string[]> {
+  const [first, ...others] = wanted;
+  if (!first) return [];
+  if (others.length === 0) return (await claimedJob(db).execute({ ...claim, ...first })).map(({ id }) => id);
+  const rows = await claimedJobs(db).execute({
+    ...claim,
+    jobIds: wanted.map(({ jobId }) => jobId),
+    days: wanted.map(({ onDay }) => onDay),
+    timeWindows: wanted.map(({ timeWindow }) => timeWindow),
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** The same for one job; whether it was claimed. */
 export async function claimJob(
   db: Db,
-  claim: { jobId: string; runnerId: string; now: string; onDay?: string | null; timeWindow?: string | null },
+  { runnerId, now, jobId }: { jobId: string; runnerId: string; now: string },
 ): Promise<boolean> {
-  return (await claimedJob(db).execute({ onDay: null, timeWindow: null, ...claim })).length > 0;
+  const jobs = [{ jobId, onDay: null, timeWindow: null }];
+  return (await claimJobs(db, { runnerId, now, jobs })).length > 0;
 }
 
 /** assigned or in_progress → completed, by the job's own runner. False when it was neither, or not this runner's. */
@@ -229,28 +250,62 @@ export function isForRunner(runnerId: unknown, now: unknown): SQL {
       where wish.runner_id = ${runnerId}::uuid and wish.preference = 'blocked'))`;
 }
 
+/** What an open job needs for the claim of a runner, as the claiming statement sees it. */
+const isClaimable = (onDay: SQL, timeWindow: SQL) =>
+  and(
+    eq(jobs.status, "scheduled"),
+    eq(jobs.needsConfirmation, false),
+    eq(jobs.isWithheld, false),
+    isForRunner(sql.placeholder("runnerId"), sql.placeholder("now")),
+    sql`${jobs.outBy} > ${sql.placeholder("now")}`,
+    sql`${jobs.scheduledOn} = coalesce(${onDay}, ${jobs.scheduledOn})`,
+    sql`${jobs.timeWindow} = coalesce(${timeWindow}, ${jobs.timeWindow})`,
+  );
+
+const claimed = {
+  status: "assigned",
+  runnerId: sql`${sql.placeholder("runnerId")}`,
+  acceptedAt: sql`${sql.placeholder("now")}`,
+  heldFor: null,
+  heldUntil: null,
+} as const;
+
+/** One job needs no lock before its change, which would be a second write. */
 const claimedJob = prepared((db) =>
   db
     .update(jobs)
-    .set({
-      status: "assigned",
-      runnerId: sql`${sql.placeholder("runnerId")}`,
-      acceptedAt: sql`${sql.placeholder("now")}`,
-      heldFor: null,
-      heldUntil: null,
-    })
+    .set(claimed)
     .where(
       and(
         eq(jobs.id, sql.placeholder("jobId")),
-        eq(jobs.status, "scheduled"),
-        eq(jobs.needsConfirmation, false),
-        eq(jobs.isWithheld, false),
-        isForRunner(sql.placeholder("runnerId"), sql.placeholder("now")),
-        sql`${jobs.outBy} > ${sql.placeholder("now")}`,
-        sql`${jobs.scheduledOn} = coalesce(${sql.placeholder("onDay")}::date, ${jobs.scheduledOn})`,
-        sql`${jobs.timeWindow} = coalesce(${sql.placeholder("timeWindow")}::text, ${jobs.timeWindow})`,
+        isClaimable(sql`${sql.placeholder("onDay")}::date`, sql`${sql.placeholder("timeWindow")}::text`),
       ),
     )
     .returning({ id: jobs.id })
     .prepare("claim_job"),
 );
+
+const claimedJobs = prepared((db) => {
+  // Every act locks jobs in the order of their ids.
+  const held = db.$with("held").as(
+    db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .innerJoin(
+        sql`unnest(${sql.placeholder("jobIds")}::uuid[], ${sql.placeholder("days")}::date[], ${sql.placeholder("timeWindows")}::text[])
+          as wanted (id, day, time_window)`,
+        sql`wanted.id = ${jobs.id}`,
+      )
+      .where(isClaimable(sql`wanted.day`, sql`wanted.time_window`))
+      .orderBy(asc(jobs.id))
+      .for("no key update", { of: jobs }),
+  );
+  return db
+    .with(held)
+    .update(jobs)
+    .set(claimed)
+    .from(held)
+    .where(eq(jobs.id, held.id))
+    .returning({ id: jobs.id })
+    .prepare("claim_jobs");
+});

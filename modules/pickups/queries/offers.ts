@@ -137,8 +137,8 @@ export function openOffers(runnerId: unknown, now: unknown, isDeclined = false) 
         cross join lateral unnest(runner.service_areas) as area (zip)
         left join zip_codes as place on place.zip = area.zip
         cross join lateral (
-          select id, homeowner_id, property_id, public_street, city, zip_code, scheduled_on, time_window, window_starts_at,
-            out_by, in_by, number_of_cans, pay_cents, kind
+          select id, homeowner_id, property_id, address, public_street, city, zip_code, scheduled_on, time_window, window_starts_at,
+            out_by, in_by, number_of_cans, pay_cents, kind, held_until
           from ${jobs}
           where status = 'scheduled' and not needs_confirmation and not is_withheld and zip_code = area.zip and out_by > ${now}::timestamptz
             and ${isForRunner(sql`runner.id`, now)}

@@ -33,14 +33,20 @@ export async function assignRegulars(
   const now = deps.now();
   const isOpen = sql`(regular.until_on is null or regular.until_on > ${now}::timestamptz::date - 2)`;
   // Accepting counts a runner's day under this lock too, so both together stay within its limit.
-  await tx.execute(sql`
-    select from runner_profiles where id in (
+  await rowsOf(
+    tx,
+    sql`select from runner_profiles where id in (
       select regular.runner_id from regular_homes as regular join homeowner_profiles as home on home.id = regular.homeowner_id
-      where ${areAmong(claims)} and ${isOpen}) order by id for no key update`);
+      where ${areAmong(claims)} and ${isOpen}) order by id for no key update`,
+    "lock_regular_runners",
+  );
   // Ending a claim or taking days off changes or locks its row, so the next statement sees it.
-  await tx.execute(sql`
-    select from regular_homes as regular join homeowner_profiles as home on home.id = regular.homeowner_id
-    where ${areAmong(claims)} and ${isOpen} order by regular.id for share of regular`);
+  await rowsOf(
+    tx,
+    sql`select from regular_homes as regular join homeowner_profiles as home on home.id = regular.homeowner_id
+    where ${areAmong(claims)} and ${isOpen} order by regular.id for share of regular`,
+    "lock_regulars",
+  );
   const [row] = await rowsOf<{ assigned: Assigned[]; off: { jobId: string; runnerId: string }[] }>(
     tx,
     sql`with wanted as materialized (

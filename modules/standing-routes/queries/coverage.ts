@@ -6,7 +6,7 @@ import { homesDay } from "#modules/pickups/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { CoverageRow } from "../contract.ts";
-import { homesStreet, joinDays, type StreetDay } from "./streets.ts";
+import { type FreeHome, freeHome, homesStreet, joinDays, type StreetDay } from "./streets.ts";
 
 type Row = Omit<CoverageRow, "id" | "weekday"> & { weekday: number };
 
@@ -67,11 +67,11 @@ export function listStreetRunners(db: Db, zipCode: string): Promise<{ runnerId: 
 /** The homes of a street without a regular on a weekday whose homeowners have not blocked the runner. */
 export function listUnclaimed(
   db: Db,
-  of: StreetDay & { runnerId: string; limit: number },
-): Promise<{ id: string; userId: string }[]> {
-  return rowsOf<{ id: string; userId: string }>(
+  of: StreetDay & { runnerId: string; limit: number; now: string },
+): Promise<FreeHome[]> {
+  return rowsOf<FreeHome>(
     db,
-    sql`select home.id, home.user_id as "userId"
+    sql`select ${freeHome(of)}
     from homeowner_profiles as home
     ${joinServing}
     ${joinDays}

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { regularHomes } from "#db/schema/standing-routes.ts";
 import { streetKey } from "#db/schema/street-key.ts";
 import { joinServing } from "#modules/homes/index.ts";
 import { homesDay } from "#modules/pickups/index.ts";
 import type { RegularEnd } from "#modules/pickups/rules/regulars.ts";
 import { availabilityHours } from "#modules/runners/rules.ts";
-import { literally } from "#platform/queries/prepared.ts";
+import { literally, prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import { eveningBefore, timeWindows, windowHours } from "#platform/values/windows.ts";
 import { favoriteHours } from "../rules.ts";
@@ -112,14 +113,22 @@ export function listClaimable(
   );
 }
 
+/** A home that a runner may become the regular of, and its first day: today, or a former regular's last. */
+export type FreeHome = { id: string; userId: string; fromOn: string };
+
+/** The columns of a `FreeHome` for a weekday; `home` is the row. */
+export const freeHome = ({ now, weekday }: { now: string; weekday: number }) =>
+  sql`home.id, home.user_id as "userId", greatest(${homesDay(now)}, (select max(until_on) from regular_homes as former
+    where former.homeowner_id = home.id and former.weekday = ${weekday}::int))::text as "fromOn"`;
+
 /** The homes of a street that the runner may claim for a weekday, along the street, at most `limit`. */
 export async function listFreeHomes(
   db: Db,
   of: StreetDay & { runnerId: string; limit: number; now: string; among?: string[] },
-): Promise<{ id: string; userId: string }[]> {
-  return rowsOf<{ id: string; userId: string }>(
+): Promise<FreeHome[]> {
+  return rowsOf<FreeHome>(
     db,
-    sql`select home.id, home.user_id as "userId"
+    sql`select ${freeHome(of)}
     from homeowner_profiles as home
     join runner_profiles as asked on asked.id = ${of.runnerId}::uuid and home.zip_code = any(asked.service_areas)
     ${joinServing}
@@ -133,50 +142,55 @@ export async function listFreeHomes(
   );
 }
 
-/** How many homes of a weekday the runner already has, and how many of them on this street. */
-export async function countOwn(
+/** The runner's first name, how many homes of a weekday they already have, and how many of them on this street. */
+export async function findOwn(
   db: Db,
   of: StreetDay & { runnerId: string },
-): Promise<{ thatDay: number; onStreet: number }> {
-  const [row] = await rowsOf<{ thatDay: number; onStreet: number }>(
+): Promise<{ firstName: string; thatDay: number; onStreet: number }> {
+  const [row] = await rowsOf<Awaited<ReturnType<typeof findOwn>>>(
     db,
-    sql`select count(*)::int as "thatDay",
-      (count(*) filter (where home.zip_code = ${of.zipCode} and ${homesStreet} = ${of.street}))::int as "onStreet"
-    from regular_homes as regular join homeowner_profiles as home on home.id = regular.homeowner_id
-    where regular.runner_id = ${of.runnerId}::uuid and regular.until_on is null and regular.weekday = ${of.weekday}::int`,
+    sql`select person.first_name as "firstName", own.* from runner_profiles as runner join users as person on person.id = runner.user_id
+    cross join lateral (
+      select count(*)::int as "thatDay",
+        (count(*) filter (where home.zip_code = ${of.zipCode} and ${homesStreet} = ${of.street}))::int as "onStreet"
+      from regular_homes as regular join homeowner_profiles as home on home.id = regular.homeowner_id
+      where regular.runner_id = runner.id and regular.until_on is null and regular.weekday = ${of.weekday}::int
+    ) as own
+    where runner.id = ${of.runnerId}::uuid`,
     "own_homes",
   );
-  return row ?? { thatDay: 0, onStreet: 0 };
+  if (!row) throw new Error(`Runner ${of.runnerId} has gone`);
+  return row;
 }
 
-export type NewRegular = {
-  id: string;
-  homeownerId: string;
-  homeUserId: string;
-  fromOn: string;
-  runnerName: string;
-};
-
-/** Makes a runner the regular of homes that have none, from today on or from a former one's last day. Returns those. */
+/** Makes a runner the regular of those of these homes that have none. Returns the claims. */
 export async function insertRegulars(
   tx: Db,
-  of: { homeownerIds: string[]; weekday: number; runnerId: string; now: string },
-): Promise<NewRegular[]> {
-  return rowsOf<NewRegular>(
-    tx,
-    sql`with added as (
-      insert into regular_homes (id, homeowner_id, weekday, runner_id, from_on, claimed_at)
-      select new_id(), home.id, ${of.weekday}::smallint, ${of.runnerId}::uuid,
-        greatest(${homesDay(of.now)}, (select max(until_on) from regular_homes as former
-          where former.homeowner_id = home.id and former.weekday = ${of.weekday}::int)), ${of.now}::timestamptz
-      from homeowner_profiles as home where home.id = any(${sql.param(of.homeownerIds)}::uuid[])
-      order by home.id
-      on conflict (homeowner_id, weekday) where until_on is null do nothing
-      returning id, homeowner_id, runner_id, from_on
-    )
-    select added.id, person.first_name as "runnerName", added.homeowner_id as "homeownerId", home.user_id as "homeUserId", added.from_on::text as "fromOn"
-    from added join homeowner_profiles as home on home.id = added.homeowner_id
-    join runner_profiles as runner on runner.id = added.runner_id join users as person on person.id = runner.user_id order by added.id`,
-    "add_regulars",
-  );
+  {
+    homes,
+    ...of
+  }: { homes: Pick<FreeHome, "id" | "fromOn">[]; weekday: number; runnerId: string; now: string },
+): Promise<{ id: string; homeownerId: string }[]> {
+  if (homes.length === 0) return [];
+  return newRegulars(tx).execute({
+    ...of,
+    homes: homes.map(({ id }) => id),
+    days: homes.map(({ fromOn }) => fromOn),
+  });
 }
+
+const newRegulars = prepared((db) =>
+  db
+    .insert(regularHomes)
+    .select(
+      sql`select new_id(), home.id, ${sql.placeholder("weekday")}::smallint, ${sql.placeholder("runnerId")}::uuid, home.from_on, null::date,
+        ${sql.placeholder("now")}::timestamptz, null::timestamptz, null::text
+      from unnest(${sql.placeholder("homes")}::uuid[], ${sql.placeholder("days")}::date[]) as home (id, from_on) order by home.id`,
+    )
+    .onConflictDoNothing({
+      target: [regularHomes.homeownerId, regularHomes.weekday],
+      where: sql`until_on is null`,
+    })
+    .returning({ id: regularHomes.id, homeownerId: regularHomes.homeownerId })
+    .prepare("add_regulars"),
+);
