@@ -17,8 +17,11 @@ import type { StreetCorrection } from "./contract/streets.ts";
 import { learnStreets } from "./streets.ts";
 
 let app: TestApp;
+/** Each round begins here: the days that people speak of must not become too long ago. */
+let began: string;
 beforeAll(async () => {
   app = await testApp("postgres", { poolSize: racingConnections });
+  began = app.clock.now;
   await warmPool(app);
 });
 afterAll(() => app.close());
@@ -56,6 +59,7 @@ test("homes of a street that speak at the same moment make one proposal", async 
 test("a street that is judged while its proposal is dismissed does not propose it again", async () => {
   const admin = await addAdmin(app);
   for (let round = 0; round < rounds; round++) {
+    app.clock.now = began;
     const zipCode = newZip();
     const { correction } = await doubtedStreet(app, { zipCode });
     // Each street is judged again after a day.
@@ -75,6 +79,7 @@ test("a street that is judged while its proposal is dismissed does not propose i
 test("a street that is judged while its correction is undone does not propose it again", async () => {
   const admin = await addAdmin(app);
   for (let round = 0; round < rounds; round++) {
+    app.clock.now = began;
     const zipCode = newZip();
     const { homes, correction } = await doubtedStreet(app, { zipCode });
     await app.typed(admin, "admin.decideCorrection", { ...correction, outcome: "mended" });
