@@ -29,7 +29,7 @@ test("the server's sources load without Node's own remover of types", async () =
 
 test("so does the embedded database's thread", async () => {
   const watch = `import { writeSync } from "node:fs"; import { isMainThread, parentPort } from "node:worker_threads";
-    if (!isMainThread) parentPort.on("message", ({ kind }) => kind === "close" && writeSync(1, "thread " + ${hasRemover} + "\n"))`;
+    if (!isMainThread) parentPort.on("message", ({ kind }) => kind === "close" && writeSync(1, "thread " + ${hasRemover} + "\\n"))`;
   const said = await run(
     `const { openEmbedded } = await import("./db/embedded.ts"); const database = await openEmbedded(null);
      const { rows } = await database.query("select 1 as one"); console.log("row", rows[0].one); await database.close()`,
