@@ -152,7 +152,8 @@ async function openThread(
   }: { onNotice: (channel: string, payload: string) => void; onPanic: (error: Error) => void },
 ): Promise<Thread> {
   const worker = new Worker(new URL("./embedded-worker.ts", import.meta.url), {
-    execArgv: [],
+    // What removes types (`scripts/stripped.mjs`), and nothing else.
+    execArgv: process.execArgv.filter((flag) => flag.startsWith("--import=")),
     workerData: { folder },
     resourceLimits: { maxYoungGenerationSizeMb: 12 },
   });

@@ -11,6 +11,8 @@ export type Step = {
   command: string[];
   /** The test runner whose report (REPORT) is counted; without one, the exit code counts as one test. */
   report?: "vitest" | "playwright";
+  /** It measures: its output is shown even if it passes. */
+  hasFigures?: boolean;
 };
 
 export type StepResult = Counts & {
@@ -52,11 +54,15 @@ export async function runSteps(
   return results;
 }
 
-async function runStep({ name, command, report }: Step, env: Record<string, string>): Promise<StepResult> {
+async function runStep(
+  { name, command, report, hasFigures }: Step,
+  env: Record<string, string>,
+): Promise<StepResult> {
   const slug = name.replaceAll(" ", "-");
   const reportPath = join(root, "reports", `${slug}.json`);
   await rm(reportPath, { force: true });
-  if (report) console.log(`… ${name}`);
+  const isShown = report !== undefined || hasFigures;
+  if (isShown) console.log(`… ${name}`);
 
   const startedAt = performance.now();
   const said: Buffer[] = [];
@@ -65,12 +71,12 @@ async function runStep({ name, command, report }: Step, env: Record<string, stri
     { ...env, REPORT: reportPath },
     join(root, "reports", `${slug}.log`),
     (chunk) => {
-      if (report) process.stdout.write(chunk);
+      if (isShown) process.stdout.write(chunk);
       said.push(chunk);
     },
   );
   const text = Buffer.concat(said).toString();
-  if (!report && exitCode !== 0) process.stdout.write(text);
+  if (!isShown && exitCode !== 0) process.stdout.write(text);
 
   const seconds = (performance.now() - startedAt) / 1000;
   const lastLines = text.trimEnd().split("\n").slice(-60).join("\n");

@@ -42,6 +42,17 @@ export function clientOf(server: KillableServer, address: string): Client {
   };
 }
 
+/** Asks again when a crowded server tells it to: a busy machine must not decide what a test begins with. */
+function patient(client: Client): Client {
+  return async (...given) => {
+    for (;;) {
+      const answer = await client(...given);
+      if (answer.status !== 503) return answer;
+      await wait(Number(answer.retryAfter ?? 1) * 1000);
+    }
+  };
+}
+
 /** An approved runner, a homeowner, and this many jobs or a few more, all made by calls. */
 export async function prepareJobs(
   server: KillableServer,
@@ -58,7 +69,7 @@ export async function prepareJobs(
     // On another day than the jobs, even if a holiday moves it.
     pickupDays: [weekdayNameOf(addDays(scheduledDate, 3))],
   };
-  await runner("POST", "/api/register/runner", {
+  await patient(runner)("POST", "/api/register/runner", {
     ...person,
     email: "bo@example.com",
     city: "Springfield",
@@ -69,27 +80,27 @@ export async function prepareJobs(
     idCheckConsent: true,
     trainingCompleted: true,
   });
-  await admin("POST", "/api/login", server.admin);
-  const { body } = await admin("GET", "/api/admin/runners");
+  await patient(admin)("POST", "/api/login", server.admin);
+  const { body } = await patient(admin)("GET", "/api/admin/runners");
   const [application] = body as { id: string }[];
-  await admin("POST", "/api/trpc/admin.reviewRunner", {
+  await patient(admin)("POST", "/api/trpc/admin.reviewRunner", {
     json: { runnerId: application?.id, decision: "approved" },
   });
-  await runner("POST", "/api/runner/availability", { isAvailable: true });
+  await patient(runner)("POST", "/api/runner/availability", { isAvailable: true });
 
   const jobIds: string[] = [];
   let homeowner: Client = runner;
   for (let nth = 0; jobIds.length < count; nth++) {
     homeowner = clientOf(server, `10.0.1.${nth}`);
-    await homeowner("POST", "/api/register/homeowner", {
+    await patient(homeowner)("POST", "/api/register/homeowner", {
       ...person,
       ...home,
       email: `ann-${nth}@example.com`,
     });
-    await homeowner("POST", "/api/create-subscription");
-    await homeowner("POST", "/api/profile/homeowner", home);
+    await patient(homeowner)("POST", "/api/create-subscription");
+    await patient(homeowner)("POST", "/api/profile/homeowner", home);
     for (const timeWindow of pickupStarts) {
-      const job = await homeowner("POST", "/api/homeowner/jobs", { scheduledDate, timeWindow });
+      const job = await patient(homeowner)("POST", "/api/homeowner/jobs", { scheduledDate, timeWindow });
       expect(job.status).toBe(201);
       jobIds.push((job.body as { id: string }).id);
     }
@@ -104,9 +115,9 @@ export async function completeAll(
   acknowledged: string[],
   met: (answer: Answered) => void = () => {},
 ): Promise<void> {
-  const ask = async (path: string, jobId: string) => {
+  const ask = async (path: string, jobId: string, isExpected = (_status: number) => false) => {
     const answer = await runner("POST", path, { jobId });
-    met(answer);
+    if (!isExpected(answer.status)) met(answer);
     // As a phone does when it retries.
     if (answer.status >= 429) await wait(500);
     return answer.status;
@@ -116,7 +127,9 @@ export async function completeAll(
       const accepted = await ask("/api/runner/accept-job", jobId);
       // Already accepted by this runner; the answer was lost.
       if (accepted !== 200 && accepted !== 409) continue;
-      isDone = (await ask("/api/runner/complete-job", jobId)) === 200;
+      // While a clock is a day ahead, the job's hours are over: it can't be accepted, and is not this runner's.
+      const isNotTheirs = (status: number) => accepted === 409 && status === 404;
+      isDone = (await ask("/api/runner/complete-job", jobId, isNotTheirs)) === 200;
       if (isDone) acknowledged.push(jobId);
     }
   }

@@ -24,6 +24,7 @@ const ofItsOwn: Record<string, string[]> = {
   directory: ["words"],
   known_devices: ["mark_hash"],
   deliveries: ["attempts"],
+  guest_messages: ["attempts"],
 };
 /** A vault seals the same text differently each time. */
 const sealed = /(token=|sealed"?: *\\?")[0-9a-f]{8}\.[A-Za-z0-9_-]+/g;
