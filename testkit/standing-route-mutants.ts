@@ -19,14 +19,14 @@ export const standingRouteMutants: Mutant[] = [
     file: "modules/standing-routes/queries/assign.ts",
     find: "order by id for no key update`);",
     replace: "order by id`);",
-    tests: ["modules/standing-routes/claims.race.test.ts"],
+    tests: ["modules/standing-routes/planned-regulars.race.test.ts"],
   },
   {
     name: "take-days-off-while-stops-are-assigned",
     file: "modules/runners/queries/availability.ts",
     find: "and until_on is null order by id for no key update`",
     replace: "and until_on is null order by id`",
-    tests: ["modules/standing-routes/claims.race.test.ts"],
+    tests: ["modules/standing-routes/planned-regulars.race.test.ts"],
   },
   {
     name: "accept-what-is-held-for-a-backup",
