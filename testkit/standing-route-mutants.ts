@@ -15,6 +15,20 @@ export const standingRouteMutants: Mutant[] = [
     tests: ["modules/standing-routes/claims.race.test.ts"],
   },
   {
+    name: "follow-a-regular-who-still-comes",
+    file: "modules/standing-routes/queries/streets.ts",
+    find: "(select max(until_on) from regular_homes as former",
+    replace: "(select min(from_on) from regular_homes as former",
+    tests: ["modules/standing-routes/claims.race.test.ts"],
+  },
+  {
+    name: "end-a-claim-whose-day-moves",
+    file: "modules/standing-routes/assign-regulars.ts",
+    find: "  await moveWeekday(tx, homeownerId);\n",
+    replace: "",
+    tests: ["modules/standing-routes/claims.race.test.ts"],
+  },
+  {
     name: "assign-regulars-while-their-runner-accepts",
     file: "modules/standing-routes/queries/assign.ts",
     find: "order by id for no key update`);",

@@ -17,10 +17,8 @@ export function streetKit(app: () => TestApp) {
     return homes;
   }
 
-  const claim = (runner: Runner, zipCode: string): Promise<Answer> =>
-    app().typed(runner, "runner.claimStreet", {
-      ...{ zipCode, street: "maple street", weekday: "Tuesday", homes: 60 },
-    });
+  const claim = (runner: Runner, zipCode: string, weekday = "Tuesday"): Promise<Answer> =>
+    app().typed(runner, "runner.claimStreet", { zipCode, street: "maple street", weekday, homes: 60 });
 
   return { addStreet, claim };
 }

@@ -100,6 +100,27 @@ test("of 200 runners who claim a street while it is given up, one follows", asyn
   await expectInvariants(app);
 });
 
+test("of 200 runners who claim the day to which a home moves, none takes it from its regular", async () => {
+  const zipCode = newZip();
+  const runners = await addRunners(200, zipCode);
+  for (let round = 0; round < rounds; round++) {
+    const [home] = (await addStreet(zipCode, 1)) as [Homeowner];
+    const regular = runners[round] as Runner;
+    await claim(regular, zipCode);
+    const [moved, ...claims] = await Promise.all([
+      app.typed(home, "homeowner.setRhythms", {
+        rhythms: [{ canKind: "trash", weekday: "Thursday", everyWeeks: 1, anchorOn: null }],
+      }),
+      ...runners.slice(rounds).map((runner) => claim(runner, zipCode, "Thursday")),
+    ]);
+    expect(moved?.status).toBe(200);
+    expect(Object.keys(countOutcomes(claims))).toEqual(["409 STREET_TAKEN"]);
+    const kept = await claimsOf(home);
+    expect(kept).toMatchObject([{ runnerId: regular.runnerId, weekday: 4, untilOn: null }]);
+  }
+  await expectInvariants(app);
+});
+
 test("two streets claimed at once by one runner give no more than 60 homes a day", async () => {
   for (let round = 0; round < rounds; round++) {
     const zipCode = newZip();
