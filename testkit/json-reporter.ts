@@ -1,4 +1,4 @@
-import { JsonReporter, type TestError, type TestModule } from "vitest/node";
+import { JsonReporter, type SerializedError, type TestModule } from "vitest/node";
 
 /** vitest's JSON report, with the causes of errors: a property throws the assertion that failed in it as a cause. */
 export class JsonReporterWithCauses extends JsonReporter {
@@ -10,10 +10,8 @@ export class JsonReporterWithCauses extends JsonReporter {
   }
 }
 
-type Raised = Pick<TestError, "stack" | "message"> & { cause?: Raised };
-
 /** An error's stack, then those of its causes. */
-function withCauses({ stack, message, cause }: Raised): string {
+function withCauses({ stack, message, cause }: SerializedError): string {
   const own = stack || message;
   return cause ? `${own}\nCaused by: ${withCauses(cause)}` : own;
 }
