@@ -166,6 +166,7 @@ function giftTurns(luck: number): Turn[] {
 }
 
 async function take(town: Town, { act, who, diesAt, fault, ...numbers }: Turn): Promise<void> {
+  await reconcileInTime(town);
   const scene = { town, ...numbers };
   if (diesAt !== null) {
     await mortally(town, diesAt, (live) =>
