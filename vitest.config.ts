@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { runOnBundledNode } from "#testkit/bundled-node.ts";
+import { JsonReporterWithCauses } from "#testkit/json-reporter.ts";
 import { mutantPlugin } from "#testkit/mutant-plugin.ts";
 
 runOnBundledNode();
@@ -25,7 +26,9 @@ export default defineConfig({
   plugins: [mutantPlugin(process.env.MUTANT)],
   test: {
     globalSetup: "testkit/global-setup.ts",
-    reporters: process.env.REPORT ? ["default", ["json", { outputFile: process.env.REPORT }]] : ["default"],
+    reporters: process.env.REPORT
+      ? ["default", new JsonReporterWithCauses({ outputFile: process.env.REPORT })]
+      : ["default"],
     fsModuleCache: true,
     // A worker waits for the database a fifth of its time, so three keep two cores busy.
     maxWorkers: 3,

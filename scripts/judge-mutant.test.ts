@@ -18,6 +18,16 @@ test.each([
   expect(judgeMutant(reportOf(message))).toEqual({ isKilled: true, because });
 });
 
+test("an assertion that failed in a property kills the mutant; a crash in one does not", () => {
+  const property = "Error: Property failed after 1 tests\n{ seed: 2027 }\n    at file.ts:1\nCaused by: ";
+  const assertion = "AssertionError: expected 2 to be 1";
+  expect(judgeMutant(reportOf(`${property}${assertion}\n    at file.ts:1`))).toEqual({
+    isKilled: true,
+    because: `one runner wins: ${assertion}`,
+  });
+  expect(judgeMutant(reportOf(`${property}TypeError: it is undefined`))).toMatchObject({ isKilled: false });
+});
+
 test("a mutant that passes all tests survives", () => {
   expect(judgeMutant(reportOf())).toEqual({ isKilled: false, because: "all 1 tests pass" });
 });

@@ -13,14 +13,16 @@ export function judgeMutant(report: Report | null): { isKilled: boolean; because
   if (report === null) return { isKilled: false, because: "the tests wrote no report" };
   const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = results.filter(({ status }) => status === "failed");
-  const byAssertion = failed.find(({ failureMessages }) =>
-    failureMessages?.some((message) => assertion.test(message)),
-  );
-  if (byAssertion) return { isKilled: true, because: `${byAssertion.fullName}: ${firstLine(byAssertion)}` };
+  for (const { fullName, failureMessages } of failed) {
+    const assertion = failureMessages?.flatMap(errorsOf).find((error) => isAssertion.test(error));
+    if (assertion) return { isKilled: true, because: `${fullName}: ${firstLine(assertion)}` };
+  }
 
   const crashed = failed[0];
-  if (crashed)
-    return { isKilled: false, because: `the tests crash without a failed assertion: ${firstLine(crashed)}` };
+  if (crashed) {
+    const because = firstLine(crashed.failureMessages?.[0] ?? "");
+    return { isKilled: false, because: `the tests crash without a failed assertion: ${because}` };
+  }
   const unloaded = report.testResults.find(({ message }) => message);
   if (unloaded)
     return { isKilled: false, because: `the tests do not load: ${unloaded.message.split("\n")[0]}` };
@@ -30,11 +32,12 @@ export function judgeMutant(report: Report | null): { isKilled: boolean; because
 /**
  * vitest's `rejects` and `resolves` throw a plain Error when the promise settles the other way or with another error.
  */
-const assertion = /^(AssertionError|Error: (promise (resolved|rejected)|expected) )/;
+const isAssertion = /^(AssertionError|Error: (promise (resolved|rejected)|expected) )/;
 
-function firstLine({ failureMessages }: { failureMessages: string[] | null }): string {
-  return failureMessages?.[0]?.split("\n")[0] ?? "";
-}
+/** An error and its causes, as testkit/json-reporter.ts writes them: a property's assertion is a cause. */
+const errorsOf = (message: string) => message.split("\nCaused by: ");
+
+const firstLine = (text: string) => text.split("\n")[0] ?? "";
 
 export type Counts = {
   passed: number;

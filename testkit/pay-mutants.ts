@@ -50,6 +50,20 @@ export const payMutants: Mutant[] = [
     tests: ["modules/payouts/explained.property.test.ts"],
   },
   {
+    name: "price-a-bundle-by-its-first-pickup",
+    file: "modules/offers/rules.ts",
+    find: "payCents: round.reduce((sum, { payCents }) => sum + payCents, 0),",
+    replace: "payCents: (round[0]?.payCents ?? 0) * round.length,",
+    tests: ["modules/payouts/explained.property.test.ts"],
+  },
+  {
+    name: "pay-the-street-beyond-the-most",
+    file: "modules/rates/rules/pay.ts",
+    find: "return { ...pay, lines: capped([...pay.lines, line]) };",
+    replace: "return { ...pay, lines: [...pay.lines, line] };",
+    tests: ["modules/payouts/explained.property.test.ts"],
+  },
+  {
     name: "pay-a-blocked-stop-without-proof",
     file: "modules/pickups/queries/trip-fees.ts",
     find: "and photos.attached_at is not null and (photos.source = 'camera' or photos.distance_meters is not null))",

@@ -1,10 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { jobs, regularHomes, runnerDaysOff } from "#db/schema/index.ts";
-import { generate } from "#modules/schedule/tasks.ts";
-import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
-import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addJob, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
+import { regularHomes } from "#db/schema/index.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addHomeowner, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
 import {
   countOutcomes,
   expectInvariants,
@@ -13,6 +11,7 @@ import {
   rounds,
   warmPool,
 } from "#testkit/race.ts";
+import { streetKit } from "#testkit/standing-routes.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,26 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function addStreet(zipCode: string, count: number): Promise<Homeowner[]> {
-  const homes: Homeowner[] = [];
-  for (let nth = 0; nth < count; nth++)
-    homes.push(
-      await addHomeowner(app, { zipCode, address: `${nth + 1} Maple Street`, publicStreet: "Maple Street" }),
-    );
-  return homes;
-}
+const { addStreet, claim } = streetKit(() => app);
 
-const claim = (runner: Runner, zipCode: string) =>
-  app.typed(runner, "runner.claimStreet", { zipCode, street: "maple street", weekday: "Tuesday", homes: 60 });
+const addRunners = (count: number, zipCode: string): Promise<Runner[]> =>
+  Promise.all(Array.from({ length: count }, () => addRunner(app, { serviceAreas: [zipCode] })));
 
 const claimsOf = (home: Homeowner) =>
   app.deps.db.select().from(regularHomes).where(eq(regularHomes.homeownerId, home.homeownerId));
 
 test("when 200 runners claim one street at once, exactly one gets it, in every round", async () => {
   const zipCode = newZip();
-  const runners = await Promise.all(
-    Array.from({ length: 200 }, () => addRunner(app, { serviceAreas: [zipCode] })),
-  );
+  const runners = await addRunners(200, zipCode);
   for (let round = 0; round < rounds; round++) {
     const homes = await addStreet(zipCode, 2);
     const answers = await Promise.all(runners.map((runner) => claim(runner, zipCode)));
@@ -84,6 +74,53 @@ test("a street given up while others claim it has one runner on each day", async
   }
 });
 
+test("of 200 runners who claim a street while it is given up, one follows", async () => {
+  const zipCode = newZip();
+  const runners = await addRunners(200, zipCode);
+  for (let round = 0; round < rounds; round++) {
+    const [home] = (await addStreet(zipCode, 1)) as [Homeowner];
+    const first = runners[round] as Runner;
+    await claim(first, zipCode);
+    const ids = (await claimsOf(home)).map(({ id }) => id);
+    const others = runners.filter((runner) => runner !== first);
+    const [givenUp, ...claims] = await Promise.all([
+      app.typed(first, "runner.giveUpHomes", { ids }),
+      ...others.map((runner) => claim(runner, zipCode)),
+    ]);
+    expect(givenUp?.status).toBe(200);
+    expect(claims.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    // If all were too early.
+    await claim(others[0] as Runner, zipCode);
+    const days = (await claimsOf(home)).toSorted((a, b) => (a.fromOn < b.fromOn ? -1 : 1));
+    expect(days.map(({ fromOn, untilOn }) => [fromOn, untilOn])).toEqual([
+      ["2026-03-10", "2026-03-17"],
+      ["2026-03-17", null],
+    ]);
+  }
+  await expectInvariants(app);
+});
+
+test("of 200 runners who claim the day to which a home moves, none takes it from its regular", async () => {
+  const zipCode = newZip();
+  const runners = await addRunners(200, zipCode);
+  for (let round = 0; round < rounds; round++) {
+    const [home] = (await addStreet(zipCode, 1)) as [Homeowner];
+    const regular = runners[round] as Runner;
+    await claim(regular, zipCode);
+    const [moved, ...claims] = await Promise.all([
+      app.typed(home, "homeowner.setRhythms", {
+        rhythms: [{ canKind: "trash", weekday: "Thursday", everyWeeks: 1, anchorOn: null }],
+      }),
+      ...runners.slice(rounds).map((runner) => claim(runner, zipCode, "Thursday")),
+    ]);
+    expect(moved?.status).toBe(200);
+    expect(Object.keys(countOutcomes(claims))).toEqual(["409 STREET_TAKEN"]);
+    const kept = await claimsOf(home);
+    expect(kept).toMatchObject([{ runnerId: regular.runnerId, weekday: 4, untilOn: null }]);
+  }
+  await expectInvariants(app);
+});
+
 test("two streets claimed at once by one runner give no more than 60 homes a day", async () => {
   for (let round = 0; round < rounds; round++) {
     const zipCode = newZip();
@@ -107,69 +144,5 @@ test("two streets claimed at once by one runner give no more than 60 homes a day
     );
     const own = eq(regularHomes.runnerId, runner.runnerId);
     expect(await app.deps.db.$count(regularHomes, own)).toBe(60);
-  }
-});
-
-test("days off taken while pickups are assigned leave no stop on them", async () => {
-  for (let round = 0; round < rounds; round++) {
-    const zipCode = newZip();
-    const [home] = (await addStreet(zipCode, 1)) as [Homeowner];
-    const runner = await addRunner(app, { serviceAreas: [zipCode] });
-    await claim(runner, zipCode);
-    await generate(app.deps);
-    // An open pickup of that day, which the next planning gives to its regular.
-    const ofDay = and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.scheduledOn, "2026-03-24"));
-    await app.database.execute(
-      `with freed as (
-        update jobs set status = 'scheduled', runner_id = null, accepted_at = null
-        where homeowner_id = $1 and scheduled_on = '2026-03-24' returning id)
-      insert into job_events (id, job_id, from_status, to_status, reason, happened_at)
-      select gen_random_uuid(), id, 'assigned', 'scheduled', 'regular ended', $2 from freed`,
-      [home.homeownerId, app.clock.now],
-    );
-    const off = () =>
-      app.typed(runner, "runner.takeDaysOff", { fromOn: "2026-03-24", untilOn: "2026-03-24" });
-    const plan = async (): Promise<Answer> => {
-      await generate(app.deps);
-      return { status: 200, headers: new Headers(), body: null };
-    };
-    await pileUp(
-      app,
-      sql`select from jobs where homeowner_id = ${home.homeownerId} and scheduled_on = '2026-03-24' for update`,
-      round % 2 === 0 ? [plan, off] : [off, plan],
-    );
-    expect(await app.deps.db.$count(runnerDaysOff, eq(runnerDaysOff.runnerId, runner.runnerId))).toBe(1);
-    const onDay = await app.deps.db.select().from(jobs).where(ofDay);
-    expect(onDay.map(({ status }) => status)).toEqual(["scheduled"]);
-    await expectInvariants(app);
-  }
-});
-
-test("a runner who accepts while their regular homes are planned stays within the day's limit", async () => {
-  for (let round = 0; round < rounds; round++) {
-    const zipCode = newZip();
-    const [home] = (await addStreet(zipCode, 1)) as [Homeowner];
-    const runner = await addRunner(app, { serviceAreas: [zipCode] });
-    await claim(runner, zipCode);
-    const scheduledOn = "2026-03-24";
-    const other = await addHomeowner(app, { zipCode });
-    for (let nth = 1; nth < maxOpenJobsPerDay; nth++)
-      await addJob(app, other, { scheduledOn, status: "assigned", runner });
-    const jobId = await addJob(app, other, { scheduledOn });
-    await pileUp(app, sql`select from jobs where id = ${jobId} for update`, [
-      () => app.typed(runner, "runner.acceptJob", { jobId }),
-      async () => ({ status: 200, body: await generate(app.deps) }) as Answer,
-    ]);
-    const taken = await app.deps.db.$count(
-      jobs,
-      and(eq(jobs.runnerId, runner.runnerId), eq(jobs.scheduledOn, scheduledOn), eq(jobs.status, "assigned")),
-    );
-    expect(taken).toBe(maxOpenJobsPerDay);
-    const [planned] = await app.deps.db
-      .select({ status: jobs.status })
-      .from(jobs)
-      .where(and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.scheduledOn, scheduledOn)));
-    expect(planned?.status).toBe("scheduled");
-    await expectInvariants(app);
   }
 });

@@ -1,5 +1,6 @@
 import { addDays } from "#platform/time/local-time.ts";
 import { weekdays } from "#platform/values/days.ts";
+import type { StripeState } from "../stripe-state.ts";
 import { type Acts, ask, isHere, pick, type Scene, today } from "./acts.ts";
 import { comeToStop } from "./stops.ts";
 import { letDaysPass, reconcileInTime } from "./time.ts";
@@ -122,7 +123,7 @@ export const moneyActs: Acts<Resident> = {
         const renewsIn = ({ items }: { items: { data: { current_period_end: number }[] } }) =>
           (items.data[0]?.current_period_end ?? 0) / 3600 - Date.parse(town.app.clock.now) / 3_600_000;
         const [next] = [...state.subscriptions.values()]
-          .filter(({ status }) => status === "active")
+          .filter(({ status, customer }) => status === "active" && !hasCredit(state, customer))
           .toSorted((one, other) => renewsIn(one) - renewsIn(other));
         if (!next || renewsIn(next) > 240) return;
         state.declining.add(next.customer);
@@ -179,6 +180,9 @@ export const moneyActs: Acts<Resident> = {
     },
   ],
 };
+
+/** Enough for a bill of the cheapest home, which the card is not asked for then. */
+const hasCredit = ({ customers }: StripeState, id: string) => (customers.get(id)?.balance ?? 0) <= -1500;
 
 function isDisputed({ town }: Scene, invoiceId: string): boolean {
   const state = town.charged?.stripe.state;

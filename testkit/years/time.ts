@@ -28,6 +28,7 @@ export async function letTimePass(town: Town, hours: number): Promise<void> {
 export async function letDaysPass(town: Town, hours: number): Promise<void> {
   for (let left = hours; left > 0; left -= 48) {
     await letTimePass(town, Math.min(left, 48));
+    await reconcileInTime(town);
     await runSchedule(town, { name: "bill", diesAt: null, isTwice: false });
   }
   await runSchedule(town, { name: "generate", diesAt: null, isTwice: false });
@@ -160,9 +161,9 @@ export const scheduleNames = schedules.map(({ name }) => name).filter((name) => 
 
 export type Run = { name: string; diesAt: number | null; isTwice: boolean };
 
-/** Reconciles before Stripe's 30-day event history ends. */
+/** Reconciles before Stripe's 30-day event history ends. A person's act takes nine days at most. */
 export async function reconcileInTime(town: Town): Promise<void> {
-  if (town.reconciledAt > later(town.app.clock.now, -25 * day)) return;
+  if (town.reconciledAt > later(town.app.clock.now, -18 * day)) return;
   await runSchedule(town, { name: "reconcile", diesAt: null, isTwice: false });
 }
 

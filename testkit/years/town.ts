@@ -1,3 +1,5 @@
+import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
+import { vi } from "vitest";
 import { type Callers, type TestApp, testApp } from "../app.ts";
 import { addAdmin, addRunner } from "../factories.ts";
 import type { StripeEvent } from "../stripe/store.ts";
@@ -63,7 +65,20 @@ export async function foundTown({ isCharged }: { isCharged: boolean }): Promise<
   for (let index = 0; index < 2; index++)
     town.admins.push({ ...(await addAdmin(app)), seenAt: app.clock.now });
   await addRunner(app, { serviceAreas: places.map(({ zipCode }) => zipCode), isAvailable: false });
+  countCallsByTownTime(app);
   return town;
+}
+
+/** Calls are counted by the computer's minutes, in which months of the town pass: each of its hours counts anew. */
+function countCallsByTownTime({ clock }: TestApp): void {
+  const consume = RateLimiterMemory.prototype.consume;
+  vi.spyOn(RateLimiterMemory.prototype, "consume").mockImplementation(function (
+    this: RateLimiterMemory,
+    whose,
+    ...more
+  ) {
+    return consume.call(this, `${whose} ${clock.now.slice(0, 13)}`, ...more);
+  });
 }
 
 /** Records what happened; the next event happens later. */
