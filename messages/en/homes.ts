@@ -103,7 +103,6 @@ export const homeowner = {
       text: "Your account is ready. Complete the setup to schedule pickups.",
       action: "Set Up Service",
       bookedTitle: "Your pickup is booked",
-      bookedText: "Want one every week?",
       weekly: "Make It Weekly",
       endedTitle: "Your service has ended",
       endedText: "The runners miss your cans. Set it up again, and they are back on the route.",

@@ -106,7 +106,6 @@ export const homeowner = {
       text: "Tu cuenta ya existe. Completa la configuración y podrás programar recogidas enseguida.",
       action: "Configurar el servicio",
       bookedTitle: "Tu recogida está reservada",
-      bookedText: "¿Quieres una cada semana?",
       weekly: "Hacerla semanal",
       endedTitle: "Tu servicio terminó",
       endedText: "Los runners extrañan tus botes. Configúralo otra vez y vuelven a la ruta.",

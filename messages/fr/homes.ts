@@ -108,7 +108,6 @@ export const homeowner = {
       text: "Votre compte est là. Terminez la configuration, et vous pourrez tout de suite planifier des passages.",
       action: "Configurer le service",
       bookedTitle: "Votre passage est réservé",
-      bookedText: "En voulez-vous un chaque semaine ?",
       weekly: "Passer au service hebdomadaire",
       endedTitle: "Votre service a pris fin",
       endedText:

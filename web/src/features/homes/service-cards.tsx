@@ -48,7 +48,7 @@ export function SetUpCard({
   return (
     <NextStep
       title={t(isBooked ? "bookedTitle" : hasEnded ? "endedTitle" : "title")}
-      text={t(isBooked ? "bookedText" : hasEnded ? "endedText" : "text")}
+      text={isBooked ? null : t(hasEnded ? "endedText" : "text")}
     >
       <ButtonLink to="/subscribe" size="large">
         {t(isBooked ? "weekly" : "action")}
@@ -95,12 +95,20 @@ export function PastDueCard({ isSlim = false }: { isSlim?: boolean }) {
 }
 
 /** A highlighted note with one act. */
-export function NextStep({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function NextStep({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string | null;
+  children: ReactNode;
+}) {
   return (
     <section className={styles.card}>
       <div className={styles.words}>
         <h2 className="large">{title}</h2>
-        <p>{text}</p>
+        {text && <p>{text}</p>}
       </div>
       {children}
     </section>
