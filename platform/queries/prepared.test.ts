@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await testDatabase();
   await server.execute("create table mark (name text)");
   await server.execute("insert into mark values ('oak'), ('elm')");
-  database = await createDatabase({ url: server.url, poolSize: 1 });
+  database = await createDatabase({ url: server.url ?? "", poolSize: 1 });
 });
 afterAll(async () => {
   await database.close();
