@@ -152,8 +152,7 @@ async function openThread(
   }: { onNotice: (channel: string, payload: string) => void; onPanic: (error: Error) => void },
 ): Promise<Thread> {
   const worker = new Worker(new URL("./embedded-worker.ts", import.meta.url), {
-    // What removes types (`scripts/stripped.mjs`), and nothing else.
-    execArgv: process.execArgv.filter((flag) => flag.startsWith("--import=")),
+    execArgv: [],
     workerData: { folder },
     resourceLimits: { maxYoungGenerationSizeMb: 12 },
   });

@@ -10,6 +10,5 @@ test("the image runs Node with the same settings for memory as npm start", async
   expect(image).toContain(
     `CMD ["node", ${flags.map((flag) => `"${flag}"`).join(", ")}, "functions/local-server.ts"]`,
   );
-  expect(image).toContain("&& node scripts/stripped.mjs\n");
   for (const [name, value] of Object.entries(env)) expect(image).toContain(`${name}=${value}`);
 });

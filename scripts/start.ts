@@ -1,11 +1,8 @@
 /** `npm start`: serves the web app, built again if it has changed, and /api from this process. */
-import { enableCompileCache, flushCompileCache } from "node:module";
-import { join } from "node:path";
+import { flushCompileCache } from "node:module";
 import "./resolve-once.ts";
 import { buildWebIfChanged } from "./web-build.ts";
 
-// The next start reuses this one's compiled code.
-enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/node"));
 const startedAt = performance.now();
 /** Beside the server, which prepares its database meanwhile. */
 async function build(): Promise<void> {
@@ -15,4 +12,5 @@ async function build(): Promise<void> {
 const builds = build();
 const { startLocalServer } = await import("#functions/local-server.ts");
 await startLocalServer(process.env, undefined, { builds });
+// The next start reuses this one's compiled code.
 flushCompileCache();
