@@ -5,7 +5,7 @@ export const oneOffMutants: Mutant[] = [
   {
     name: "book-a-paid-single-pickup-twice",
     file: "modules/billing/queries/one-offs.ts",
-    find: '.where(and(eq(oneOffs.id, id), eq(oneOffs.status, "open")))\n    .for("update");',
+    find: '.where(and(eq(oneOffs.id, id), inArray(oneOffs.status, ["open", "abandoned"])))\n    .for("update");',
     replace: ".where(eq(oneOffs.id, id));",
     tests: ["modules/subscriptions/one-offs.race.test.ts"],
   },

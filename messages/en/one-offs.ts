@@ -31,7 +31,7 @@ export const oneOffs = {
   },
   unchecked: {
     title: "We Could Not Check Your Booking",
-    text: "Please try again. If you paid, the pickup is booked by itself.",
+    text: "Please try again. If you paid, we’ll book your pickup anyway.",
     unknown: "We can’t find this booking.",
   },
   notOffered: {

@@ -17,7 +17,7 @@ export const alerts = {
     give: "Asignar",
     payAgain: "Enviar otra vez",
     refundText:
-      "«Enviar otra vez» va a la misma tarjeta. Si está cerrada, primero paga a la persona de otra forma.",
+      "«Enviar otra vez» va a la misma tarjeta. Si está cancelada, primero págale a la persona de otra forma.",
     refundPaid: "Ya pagado de otra forma",
     refundSettled: "{amount} reembolsados",
     refundFailed: "No se pudo reembolsar. Inténtalo de nuevo.",

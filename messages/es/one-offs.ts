@@ -8,8 +8,8 @@ export const oneOffs = {
   change: "Cambiar",
   day: "Día de recolección",
   cans: "Botes",
-  times: "Salen antes de {out} y regresan antes de {back}",
-  free: "Cancelar es gratis hasta que tu runner salga.",
+  times: "Salen antes del {out} y regresan antes del {back}",
+  free: "Puedes cancelar gratis hasta que tu runner salga.",
   book: "Reservar por {price}",
   card: "Tarjeta",
   pay: "Pagar {amount}",
@@ -29,11 +29,11 @@ export const oneOffs = {
   },
   abandoned: {
     title: "Esta reserva terminó",
-    text: "No se pagó en un día. No se cobró nada.",
+    text: "Pasó un día sin que se pagara. No se cobró nada.",
   },
   unchecked: {
     title: "No pudimos revisar tu reserva",
-    text: "Inténtalo de nuevo. Si pagaste, la recogida se reserva sola.",
+    text: "Inténtalo de nuevo. Si ya pagaste, reservaremos tu recogida de todas formas.",
     unknown: "No encontramos esta reserva.",
   },
   notOffered: {
@@ -41,7 +41,7 @@ export const oneOffs = {
     text: "No ofrecemos recogidas únicas en tu hogar.",
   },
   noDay: {
-    title: "Ningún día de recolección libre",
+    title: "No hay días de recolección libres",
     text: "En las próximas tres semanas no viene el camión, o ya tienes una recogida esos días.",
     act: "Ver mis días",
   },

@@ -10,7 +10,7 @@ export const webhooks = {
   },
   open: "Conectar una casa inteligente",
   title: "Casa inteligente",
-  text: "Tu dirección recibe un evento antes de una recogida, cuando tus botes salen o vuelven, y si no se realiza.",
+  text: "Tu dirección recibe un evento antes de una recogida, cuando tus botes salen o vuelven, y si la recogida no se realiza.",
   address: "Dirección",
   hint: "Una dirección pública que empiece por https://",
   connect: "Conectar",

@@ -17,7 +17,7 @@ export const alerts = {
     give: "Attribuer",
     payAgain: "Renvoyer",
     refundText:
-      "« Renvoyer » utilise la même carte. Si elle est fermée, payez d’abord la personne autrement.",
+      "« Renvoyer » utilise la même carte. Si elle n’est plus valide, remboursez d’abord la personne autrement.",
     refundPaid: "Déjà payé autrement",
     refundSettled: "{amount} remboursés",
     refundFailed: "Le remboursement a échoué. Veuillez réessayer.",
@@ -183,7 +183,7 @@ export const alerts = {
     },
     refundFailed: {
       title: "Le remboursement de {name} n’est pas arrivé",
-      text: "Un pourboire ou un cadeau. La banque a renvoyé l’argent {at}. Envoyez-le de nouveau ou payez-le autrement.",
+      text: "Un pourboire ou un cadeau. La banque a retourné l’argent {at}. Renvoyez-le ou remboursez autrement.",
       action: "Voir les détails",
     },
     payHeld: {

@@ -90,7 +90,7 @@ export const auditActions = {
   runSchedule: "A lancé un processus automatique",
   saveHauler: "A enregistré une entreprise de collecte",
   saveHoliday: "A enregistré un jour férié",
-  settleRefund: "A réglé un remboursement renvoyé",
+  settleRefund: "A réglé un remboursement retourné",
   setAdminRole: "A changé le rôle d’un administrateur",
   setBackgroundCheck: "A fixé une vérification",
   setHaulerHoliday: "A fixé le jour férié d’une entreprise",

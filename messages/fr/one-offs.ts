@@ -8,7 +8,7 @@ export const oneOffs = {
   change: "Modifier",
   day: "Jour de collecte",
   cans: "Poubelles",
-  times: "Sortie avant {out}, retour avant {back}",
+  times: "Sortie avant le {out}, retour avant le {back}",
   free: "L’annulation est gratuite jusqu’au départ de votre runner.",
   book: "Réserver pour {price}",
   card: "Carte",
@@ -21,19 +21,19 @@ export const oneOffs = {
   },
   waiting: {
     title: "Pas encore payé",
-    text: "Votre banque n’a pas confirmé le paiement. Nous réserverons le passage dès qu’elle le fera.",
+    text: "Votre banque n’a pas encore confirmé le paiement. Nous réserverons le passage dès qu’elle l’aura fait.",
   },
   returned: {
     title: "Ce jour n’est plus possible",
-    text: "Pas de collecte ce jour-là, un passage est déjà prévu, ou il est trop tard. Votre argent vous est rendu.",
+    text: "Pas de collecte ce jour-là, un passage est déjà prévu, ou il est trop tard. Nous vous remboursons.",
   },
   abandoned: {
     title: "Cette réservation a pris fin",
-    text: "Elle n’a pas été payée dans la journée. Rien n’a été prélevé.",
+    text: "Elle n’a pas été payée dans les 24 heures. Rien n’a été prélevé.",
   },
   unchecked: {
     title: "Impossible de vérifier votre réservation",
-    text: "Veuillez réessayer. Si vous avez payé, le passage est réservé automatiquement.",
+    text: "Veuillez réessayer. Si vous avez payé, nous réserverons quand même votre passage.",
     unknown: "Cette réservation est introuvable.",
   },
   notOffered: {

@@ -21,8 +21,8 @@ import {
 type Returned = { tipId: string } | { giftId: string };
 
 /**
- * Records that the bank returned a refund of a tip or a gift: we owe the money again. The alert `refundFailed` asks an admin to
- * send it again. Safe to repeat.
+ * Records that the bank returned a refund of a tip or a gift: we owe the money again. The alert `refundFailed` asks an
+ * admin to send it again. Safe to repeat.
  */
 export async function noteFailedRefund(
   deps: Deps,
@@ -81,8 +81,8 @@ export const settleRefund: AdminAct<typeof contract.settleRefund> = (deps, actor
   });
 
 /**
- * Has the provider send a failed refund again, as an admin asked. If it refuses, the refund waits for an admin again. Safe to
- * repeat. False when the id is not a failed refund's.
+ * Has the provider send a failed refund again, as an admin asked. If it refuses, the refund waits for an admin again.
+ * Safe to repeat. False when the id is not a failed refund's.
  */
 export async function sendRefundAgain(deps: Deps, id: string): Promise<boolean> {
   const failed = await findFailedRefund(deps.db, id);

@@ -49,7 +49,7 @@ export {
   listComingOneOffs,
   listOneOffsOfJobs,
   listOpenOneOffs,
-  lockOpenOneOff,
+  lockUnpaidOneOff,
   type OneOffRow,
   settleOneOff,
 } from "./queries/one-offs.ts";

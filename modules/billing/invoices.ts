@@ -42,9 +42,10 @@ export async function notifyToPay(
 
 /**
  * Stores the provider's state of an invoice and books the charge once owed, the payment once paid, and a reversal once
- * void; a void one's rental months and extra work wait for the next bill. Emails the homeowner a receipt when paid, unless
- * it only credits, and a notice for each attempt that failed or needs bank approval. The transaction must hold the subscription;
- * a bill of its own has none, and its `id` is null. Returns the invoice's id; null while nothing is owed. Safe to repeat.
+ * void; a void one's rental months and extra work wait for the next bill. Emails the homeowner a receipt when paid,
+ * unless it only credits, and a notice for each attempt that failed or needs bank approval. The transaction must hold
+ * the subscription; a bill of its own has none, and its `id` is null. Returns the invoice's id; null while nothing is
+ * owed. Safe to repeat.
  */
 export async function applyInvoice(
   deps: Deps,

@@ -69,7 +69,8 @@ export type AddOnBillKind = (typeof addOnBillKinds)[number];
 
 /**
  * A single pickup without a service. open: not paid. booked: paid, with its pickup. returned: paid when no pickup was
- * possible any more, so its money goes back. abandoned: nobody paid within a day.
+ * possible any more, so its money goes back. abandoned: nobody paid within a day; if somebody pays later, it is booked or
+ * returned.
  */
 export const oneOffStatuses = ["open", "booked", "returned", "abandoned"] as const;
 export type OneOffStatus = (typeof oneOffStatuses)[number];

@@ -23,8 +23,9 @@ import { cancelSeenJob, findDispatchJob } from "./queries/dispatch.ts";
 
 /**
  * Cancels an unstarted job for a reason; a generated one is not generated again. If TidyCurb caused it, the homeowner
- * is credited as for a missed pickup of that day, once per day. A one-off's money goes back, whatever the cause. Tells homeowner and runner. Refuses with NOT_FOUND,
- * with JOB_NOT_CANCELLABLE if the operator saw it begun or over, and with JOB_CHANGED if it has changed since.
+ * is credited as for a missed pickup of that day, once per day. A one-off's money goes back, whatever the cause. Tells
+ * homeowner and runner. Refuses with NOT_FOUND, with JOB_NOT_CANCELLABLE if the operator saw it begun or over, and with
+ * JOB_CHANGED if it has changed since.
  */
 export const cancelJob: AdminAct<typeof contract.cancelJob> = (deps, actor, input) =>
   deps.transact(async (tx) => {

@@ -1,5 +1,4 @@
 import type { Db } from "#db/client.ts";
-import { returnOneOffs } from "#modules/billing/index.ts";
 import { allowedOn } from "#modules/homes/days.ts";
 import { type Later, movedFates, moveFates, refuseDayMove, undoableUntil } from "#modules/homes/rules.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
@@ -200,7 +199,6 @@ async function carryOut(deps: Deps, tx: Db, actor: AdminActor, jobs: JudgedJob[]
   const merged = jobs.filter(({ fate }) => fate === "merged");
   await mergeCans(tx, merged);
   await cancelJobs(tx, ids("merged"));
-  await returnOneOffs(deps, tx, ids("merged"), "oneOffCancelled");
   await openJobs(tx, ids("released"));
   await moveJobs(tx, [...ids("moved"), ...ids("released")], days);
   const event = { userId: actor.userId, reason: "pushed", happenedAt: now };

@@ -18,9 +18,9 @@ import { promiseOutcomes } from "./rules/problems.ts";
 
 /**
  * Marks jobs held by the transaction as missed and returns how many. Records why, decides their promises, credits each
- * homeowner one pickup's share, or what is left of the month, gives a one-off's money back, and tells homeowner (by email too) and runner. Runs the
- * same number of statements for one job or a thousand. `isRefused`: their review was refused, and the runner learns of
- * it separately.
+ * homeowner one pickup's share, or what is left of the month, gives a one-off's money back, and tells homeowner (by
+ * email too) and runner. Runs the same number of statements for one job or a thousand. `isRefused`: their review was
+ * refused, and the runner learns of it separately.
  */
 export async function missAndCredit(
   deps: Deps,

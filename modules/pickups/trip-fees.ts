@@ -20,7 +20,8 @@ const noFee: ToldFee = { fee: "none", amount: "none", until: "none" };
 /**
  * Pays the runner (by their user) of a blocked stop with proof what the job's terms say, once. If the homeowner is told
  * now (`isTold`), the home's price rule says what another one costs. This one costs at most what the message about an
- * earlier day's said, and nothing without one. Rentals and one-offs are never charged. Returns what to tell. Safe to repeat.
+ * earlier day's said, and nothing without one. Rentals and one-offs are never charged. Returns what to tell. Safe to
+ * repeat.
  */
 export async function settleTripFee(
   deps: Deps,

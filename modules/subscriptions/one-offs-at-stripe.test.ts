@@ -114,6 +114,42 @@ test("a bill that a credit paid, and whose answer was lost, is booked by its eve
   expect((await finish(id)).body).toMatchObject({ status: "booked" });
 });
 
+test("a bill whose answer was lost, and which is paid after the booking ended, is booked all the same", async () => {
+  app.stripe.fault = ({ path }) => (path.endsWith("/finalize") ? "lost" : null);
+  const { id } = await begun();
+  app.stripe.fault = () => null;
+  app.clock.now = "2026-03-11T15:30:00.000Z";
+  await reconcile(app.deps);
+  expect(await rowOf(id)).toMatchObject({ status: "abandoned", providerId: null });
+  const bill = [...app.stripe.state.invoices.values()].at(-1);
+  app.stripe.state.payBill(bill?.id ?? "");
+  await app.deliver(eventOf("invoice.paid"));
+  expect(await rowOf(id)).toMatchObject({ status: "booked" });
+});
+
+test("canceling names and gives back the price, not the earlier debt that was paid with it", async () => {
+  const id = app.deps.newId();
+  const input = { id, day: friday, numberOfCans: 2, price: "15.00" };
+  app.stripe.fault = ({ path }) => (path.endsWith("/finalize") ? 500 : null);
+  await app.typed(home, "homeowner.beginOneOff", input);
+  app.stripe.fault = () => null;
+  const customer = [...app.stripe.state.customers.values()].at(-1);
+  if (customer) customer.balance = 70;
+  expect((await app.typed(home, "homeowner.beginOneOff", input)).body).toMatchObject({ due: "15.70" });
+  app.stripe.state.payBill((await rowOf(id))?.providerId ?? "");
+  const { jobId } = (await finish(id)).body as { jobId: string };
+  expect((await app.typed(home, "homeowner.oneOffs")).body).toMatchObject([
+    { price: "15.00", paid: "15.00" },
+  ]);
+  await app.typed(home, "homeowner.cancelJob", { jobId });
+  const [bill] = await app.deps.db.select().from(invoices).where(eq(invoices.userId, home.userId));
+  const made = await app.deps.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.invoiceId, bill?.id ?? ""));
+  expect(made).toMatchObject([{ amountCents: 1500 }]);
+});
+
 test("canceling refunds the card once, also told by the refund's event", async () => {
   const { id, billId } = await begun();
   app.stripe.state.payBill(billId);

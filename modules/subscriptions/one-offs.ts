@@ -14,7 +14,7 @@ import {
   linkOneOff,
   listComingOneOffs,
   listOpenOneOffs,
-  lockOpenOneOff,
+  lockUnpaidOneOff,
   type OneOffRow,
   settleOneOff,
   takeOneOffBill,
@@ -168,7 +168,7 @@ function render({ id, status, jobId }: OneOffRow): OneOff {
 export const finishOneOff: HomeownerAct<typeof contract.finishOneOff> = async (deps, { userId }, { id }) => {
   const known = await findOneOff(deps.db, id);
   if (known?.userId !== userId) throw new Refused({ code: "NOT_FOUND" });
-  await settle(deps, known);
+  if (known.status === "open") await settle(deps, known);
   return render((await findOneOff(deps.db, id)) ?? known);
 };
 
@@ -180,9 +180,12 @@ export const oneOffs: HomeownerAct<typeof contract.oneOffs> = async (deps, { use
     paid: formatCents(paidCents),
   }));
 
-/** Books an open one that is paid. Throws PaymentsUnavailable without an answer. */
-async function settle(deps: Deps, { id, userId, status, providerId, priceCents }: OneOffRow): Promise<void> {
-  if (status !== "open" || !providerId) return;
+/** Books one that is paid, also after it was abandoned. Throws PaymentsUnavailable without an answer. */
+async function settle(
+  deps: Deps,
+  { id, userId, invoiceId, providerId, priceCents }: OneOffRow,
+): Promise<void> {
+  if (invoiceId || !providerId) return;
   const bill = await deps.payments.findBill({
     providerId,
     cents: priceCents,
@@ -193,22 +196,22 @@ async function settle(deps: Deps, { id, userId, status, providerId, priceCents }
   await deps.transact(async (tx) => {
     const before = await findHome(tx, userId);
     if (before) await lockHomeBucket(tx, before.id);
-    if (!(await lockOpenOneOff(tx, id))) return;
+    if (!(await lockUnpaidOneOff(tx, id))) return;
     const oneOff = await findOneOff(tx, id);
     const home = await findHome(tx, userId);
     if (!oneOff) throw new Error(`The one-off ${id} has gone`);
     const startsAt = startOfDay(oneOff.scheduledOn, platformTimeZone);
     const endsAt = startOfDay(addDays(oneOff.scheduledOn, 1), platformTimeZone);
-    const invoiceId = await takeOneOffBill(deps, tx, oneOff, {
+    const paidId = await takeOneOffBill(deps, tx, oneOff, {
       ...bill,
       periodStartsAt: startsAt,
       periodEndsAt: endsAt,
     });
     const jobId = home && (await planPickup(deps, tx, home, oneOff));
-    const settled = { id, invoiceId, settledAt: deps.now() };
+    const settled = { id, invoiceId: paidId, settledAt: deps.now() };
     if (jobId) return settleOneOff(tx, { ...settled, status: "booked", jobId });
     await settleOneOff(tx, { ...settled, status: "returned" });
-    await giveBack(deps, tx, { id, userId, invoiceId }, "oneOffImpossible");
+    await giveBack(deps, tx, { id, userId, invoiceId: paidId }, "oneOffImpossible");
   });
 }
 

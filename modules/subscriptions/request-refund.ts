@@ -20,8 +20,8 @@ import { Refused } from "#platform/values/refusal.ts";
 import { endPickups } from "./sync-subscription.ts";
 
 /**
- * The 30-day guarantee: refunds everything paid for the service since it first began and ends the service at once, also at the
- * payment provider. Drops uncredited vacation holds and takes back unused service credits. Counts from the first
+ * The 30-day guarantee: refunds everything paid for the service since it first began and ends the service at once, also
+ * at the payment provider. Drops uncredited vacation holds and takes back unused service credits. Counts from the first
  * service ever, so coming back does not restart it. Refuses with GUARANTEE_OVER and NOTHING_TO_REFUND.
  */
 export const requestRefund: HomeownerAct<typeof contract.requestRefund> = (deps, actor, input) =>

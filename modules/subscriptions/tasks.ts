@@ -91,9 +91,9 @@ type Run = {
 
 /**
  * Catches up with missed provider events: applies every unknown event since the last run, syncs overdue subscriptions,
- * settles single pickups that nobody finished, resends unanswered refunds, and sends credits. In test mode there is no provider, and subscriptions are not synced. A
- * failure does not stop the rest but fails the run, and the next run retries it; an outage ends the run. Safe to repeat
- * and to run concurrently.
+ * settles single pickups that nobody finished, resends unanswered refunds, and sends credits. In test mode there is no
+ * provider, and subscriptions are not synced. A failure does not stop the rest but fails the run, and the next run
+ * retries it; an outage ends the run. Safe to repeat and to run concurrently.
  */
 export async function reconcile(
   deps: Deps,

@@ -15,7 +15,7 @@ import { rowsOf } from "./rows.ts";
  * 2. Home: its bucket, then its row, then a link of its circle; several by id.
  * 3. Runner: account, then profile. Runners' own actions lock no homes, so a runner may follow a home.
  * 4. Subscription, then its invoices and refunds.
- * 5. Jobs by id, then the rows that belong to them.
+ * 5. Jobs by id, then the rows that belong to them, as a single pickup's bill and its refunds.
  * 6. Accounts' credits for pickups (`lockCredits`).
  *
  * A batch that starts further down skips locked rows (`skip locked`).

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { oneOffs } from "#db/schema/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
@@ -33,17 +33,17 @@ export async function findOneOffOfBill(db: Db, providerId: string): Promise<OneO
   return row ?? null;
 }
 
-/** Holds an open one-off until the transaction ends. False when it is settled. */
-export async function lockOpenOneOff(tx: Db, id: string): Promise<boolean> {
+/** Holds a one-off that is not paid, open or abandoned, until the transaction ends. False when it is paid. */
+export async function lockUnpaidOneOff(tx: Db, id: string): Promise<boolean> {
   const held = await tx
     .select({ id: oneOffs.id })
     .from(oneOffs)
-    .where(and(eq(oneOffs.id, id), eq(oneOffs.status, "open")))
+    .where(and(eq(oneOffs.id, id), inArray(oneOffs.status, ["open", "abandoned"])))
     .for("update");
   return held.length > 0;
 }
 
-/** open → booked, returned or abandoned. */
+/** open → booked, returned or abandoned. An abandoned one whose bill was paid after all is booked or returned too. */
 export async function settleOneOff(
   tx: Db,
   {
@@ -58,7 +58,12 @@ export async function settleOneOff(
   await tx
     .update(oneOffs)
     .set(changes)
-    .where(and(eq(oneOffs.id, id), eq(oneOffs.status, "open")));
+    .where(
+      and(
+        eq(oneOffs.id, id),
+        inArray(oneOffs.status, changes.status === "abandoned" ? ["open"] : ["open", "abandoned"]),
+      ),
+    );
 }
 
 /** One-offs begun before an instant that nobody has paid, oldest first. */
@@ -81,7 +86,7 @@ export async function listOneOffsOfJobs(db: Db, jobIds: string[]): Promise<OneOf
     .orderBy(asc(oneOffs.jobId));
 }
 
-/** A home's paid one-offs whose pickup is not over, soonest first, with what was paid for them. */
+/** A home's paid one-offs whose pickup is not over, soonest first, with what was paid of their price. */
 export async function listComingOneOffs(
   db: Db,
   userId: string,
@@ -90,7 +95,8 @@ export async function listComingOneOffs(
     db,
     sql`
     select paid.id, paid.job_id as "jobId", paid.price_cents as "priceCents",
-      (bill.amount_cents - bill.credited_cents)::int as "paidCents"
+      -- An earlier debt that was paid with it is not given back.
+      least(bill.amount_cents, bill.amount_cents - bill.credited_cents)::int as "paidCents"
     from one_offs as paid join jobs on jobs.id = paid.job_id join invoices as bill on bill.id = paid.invoice_id
     where paid.user_id = ${userId}::uuid and paid.status = 'booked'
       and jobs.status in ('scheduled', 'assigned', 'in_progress')

@@ -7,9 +7,9 @@ import { giftStatuses } from "../rules.ts";
 const money = z.string().regex(/^\d+\.\d{2}$/);
 
 /**
- * Starts a gift's payment for anybody. The caller makes `secret`, which shows the code later; repeating changes nothing. Without
- * `receiverEmail` the giver shares the code; without `sendOn` the email is sent once the gift is paid. The page takes the
- * card with `clientSecret` and `publishableKey`; both are null in test mode.
+ * Starts a gift's payment for anybody. The caller makes `secret`, which shows the code later; repeating changes
+ * nothing. Without `receiverEmail` the giver shares the code; without `sendOn` the email is sent once the gift is paid.
+ * The page takes the card with `clientSecret` and `publishableKey`; both are null in test mode.
  */
 export const beginGift = {
   input: z.object({
