@@ -94,7 +94,6 @@ export type Payments = {
   refundGift(
     request: Keyed & { chargeId: string; cents: Cents },
   ): Promise<{ providerId: string; cents: Cents; isOwn: boolean }>;
-  /** A refund of a charge outside invoices; null when unknown or of an invoice. */
   /**
    * Begins a bill of one line outside any subscription, which the page pays with `clientSecret`; null when nothing is due
    * or in test mode. `dueCents` is what is left after the customer's credit, as test mode is told it.
@@ -114,6 +113,7 @@ export type Payments = {
   }): Promise<(InvoiceState & { key: string | null }) | null>;
   /** Voids such a bill unless it is paid or being paid. Safe to repeat. */
   voidBill(request: { providerId: string }): Promise<void>;
+  /** A refund of a charge outside invoices; null when unknown or of an invoice. */
   findChargeRefund(request: { providerId: string }): Promise<ChargeRefund | null>;
   /** Refunds a charge outside invoices after the bank returned an earlier refund. */
   refundAgain(request: Keyed & { chargeId: string; cents: Cents }): Promise<{ providerId: string }>;
