@@ -56,6 +56,7 @@ test("each kind with an act has it in its row, for whoever may do it; the others
     "Apply Notice",
     "Assign All",
     "Send Again",
+    "Send Again",
     "Release",
     "Send All Again",
     "Set Rule",
