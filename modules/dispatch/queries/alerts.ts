@@ -246,13 +246,14 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     select 'streetWrong', 'streetWrong:' || id, voices, proposed_at, null::date, zip_code, initcap(street), null::uuid, 1
     from (select * from ${streetCorrections} where outcome is null
       order by proposed_at, id limit ${literally(mostRows)}) as open`,
-  // A street that has its own alert is left out.
+  // A street that has its own alert is left out. Homes are looked up one by one: a join may read every home.
   dayWrong: () => sql`
     select 'dayWrong', 'dayWrong:' || report.on_day || ':' || home.zip_code, count(*), min(report.reported_at), report.on_day,
       home.zip_code, null, null::uuid, 1
     from (select homeowner_id, on_day, reported_at from ${dayReports} where outcome is null
       order by reported_at, id limit ${literally(mostRows)}) as report
-    join ${homeownerProfiles} as home on home.id = report.homeowner_id
+    cross join lateral (select each.zip_code, each.public_street from ${homeownerProfiles} as each
+      where each.id = report.homeowner_id offset 0) as home
     where not exists (select from ${streetCorrections} as open where open.outcome is null and open.zip_code = home.zip_code
       and open.street = ${streetKey(sql`home.public_street`)} and open.from_weekday = extract(isodow from report.on_day))
     group by report.on_day, home.zip_code`,
