@@ -3,6 +3,7 @@ import { homeownerBalance } from "#modules/billing/queries/ledger.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner } from "#testkit/factories.ts";
 import { giveGift, newGift, redeem } from "#testkit/growth.ts";
+import { deliverAll } from "#testkit/links.ts";
 import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 import { askGift, beginGift, settleGifts } from "./gifts.ts";
 
@@ -41,9 +42,10 @@ test("a gift that is used and refunded at once is one of both", async () => {
   await expectInvariants(app);
 });
 
-test("a gift's payment that the page and the schedule see at once is booked once", async () => {
+test("a gift's payment that the page and the schedule see at once is booked once, and its giver told once", async () => {
+  const receipts = new Map<string, number>();
   for (let round = 0; round < rounds; round++) {
-    const gift = newGift(app);
+    const gift = { ...newGift(app), giverEmail: `giver${round}@example.com` };
     await beginGift(app.deps, gift.id, gift);
     app.clock.now = new Date(Date.parse(app.clock.now) + 90_000_000).toISOString();
     const seen = await Promise.allSettled([
@@ -51,7 +53,12 @@ test("a gift's payment that the page and the schedule see at once is booked once
       settleGifts(app.deps),
     ]);
     expect(seen.every(({ status }) => status === "fulfilled")).toBe(true);
-    expect(["paid", "abandoned"]).toContain((await askGift(app.deps, gift)).status);
+    const { status } = await askGift(app.deps, gift);
+    expect(["paid", "abandoned"]).toContain(status);
+    receipts.set(gift.giverEmail, status === "paid" ? 1 : 0);
   }
+  await deliverAll(app);
+  for (const [giver, count] of receipts)
+    expect(app.emails.filter(({ to }) => to === giver)).toHaveLength(count);
   await expectInvariants(app);
 });
