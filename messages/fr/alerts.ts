@@ -17,7 +17,7 @@ export const alerts = {
     give: "Attribuer",
     payAgain: "Renvoyer",
     refundText:
-      "« Renvoyer » utilise la même carte. Si elle est fermée, payez d’abord la personne autrement.",
+      "« Renvoyer » utilise la même carte. Si elle est fermée, payez d’abord la personne autrement.",
     refundPaid: "Déjà payé autrement",
     refundSettled: "{amount} remboursés",
     refundFailed: "Le remboursement a échoué. Veuillez réessayer.",
