@@ -60,6 +60,7 @@ export const billing = {
     pay: "Pay Now",
     pickups: "{count, plural, one {# pickup} other {# pickups}} done",
     receipt: "Receipt",
+    oneOff: "Single pickup: {period}",
     receiptNamed: "Receipt: {period}",
     statuses: {
       open: "Not paid yet",
@@ -106,6 +107,7 @@ export const billing = {
     period: "Service",
     billedTo: "Billed to",
     plan: "{plan} plan, one month",
+    oneOff: "Single pickup",
     credited: "Paid by credit",
     added: "Added from before",
     charged: "Charged to your card",

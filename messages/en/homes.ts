@@ -100,7 +100,7 @@ export const homeowner = {
     },
     setUp: {
       title: "One step to go",
-      text: "Your account is ready. Complete the setup to schedule pickups.",
+      text: "Your account is ready. Complete the setup for weekly pickups.",
       action: "Set Up Service",
       bookedTitle: "Your pickup is booked",
       weekly: "Make It Weekly",

@@ -6,7 +6,7 @@ export const oneOffs = {
   change: "Change",
   day: "Collection day",
   cans: "Cans",
-  times: "Out by {out}, back by {back}",
+  times: "Out by {out} · back by {back}",
   free: "Canceling is free until your runner sets out.",
   book: "Book for {price}",
   card: "Card",

@@ -62,6 +62,7 @@ export const billing = {
     pay: "Pagar ahora",
     pickups: "{count, plural, one {# recogida realizada} other {# recogidas realizadas}}",
     receipt: "Recibo",
+    oneOff: "Recogida única: {period}",
     receiptNamed: "Recibo: {period}",
     statuses: {
       open: "Sin pagar",
@@ -108,6 +109,7 @@ export const billing = {
     period: "Servicio",
     billedTo: "A nombre de",
     plan: "Plan {plan}, un mes",
+    oneOff: "Recogida única",
     credited: "Pagado con crédito",
     added: "Pendiente de antes",
     charged: "Cobrado a tu tarjeta",

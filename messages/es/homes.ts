@@ -103,7 +103,7 @@ export const homeowner = {
     },
     setUp: {
       title: "Falta un paso",
-      text: "Tu cuenta ya existe. Completa la configuración y podrás programar recogidas enseguida.",
+      text: "Tu cuenta ya existe. Completa la configuración para recibir recogidas cada semana.",
       action: "Configurar el servicio",
       bookedTitle: "Tu recogida está reservada",
       weekly: "Hacerla semanal",

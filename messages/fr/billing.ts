@@ -62,6 +62,7 @@ export const billing = {
     pay: "Payer maintenant",
     pickups: "{count, plural, one {# passage effectué} other {# passages effectués}}",
     receipt: "Reçu",
+    oneOff: "Passage unique : {period}",
     receiptNamed: "Reçu : {period}",
     statuses: {
       open: "Pas encore payée",
@@ -108,6 +109,7 @@ export const billing = {
     period: "Service",
     billedTo: "Au nom de",
     plan: "Formule {plan}, un mois",
+    oneOff: "Passage unique",
     credited: "Réglé par crédit",
     added: "Reporté d’avant",
     charged: "Prélevé sur votre carte",

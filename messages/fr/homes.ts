@@ -105,7 +105,7 @@ export const homeowner = {
     },
     setUp: {
       title: "Encore une étape",
-      text: "Votre compte est là. Terminez la configuration, et vous pourrez tout de suite planifier des passages.",
+      text: "Votre compte est là. Terminez la configuration pour des passages chaque semaine.",
       action: "Configurer le service",
       bookedTitle: "Votre passage est réservé",
       weekly: "Passer au service hebdomadaire",

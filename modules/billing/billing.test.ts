@@ -151,7 +151,9 @@ describe("billing", () => {
       guaranteeUntil: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       credit: "5.00",
       card: { brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 },
-      invoices: [expect.objectContaining({ status: "paid", amount: "29.00", refunded: "0.00" })],
+      invoices: [
+        expect.objectContaining({ status: "paid", amount: "29.00", refunded: "0.00", isOneOff: false }),
+      ],
       credits: [
         {
           id: expect.any(String),

@@ -74,6 +74,7 @@ function renderInvoice(invoice: BillingFacts["invoices"][number]): Billing["invo
     refunding: formatCents(invoice.refundingCents),
     periodStartsOn: invoice.periodStartsOn,
     periodEndsOn: invoice.periodEndsOn,
+    isOneOff: invoice.subscriptionId === null,
     pickups: invoice.pickups,
     priceLines: renderLines(priceLinesOf(invoice)),
     rentals: invoice.rentals.map(({ cents, ...rental }) => ({ ...rental, amount: formatCents(cents) })),

@@ -19,7 +19,7 @@ const addOnBill = z.object({ id: z.uuid(), kind: z.enum(addOnBillKinds), units: 
 /**
  * `pickups` were completed on the days that it covers, at home and at rentals. `refunded` is the part of the payment already sent back, `refunding` the part on its way back. `receiptUrl` is the
  * provider's page, where an open invoice can be paid; null in test mode. `needsAction`: the bank needs the homeowner's
- * approval there first.
+ * approval there first. `isOneOff`: for one pickup without a service.
  */
 const invoice = z.object({
   id: z.uuid(),
@@ -31,6 +31,7 @@ const invoice = z.object({
   refunding: money,
   periodStartsOn: day,
   periodEndsOn: day,
+  isOneOff: z.boolean(),
   pickups: z.int(),
   /** What the month's price is made of; empty when it is the monthly price alone. */
   priceLines: z.array(priceLine),

@@ -325,7 +325,10 @@ describe("the money", () => {
     await app.typed(home, "homeowner.cancelJob", { jobId });
     await worked();
     expect(await refundsOf()).toMatchObject([{ cents: 1100, status: "succeeded" }]);
-    expect((await app.typed(home, "homeowner.billing")).body).toMatchObject({ credit: "4.00" });
+    expect((await app.typed(home, "homeowner.billing")).body).toMatchObject({
+      credit: "4.00",
+      invoices: [{ isOneOff: true }],
+    });
   });
 });
 

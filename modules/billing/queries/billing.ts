@@ -56,6 +56,7 @@ export type BillingFacts = {
     | "refundedCents"
     | "periodStartsOn"
     | "periodEndsOn"
+    | "subscriptionId"
     | "nextAttemptAt"
     | "needsAction"
     | "receiptUrl"
@@ -150,7 +151,7 @@ export async function findBilling(db: Db, userId: string): Promise<BillingFacts>
             select count(*)::int from jobs join homeowner_profiles as home on home.id = jobs.homeowner_id
             where home.user_id = payer.id and jobs.status = 'completed'
               and jobs.scheduled_on >= period_starts_on and jobs.scheduled_on < period_ends_on),
-          'periodStartsOn', period_starts_on, 'periodEndsOn', period_ends_on,
+          'periodStartsOn', period_starts_on, 'periodEndsOn', period_ends_on, 'subscriptionId', subscription_id,
           'nextAttemptAt', next_attempt_at, 'needsAction', needs_action, 'receiptUrl', receipt_url, 'createdAt', created_at, 'paidAt', paid_at,
           'priceLines', price_lines)
           order by created_at desc, id desc), '[]')

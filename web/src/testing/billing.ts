@@ -13,6 +13,7 @@ export function invoiceOf(differences: Partial<Invoice> = {}): Invoice {
     refunding: "0.00",
     periodStartsOn: "2026-11-21",
     periodEndsOn: "2026-12-21",
+    isOneOff: false,
     pickups: 8,
     rentals: [],
     priceLines: [],

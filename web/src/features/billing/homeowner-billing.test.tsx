@@ -305,6 +305,13 @@ describe("the guarantee", () => {
   });
 });
 
+test("a single pickup’s bill says what it is for, not how many pickups are done", async () => {
+  const oneOff = { isOneOff: true, periodStartsOn: "2026-12-01", periodEndsOn: "2026-12-02", pickups: 0 };
+  renderBilling({ invoices: [invoiceOf(oneOff)] });
+  const bills = await card("Bills & Receipts");
+  expect(await bills.findByText("Single pickup: Dec 1, 2026")).toBeDefined();
+});
+
 describe("a receipt", () => {
   const open = (invoice: Partial<Invoice>, billing: Partial<Billing> = {}) =>
     renderAs(<ReceiptPage invoiceId="01900000-0000-7000-8000-000000000021" />, {
@@ -317,6 +324,13 @@ describe("a receipt", () => {
     for (const text of ["TEST-1", "Nov 21 – Dec 20, 2026", "$29.00", "-$3.35", "$25.65", "-$5.00"])
       expect(sheet.getByText(text)).toBeDefined();
     expect(sheet.getByText("Test mode: no money was moved.")).toBeDefined();
+  });
+
+  test("of a single pickup names no plan", async () => {
+    open({ isOneOff: true, amount: "15.00", periodStartsOn: "2026-12-01", periodEndsOn: "2026-12-02" });
+    const sheet = await card("TidyCurb");
+    expect(sheet.getByText("Single pickup")).toBeDefined();
+    expect(sheet.queryByText(/one month/)).toBeNull();
   });
 
   test("shows the payment date in the platform’s zone, also in Tokyo", async () => {

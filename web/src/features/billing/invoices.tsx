@@ -70,7 +70,11 @@ function InvoiceRow({ invoice, isOpen }: { invoice: Invoice; isOpen: boolean }) 
   const billed = parseCents(invoice.amount) ?? 0;
   const credited = billed < 0 ? 0 : (parseCents(invoice.credited) ?? 0);
   const lines = [
-    billed < 0 ? period : `${period} · ${t("pickups", { count: invoice.pickups })}`,
+    invoice.isOneOff
+      ? t("oneOff", { period })
+      : billed < 0
+        ? period
+        : `${period} · ${t("pickups", { count: invoice.pickups })}`,
     ...invoice.priceLines.map((line) => <BilledPriceLine key={line.kind} {...line} />),
     ...invoice.rentals.map(({ name, month, pickups: count, amount: of }) =>
       t("rental", { name, month: monthName(month.slice(0, 7)), count, amount: amount(of) }),

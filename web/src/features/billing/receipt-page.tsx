@@ -72,7 +72,9 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
   const cents = (text: string) => parseCents(text) ?? 0;
   const added = [...invoice.rentals, ...invoice.addOns].reduce((sum, { amount }) => sum + cents(amount), 0);
   const credited = cents(invoice.credited);
-  const plan = t("plan", { plan: common("planName", { plan: billing.plan }) });
+  const plan = invoice.isOneOff
+    ? t("oneOff")
+    : t("plan", { plan: common("planName", { plan: billing.plan }) });
   const charged = cents(invoice.amount) - credited;
   return (
     <Card title={common("brand")} action={<InvoiceBadge invoice={invoice} />}>

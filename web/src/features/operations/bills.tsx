@@ -10,12 +10,19 @@ import { useAsked } from "../../lib/use-asked.ts";
 import { SmallButton } from "../../ui/button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { TableColumn } from "../../ui/table-columns.ts";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { useDeskAddress } from "../lists/desk-address.tsx";
 import { RefundDialog } from "../people/refund-dialog.tsx";
 
 const cents = (text: string) => parseCents(text) ?? 0;
+
+/** Everything that the card paid went back. */
+function isRefunded({ amount, credited, refunded }: AdminBill): boolean {
+  const charged = cents(amount) - cents(credited);
+  return charged > 0 && cents(refunded) === charged;
+}
 
 /** Homeowners' bills, newest first; one is found by the number on its receipt. */
 export default function Bills() {
@@ -86,6 +93,7 @@ function useColumns(): TableColumn<AdminBill>[] {
   const dollars = useDollars();
   const day = useDay();
   const format = useFormatter();
+  const isPhone = useIsPhone();
   const amount = (value: string) => (cents(value) === 0 ? "" : dollars(value));
   return [
     {
@@ -106,7 +114,10 @@ function useColumns(): TableColumn<AdminBill>[] {
       id: "status",
       title: words("columns.status"),
       width: 12,
-      cell: ({ status }) => <StatusBadge {...badges[status]} label={t(`badges.${status}`)} />,
+      cell: (bill) => {
+        const state = isRefunded(bill) ? "refunded" : bill.status;
+        return <StatusBadge {...badges[state]} label={t(`badges.${state}`)} />;
+      },
       onPhone: "badge",
     },
     {
@@ -115,7 +126,9 @@ function useColumns(): TableColumn<AdminBill>[] {
       sort: { key: "newest", isDescending: true },
       title: words("columns.month"),
       width: 22,
-      cell: ({ periodStartsOn }) => day(periodStartsOn),
+      // A phone shows one line besides the name.
+      cell: ({ periodStartsOn, amount: billed }) =>
+        isPhone ? `${dollars(billed)} · ${day(periodStartsOn)}` : day(periodStartsOn),
       onPhone: "line",
     },
     { id: "number", title: t("number"), width: 24, cell: ({ number }) => number },
@@ -149,4 +162,5 @@ const badges = {
   open: { tone: "busy", icon: "clock" },
   uncollectible: { tone: "bad", icon: "alert" },
   void: { tone: "off", icon: "minus" },
+  refunded: { tone: "off", icon: "refresh" },
 } as const;

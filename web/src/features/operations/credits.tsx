@@ -15,6 +15,7 @@ import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { TableColumn } from "../../ui/table-columns.ts";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { useDeskAddress } from "../lists/desk-address.tsx";
@@ -89,6 +90,7 @@ function useColumns(): TableColumn<AdminCredit>[] {
   const dollars = useDollars();
   const day = useDay();
   const billingDay = useBillingDay();
+  const isPhone = useIsPhone();
   return [
     {
       id: "homeowner",
@@ -115,7 +117,15 @@ function useColumns(): TableColumn<AdminCredit>[] {
         ),
       onPhone: "badge",
     },
-    { id: "reason", title: bills("reason"), width: 22, cell: ({ reason }) => reason, onPhone: "line" },
+    {
+      id: "reason",
+      title: bills("reason"),
+      width: 22,
+      // A phone shows one line besides the name.
+      cell: ({ reason, amount }) =>
+        isPhone ? [dollars(amount), reason].filter(Boolean).join(" · ") : reason,
+      onPhone: "line",
+    },
     { id: "by", title: words("columns.by"), width: 14, cell: ({ by }) => by },
     {
       id: "pickup",

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
-import type { AdminBill, AdminCredit, AreaMargins } from "#modules/billing/contract.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { AdminBill, AdminCredit, AdminRefund, AreaMargins } from "#modules/billing/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { button, setUpMoney } from "../../testing/money-page.tsx";
@@ -8,24 +8,39 @@ import { Refusing } from "../../testing/procedures.ts";
 import MarginsPage from "./area-margins.tsx";
 import Bills from "./bills.tsx";
 import Credits from "./credits.tsx";
+import Refunds from "./refunds.tsx";
 
 const renderPage = setUpMoney(server);
 
 const homeowner = { userId: "01900000-0000-7000-8000-0000000000a1", name: "Dana Field" };
 
-describe("credits", () => {
-  const credit: AdminCredit = {
-    id: "01900000-0000-7000-8000-0000000000b1",
-    homeowner,
-    cause: "hand",
-    amount: "5.00",
-    reason: "For the noise",
-    pickupOn: null,
-    by: "Ana Cruz",
-    bookedAt: "2026-11-23T15:00:00.000Z",
-    canBeTakenBack: true,
-  };
+const credit: AdminCredit = {
+  id: "01900000-0000-7000-8000-0000000000b1",
+  homeowner,
+  cause: "hand",
+  amount: "5.00",
+  reason: "For the noise",
+  pickupOn: null,
+  by: "Ana Cruz",
+  bookedAt: "2026-11-23T15:00:00.000Z",
+  canBeTakenBack: true,
+};
 
+const bill: AdminBill = {
+  id: "01900000-0000-7000-8000-0000000000d1",
+  homeowner,
+  number: "TEST-1",
+  status: "paid",
+  amount: "29.00",
+  credited: "0.00",
+  refunded: "10.00",
+  refundable: "19.00",
+  periodStartsOn: "2026-11-01",
+  createdAt: "2026-11-01T15:00:00.000Z",
+  attempts: 1,
+};
+
+describe("credits", () => {
   test("show their reason and author, and an unused one can be undone", async () => {
     const takeBack = vi.fn(() => ({ ok: true }));
     const user = renderPage(Credits, {
@@ -85,19 +100,6 @@ describe("credits", () => {
 });
 
 fullTest("a bill is refunded up to its remaining amount, with a reason", async () => {
-  const bill: AdminBill = {
-    id: "01900000-0000-7000-8000-0000000000d1",
-    homeowner,
-    number: "TEST-1",
-    status: "paid",
-    amount: "29.00",
-    credited: "0.00",
-    refunded: "10.00",
-    refundable: "19.00",
-    periodStartsOn: "2026-11-01",
-    createdAt: "2026-11-01T15:00:00.000Z",
-    attempts: 1,
-  };
   const refund = vi.fn((_input: { refundId: string }) => ({ refundId: bill.id, amount: "19.00" }));
   const user = renderPage(Bills, {
     "admin.bills": () => ({ rows: [bill], nextCursor: null }),
@@ -167,4 +169,41 @@ test("margins are listed by area with a total, and expand to ZIP codes", async (
   await user.click(await button("ZIP codes of 100"));
   expect(await screen.findByRole("rowheader", { name: "10001" })).toBeDefined();
   expect(margins).toHaveBeenLastCalledWith({ month: null, within: "100" });
+});
+
+describe("on a phone", () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const refund: AdminRefund = {
+    ...{ id: bill.id, homeowner, number: "TEST-1", amount: "15.00", status: "succeeded" },
+    ...{ reason: "oneOffCancelled", by: null, createdAt: "2026-11-23T15:00:00.000Z" },
+  };
+
+  test.each([
+    ["bill", Bills, { "admin.bills": () => ({ rows: [bill], nextCursor: null }) }, "$29.00 · Sun, Nov 1"],
+    [
+      "credit",
+      Credits,
+      { "admin.credits": () => ({ rows: [credit], nextCursor: null }) },
+      "$5.00 · For the noise",
+    ],
+    [
+      "refund",
+      Refunds,
+      { "admin.refunds": () => ({ rows: [refund], nextCursor: null }) },
+      "$15.00 · Single pickup canceled",
+    ],
+  ] as const)("a %s’s line begins with its amount", async (_, list, answers, line) => {
+    const { matchMedia } = window;
+    const isPhone = (media: string) => media.includes("max-width: 47.99em");
+    vi.stubGlobal("matchMedia", (media: string) => ({ ...matchMedia(media), matches: isPhone(media) }));
+    renderPage(list, answers);
+    expect(await screen.findByText((text) => text.startsWith(line))).toBeDefined();
+  });
+});
+
+test("a bill whose payment went back is refunded, not paid", async () => {
+  const back = { ...bill, refunded: "29.00", refundable: "0.00" };
+  renderPage(Bills, { "admin.bills": () => ({ rows: [back], nextCursor: null }) });
+  expect(await screen.findByRole("cell", { name: "Refunded" })).toBeDefined();
+  expect(screen.queryByRole("cell", { name: "Paid" })).toBeNull();
 });

@@ -8,6 +8,7 @@ import { byPage, orderIn, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { TableColumn } from "../../ui/table-columns.ts";
+import { useIsPhone } from "../../ui/use-is-phone.ts";
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import { AdminList } from "../lists/admin-list.tsx";
 import { useDeskAddress } from "../lists/desk-address.tsx";
@@ -41,6 +42,7 @@ function useColumns(): TableColumn<AdminRefund>[] {
   const bills = useTranslations("money.bills");
   const billingDay = useBillingDay();
   const dollars = useDollars();
+  const isPhone = useIsPhone();
   return [
     {
       id: "homeowner",
@@ -68,9 +70,11 @@ function useColumns(): TableColumn<AdminRefund>[] {
       id: "reason",
       title: bills("reason"),
       width: 26,
-      cell: ({ reason }) => {
+      cell: ({ reason, amount }) => {
         const known = ourReasons.find((name) => name === reason);
-        return known ? t(known) : reason;
+        const why = known ? t(known) : reason;
+        // A phone shows one line besides the name.
+        return isPhone ? [dollars(amount), why].filter(Boolean).join(" · ") : why;
       },
       onPhone: "line",
     },

@@ -391,9 +391,9 @@ test("an expired session goes to sign in", async () => {
 });
 
 test.each([
-  ["none", "/subscribe"],
-  ["incomplete", "/subscribe"],
-  ["canceled", "/subscribe"],
+  ["none", "/once"],
+  ["incomplete", "/once"],
+  ["canceled", "/once"],
   ["past_due", "/settings#billing"],
 ] as const)("with a service that is %s, Schedule Pickup leads to %s", async (subscriptionStatus, href) => {
   open(() => [], homeownerUser({ subscriptionStatus }));

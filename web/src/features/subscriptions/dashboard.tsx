@@ -315,7 +315,7 @@ function Acts({
           <ButtonLink
             variant="quiet"
             size="large"
-            to={status === "past_due" ? "/settings" : "/subscribe"}
+            to={status === "past_due" ? "/settings" : "/once"}
             hash={status === "past_due" ? "billing" : undefined}
           >
             {t("schedule")}
