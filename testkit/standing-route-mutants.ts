@@ -37,9 +37,9 @@ export const standingRouteMutants: Mutant[] = [
   },
   {
     name: "take-days-off-while-stops-are-assigned",
-    file: "modules/runners/queries/availability.ts",
-    find: "and until_on is null order by id for no key update`",
-    replace: "and until_on is null order by id`",
+    file: "modules/runners/availability.ts",
+    find: "await lockRunner(tx, runnerId);",
+    replace: "",
     tests: ["modules/standing-routes/planned-regulars.race.test.ts"],
   },
   {

@@ -39,16 +39,15 @@ export async function listDaysOff(
   return row;
 }
 
-/** Adds days off and merges adjacent ones. Call under the runner's lock. Returns the merged range. */
+/**
+ * Adds days off and merges adjacent ones. Call under the runner's lock, which assigning stops takes too: it sees the day
+ * off, or its stops are seen after it. Returns the merged range.
+ */
 export async function addDaysOff(
   tx: Db,
   added: DaysOff & { runnerId: string; now: string },
 ): Promise<DaysOff> {
   const { runnerId, now } = added;
-  // Generation shares these rows while it assigns stops, so it sees the day off or its stops are seen here.
-  await tx.execute(
-    sql`select from ${regularHomes} where runner_id = ${runnerId}::uuid and until_on is null order by id for no key update`,
-  );
   const touched = await tx
     .delete(runnerDaysOff)
     .where(

@@ -32,7 +32,7 @@ export async function assignRegulars(
 ): Promise<{ assigned: Assigned[]; held: Awaited<ReturnType<typeof holdForBackups>> }> {
   const now = deps.now();
   const isOpen = sql`(regular.until_on is null or regular.until_on > ${now}::timestamptz::date - 2)`;
-  // Accepting counts a runner's day under this lock too, so both together stay within its limit.
+  // Accepting counts a runner's day, and days off are taken, under this lock too.
   await rowsOf(
     tx,
     sql`select from runner_profiles where id in (
@@ -40,7 +40,7 @@ export async function assignRegulars(
       where ${areAmong(claims)} and ${isOpen}) order by id for no key update`,
     "lock_regular_runners",
   );
-  // Ending a claim or taking days off changes or locks its row, so the next statement sees it.
+  // Ending a claim changes its row, so the next statement sees it.
   await rowsOf(
     tx,
     sql`select from regular_homes as regular join homeowner_profiles as home on home.id = regular.homeowner_id
