@@ -1,6 +1,7 @@
 import { notifications } from "#db/schema/index.ts";
 import type { TestApp, Who } from "./app.ts";
-import { addAdmin, addHomeowner, addRunner } from "./factories.ts";
+import { addAdmin, addHomeowner, addRunner, newZip } from "./factories.ts";
+import { homePrices, setPrices } from "./home-prices.ts";
 import { addProperty } from "./properties.ts";
 import { addRental, addStay, guestTemplate } from "./rentals-of-guests.ts";
 
@@ -22,6 +23,15 @@ export async function noticed(app: TestApp) {
 export async function adminAndRunner(app: TestApp) {
   const { runnerId } = await addRunner(app);
   return { ...(await addAdmin(app)), input: { id: runnerId, runnerId } };
+}
+
+/** A home without a service, where a single pickup is offered. */
+export async function oneOffReader(app: TestApp): Promise<Reader> {
+  const today = app.clock.now.slice(0, 10);
+  await setPrices(app, await addAdmin(app), { ...homePrices, oneOff: "15.00" }, today);
+  const zipCode = newZip();
+  await addRunner(app, { serviceAreas: [zipCode] });
+  return addHomeowner(app, { zipCode, subscription: "none" });
 }
 
 /** A homeowner with a rental. */

@@ -6,7 +6,15 @@ import { skipToken } from "#modules/notices/skip-token.ts";
 import { later, minute } from "#platform/instants.ts";
 import type { TestApp } from "./app.ts";
 import { helperLink } from "./circles.ts";
-import { addHost, adminAndRunner, asked, guestEmailReader, noticed, type Reader } from "./counted-readers.ts";
+import {
+  addHost,
+  adminAndRunner,
+  asked,
+  guestEmailReader,
+  noticed,
+  oneOffReader,
+  type Reader,
+} from "./counted-readers.ts";
 import { curbRule } from "./curb-law.ts";
 import { addCorrectionReader } from "./doubted-street.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Homeowner } from "./factories.ts";
@@ -98,7 +106,7 @@ export const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; inpu
     "homeowner.referrals": { by: addHomeowner, most: 3 },
     "site.code": { by: addHomeowner, input: { code: "NOBODYS" }, most: 3 },
     // The price rule, the home, its service, its area, its days, its pickups and the hours of its place.
-    "homeowner.oneOffOffer": { by: addHomeowner, most: 12 },
+    "homeowner.oneOffOffer": { by: oneOffReader, most: 9 },
     "homeowner.oneOffs": { by: addHomeowner, most: 2 },
     "homeowner.tripFee": { by: pickupOwner, most: 2 },
     "homeowner.tips": { by: addHomeowner, input: {}, most: 2 },
