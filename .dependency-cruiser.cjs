@@ -90,21 +90,36 @@ module.exports = {
       comment: "Import a module through its index.ts, or read its contract and rules.",
       severity: "error",
       from: { path: "^(routers|functions|db|adapters|platform)/", pathNot: tests },
-      // Every function looks for a session, and the index would load all of signing in.
+      // Every function looks for a session, and the index would load all of signing in. Every function may record
+      // metrics, and the index would put the acts of all schedules, sharp with them, into its bundle.
       to: {
         path: "^modules/",
-        pathNot: ["^modules/[^/]+/index[.]ts$", "^modules/sign-in/sessions[.]ts$", pure],
+        pathNot: [
+          "^modules/[^/]+/index[.]ts$",
+          "^modules/(operations/service-figures|sign-in/sessions)[.]ts$",
+          pure,
+        ],
       },
     },
     {
       name: "functions-start-light",
-      comment: "Import a module on request: otherwise a function's start loads all of it.",
+      comment:
+        "Import a module on request: otherwise a function's start loads all of it. A file in functions/narrow/ names " +
+        "what a function needs of it, and the bundle leaves out the rest.",
       severity: "error",
       from: {
         path: ["^functions/", "^routers/(app|context|session-cookie|trpc)[.]ts$"],
-        pathNot: [tests, "^functions/(google|local-server|pages|public-pages)[.]ts$"],
+        pathNot: [tests, "^functions/(google|local-server|pages|public-pages)[.]ts$", "^functions/narrow/"],
       },
-      to: { path: "^modules/[^/]+/index[.]ts$", dynamic: false, dependencyTypesNot: ["type-only"] },
+      to: {
+        path: [
+          "^modules/[^/]+/index[.]ts$",
+          "^modules/operations/service-figures[.]ts$",
+          "^functions/narrow/",
+        ],
+        dynamic: false,
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "pure-code-imports-pure-code",

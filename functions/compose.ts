@@ -213,11 +213,10 @@ function openHints({ db, listen }: Database): Hints {
     // Loaded with the first open page: a function's start would otherwise load both modules.
     createLookingSource(async (topic) => {
       const { id } = topic;
-      if (topic.of === "notices") {
-        const { noticesFingerprint } = await import("#modules/notices/index.ts");
-        return noticesFingerprint(db, id);
-      }
-      const { jobsFingerprint, pickupsFingerprint } = await import("#modules/pickups/index.ts");
+      const { jobsFingerprint, noticesFingerprint, pickupsFingerprint } = await import(
+        "./narrow/fingerprints.ts"
+      );
+      if (topic.of === "notices") return noticesFingerprint(db, id);
       if (topic.of === "jobs") return jobsFingerprint(db, { runnerId: id, now: topic.now });
       const { today } = topic;
       return pickupsFingerprint(db, { homeownerId: id, fromOn: near(today, -3), untilOn: near(today, 2) });

@@ -18,12 +18,9 @@ export const serveEmailWebhook = endpoint({ methods: ["POST"] }, async ({ live, 
   admitBody(request);
   const body = new TextDecoder().decode(await readBytes(request, 256 * 1024));
   // Loaded for a verified call, which keeps the function's start light.
-  const [{ emailNews }, { takeEmailNews }, { takeGuestBounces }, { takeRecordBounces }] = await Promise.all([
-    import("#modules/notices/contract.ts"),
-    import("#modules/notices/index.ts"),
-    import("#modules/guests/index.ts"),
-    import("#modules/rentals/index.ts"),
-  ]);
+  const { emailNews, takeEmailNews, takeGuestBounces, takeRecordBounces } = await import(
+    "./narrow/email-news.ts"
+  );
   const news = emailNews.safeParse(parsed(body));
   if (!news.success) throw new TRPCError({ code: "BAD_REQUEST" });
   await takeEmailNews(live.deps, news.data);
@@ -50,14 +47,11 @@ export const serveSmsWebhook = endpoint({ methods: ["POST"] }, async ({ live, co
   );
   let reply: string | null = null;
   if (id && status) {
-    const [{ takeSmsNews }, { takeGuestSmsNews }] = await Promise.all([
-      import("#modules/notices/index.ts"),
-      import("#modules/guests/index.ts"),
-    ]);
+    const { takeGuestSmsNews, takeSmsNews } = await import("./narrow/sms-news.ts");
     await takeSmsNews(live.deps, { providerId: id, status });
     await takeGuestSmsNews(live.deps, { providerId: id, status });
   } else if (id && from && /^[+]\d{1,15}$/.test(from)) {
-    const { takeText } = await import("#modules/texting/index.ts");
+    const { takeText } = await import("./narrow/texts.ts");
     // A picture alone has no words; a person asks about it.
     reply = await takeText({ ...live.deps, appUrl: live.appUrl }, { id, from, text: text || "…" });
   }

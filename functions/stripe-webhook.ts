@@ -22,7 +22,7 @@ export const serveStripeWebhook = endpoint({ methods: ["POST"] }, async ({ live,
     throw error instanceof WebhookRefused ? refuseWebhook(context, error.message) : error;
   });
   // Loaded for a verified event, which keeps the function's start light.
-  const { takeEvent } = await import("#modules/subscriptions/index.ts");
+  const { takeEvent } = await import("./narrow/stripe-events.ts");
   const outcome = await takeEvent(live.deps, event);
   const { id, type, isOurs } = event;
   if (!isOurs) log("error", "webhook event mismatch", { requestId: context.requestId, id, type });

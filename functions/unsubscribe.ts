@@ -13,19 +13,19 @@ export default handlerOf((live, request, caller) => {
 /** Turns off emails that a setting controls. */
 export const serveStopEmails = unsubscribe(
   (token) => `/stop-letters?${new URLSearchParams({ token })}`,
-  async () => (await import("#modules/notices/index.ts")).stopEmails,
+  async () => (await import("./narrow/stops.ts")).stopEmails,
 );
 
 /** Stops a host's emails to a guest. */
 export const serveStopMessages = unsubscribe(
   (token) => `/stop-messages?${new URLSearchParams({ token })}`,
-  async () => (await import("#modules/guests/index.ts")).stopMessages,
+  async () => (await import("./narrow/stops.ts")).stopMessages,
 );
 
 /** Stops a rental's monthly records to somebody; the record's page asks first. */
 export const serveStopRecord = unsubscribe(
   (token) => `/record/${encodeURIComponent(token)}`,
-  async () => (await import("#modules/rentals/index.ts")).stopRecord,
+  async () => (await import("./narrow/stops.ts")).stopRecord,
 );
 
 /** Longer tokens are not checked (`modules/notices/contract.ts`, `modules/guests/contract.ts`). */

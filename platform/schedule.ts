@@ -24,12 +24,15 @@ export type ScheduleDeps = Deps & {
 /** Safe to repeat, to run twice at once, and to resume after a crash. Returns counts of what it did. */
 export type ScheduledAct = (deps: ScheduleDeps, limits: Limits) => Promise<Record<string, number>>;
 
-export type Schedule = {
+export type ScheduleTimes = {
   readonly name: string;
   /** When it is due, in UTC: a cron expression of five fields. */
   readonly cron: string;
   /** Seconds one run may take. The host ends a call one minute later. */
   readonly budgetSeconds: number;
+};
+
+export type Schedule = ScheduleTimes & {
   load(): Promise<ScheduledAct>;
 };
 

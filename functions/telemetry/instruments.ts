@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Attributes, Meter } from "@opentelemetry/api";
-import type { ServiceFigures } from "#modules/operations/index.ts";
+import type { ServiceFigures } from "#modules/operations/service-figures.ts";
 import type { WorkKind } from "#platform/values/watch.ts";
 
 /** Seconds; finer where most answers are. */

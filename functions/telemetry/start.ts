@@ -12,7 +12,7 @@ import {
   trace,
 } from "@opentelemetry/api";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
-import type { ServiceFigures } from "#modules/operations/index.ts";
+import type { ServiceFigures } from "#modules/operations/service-figures.ts";
 import type { TaskMark, WorkKind } from "#platform/values/watch.ts";
 import type { Runtime } from "../compose.ts";
 import type { Env } from "../env.ts";
@@ -164,7 +164,7 @@ export async function startTelemetry(env: Env, exported: ExportedSignals): Promi
     },
     around(made: Runtime) {
       readFigures = async () => {
-        const { serviceFigures } = await import("#modules/operations/index.ts");
+        const { serviceFigures } = await import("#modules/operations/service-figures.ts");
         return serviceFigures(made.deps);
       };
       return { ...watchOutside(made, begin), telemetry };

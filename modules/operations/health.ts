@@ -11,6 +11,7 @@ import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { ScheduleHealth } from "./contract.ts";
+import { lateSeconds } from "./late-seconds.ts";
 import { scheduleNamed, schedules } from "./tasks/index.ts";
 
 /** The service's health. `off` lists the parts not connected, `missing` those of them that the service needs. */
@@ -45,17 +46,6 @@ function healthOf(schedule: Schedule, run: LastRun | null, now: string): Schedul
     nextDueAt: nextDue(schedule.cron, now),
     lateSeconds: lateSeconds(schedule, run?.lastDoneAt ?? null, now),
   };
-}
-
-/** A run is overdue once it should have finished. Never before the first run. */
-export function lateSeconds(
-  { cron, budgetSeconds }: Schedule,
-  lastDoneAt: string | null,
-  now: string,
-): number {
-  if (lastDoneAt === null) return 0;
-  const owed = later(nextDue(cron, lastDoneAt), budgetSeconds * 1000);
-  return Math.max(0, Math.floor((Date.parse(now) - Date.parse(owed)) / 1000));
 }
 
 export async function tasks(deps: Deps, _actor: AdminActor): Promise<z.output<typeof contract.tasks.output>> {

@@ -25,7 +25,6 @@ export { previewPay } from "./preview-pay.ts";
 export { previewPrices } from "./price-settings.ts";
 export { type Held, heldTasks, settleHeld, writeMissedMessages } from "./release.ts";
 export { deleteView, savedViews, saveView } from "./saved-views.ts";
-export { type ServiceFigures, serviceFigures } from "./service-figures.ts";
 export { rates, rules, setRate, setRule, settingHistory, withdrawSetting } from "./settings.ts";
 export { scheduleNamed, schedules } from "./tasks/index.ts";
 export { createWorkers } from "./workers.ts";

@@ -1,8 +1,8 @@
 import type { Deps } from "#platform/deps.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
-import { lateSeconds } from "./health.ts";
+import { lateSeconds } from "./late-seconds.ts";
 import { findServiceFigures } from "./queries/service-figures.ts";
-import { schedules } from "./tasks/index.ts";
+import { scheduleTimes } from "./tasks/times.ts";
 
 /** What the metrics show of the database, by one statement. */
 export type ServiceFigures = {
@@ -25,9 +25,9 @@ export async function serviceFigures(deps: Pick<Deps, "db" | "now">): Promise<Se
   const { lastDone, taskAgeSeconds, ...figures } = await findServiceFigures(deps.db, {
     fromDay: addDays(untilDay, -6),
     untilDay,
-    schedules: schedules.map(({ name }) => name),
+    schedules: scheduleTimes.map(({ name }) => name),
   });
-  const late = schedules.map((schedule) => [
+  const late = scheduleTimes.map((schedule) => [
     schedule.name,
     lateSeconds(schedule, lastDone[schedule.name] ?? null, now),
   ]);

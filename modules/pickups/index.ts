@@ -40,6 +40,7 @@ export {
   checkProblemPhoto,
   createProblemPhotoUpload,
   problems,
+  reportChecked,
   reportProblem,
   reportProblemIn,
 } from "./problems.ts";

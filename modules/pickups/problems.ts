@@ -37,13 +37,22 @@ import { refuseReport, reportableUntil, settleAtOnce } from "./rules/problems.ts
  */
 export const reportProblem: HomeownerAct<typeof contract.reportProblem> = async (deps, actor, input) => {
   const photoId = await checkProblemPhoto(deps, actor, input);
+  return reportChecked(deps, actor, { ...input, photoId });
+};
+
+/** `reportProblem` once `checkProblemPhoto` has checked the photo; null without one, as in a text message. */
+export function reportChecked(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: Reported & { photoId: string | null },
+): Promise<z.output<typeof contract.reportProblem.output>> {
   return deps.transact(async (tx) => {
-    await reportProblemIn(deps, tx, actor, { ...input, photoId });
+    await reportProblemIn(deps, tx, actor, input);
     const reported = await findProblemOfKind(tx, input);
     if (!reported) throw new Error(`The problem with job ${input.jobId} has gone`);
     return renderProblem(deps, reported);
   });
-};
+}
 
 /** The photo of a report, checked before its transaction; null without one. Refuses as `checkUpload` does. */
 export async function checkProblemPhoto(

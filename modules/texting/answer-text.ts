@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { reportProblem, takeAddOnText } from "#modules/pickups/index.ts";
+import { reportChecked, takeAddOnText } from "#modules/pickups/index.ts";
 import { addHold, endHold, leaveOut, skipWeek, undoSkip } from "#modules/schedule/index.ts";
 import { writeByText } from "#modules/support/index.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -290,9 +290,10 @@ async function report(
   { jobId, kind, words }: { jobId: string; kind: ProblemText; words: string },
 ): Promise<Taken> {
   const wish = kind === "damage" || kind === "gateLeftOpen" ? "credit" : "returnVisit";
-  const { outcome, returnVisit, credit } = await reportProblem(deps, actor, {
+  const { outcome, returnVisit, credit } = await reportChecked(deps, actor, {
     ...{ jobId, kind, wish },
     words: words.slice(0, 500),
+    photoId: null,
   });
   const params = {
     outcome: outcome ?? "none",

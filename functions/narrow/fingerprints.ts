@@ -1,0 +1,2 @@
+export { noticesFingerprint } from "#modules/notices/index.ts";
+export { jobsFingerprint, pickupsFingerprint } from "#modules/pickups/index.ts";

@@ -1,0 +1,1 @@
+export { takeEvent } from "#modules/subscriptions/index.ts";

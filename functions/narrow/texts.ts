@@ -1,0 +1,1 @@
+export { takeText } from "#modules/texting/index.ts";
