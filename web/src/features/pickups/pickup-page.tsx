@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { proofMonths } from "#modules/operations/rules.ts";
 import type { OwnPickup } from "#modules/pickups/contract/homeowner.ts";
+import { isUpcoming } from "#modules/pickups/rules/status.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { type LegName, legNames } from "../../lib/photo-legs.ts";
@@ -23,6 +24,7 @@ import { ProofLine } from "./proof-line.tsx";
 import { SharePickup } from "./share-pickup.tsx";
 import { Track } from "./track.tsx";
 
+const CancelOneOff = lazyPart("one-offs", async () => (await import("./cancel-one-off.tsx")).CancelOneOff);
 const HelperLines = lazyPart(
   "circles",
   async () => (await import("../helpers/helper-lines.tsx")).HelperLines,
@@ -88,6 +90,7 @@ function WhatHappened({ job, when, onReload }: { job: OwnPickup; when: string; o
           )}
           {job.status === "assigned" && <Track job={job} />}
           <MessageRunner job={job} />
+          {job.isExtra && isUpcoming(job.status) && <CancelOneOff job={job} />}
           {job.status === "missed" && <ReportProblem job={job} when={when} />}
         </div>
       </Card>
