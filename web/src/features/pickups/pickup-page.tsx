@@ -57,7 +57,8 @@ function Pickup({ job, onReload }: { job: OwnPickup; onReload: () => unknown }) 
   const day = times.day(job);
   const when = pickup("when", { day, window: times.window(job) });
   // A finished pickup tells its real times below.
-  const title = job.status === "completed" ? day : when;
+  // No line of it begins with a dot.
+  const title = job.status === "completed" ? day : when.replaceAll(" · ", "\u00a0· ");
   return (
     <Page title={title} lead={<Link to="/history">{t("all")}</Link>}>
       {job.status !== "scheduled" && job.status !== "cancelled" && <PickupAddOns jobId={job.id} />}
