@@ -49,6 +49,10 @@ test("somebody without a service books one pickup, cancels it, and gets the mone
   await expect(heading(page)).toHaveText("Pickup Booked");
   await expectNoAxeFindings(page);
   await page.getByRole("link", { name: "See My Pickup" }).click();
+  await expect(page.getByText("$15.00 goes back to your card.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel Pickup" })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.goto("/homeowner");
   await expect(page.getByText("Your pickup is booked")).toBeVisible();
   await expect(page.getByRole("link", { name: "Make It Weekly" })).toBeVisible();
   await expectNoAxeFindings(page);
@@ -61,4 +65,12 @@ test("somebody without a service books one pickup, cancels it, and gets the mone
   await dialog.getByRole("button", { name: "Cancel Pickup" }).click();
   await expectToast(page, "Pickup Canceled", /Nobody comes for the cans\.$/);
   await expect(page.getByText("Your pickup is booked")).toBeHidden();
+
+  // The day is free again, and one press on the pickup's own page cancels it, too.
+  await page.goto("/once");
+  await page.getByRole("button", { name: "Book for $15.00" }).click();
+  await page.getByRole("link", { name: "See My Pickup" }).click();
+  await page.getByRole("button", { name: "Cancel Pickup" }).click();
+  await expectToast(page, "Pickup Canceled", /Nobody comes for the cans\.$/);
+  await expect(page.getByRole("heading", { name: "Canceled" })).toBeVisible();
 });

@@ -119,6 +119,7 @@ const paymentCalls: Record<Exclude<keyof Payments, "testMode" | "publishableKey"
   refundGift: "changes",
   beginBill: "changes",
   findBill: "reads",
+  findLostBill: "reads",
   voidBill: "changes",
   findChargeRefund: "reads",
   refundAgain: "changes",

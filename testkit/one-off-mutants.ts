@@ -31,6 +31,13 @@ export const oneOffMutants: Mutant[] = [
     tests: ["modules/subscriptions/one-offs.test.ts"],
   },
   {
+    name: "leave-the-bill-of-an-unanswered-single-pickup-open",
+    file: "modules/subscriptions/one-offs.ts",
+    find: "oneOff.providerId ?? (isOver ? await linkUnanswered(deps, oneOff) : null)",
+    replace: "oneOff.providerId",
+    tests: ["modules/subscriptions/one-offs-at-stripe.test.ts"],
+  },
+  {
     name: "keep-the-money-of-a-canceled-single-pickup",
     file: "modules/pickups/cancel-job.ts",
     find: '  await returnOneOffs(deps, tx, [...cancelled], "oneOffCancelled");\n',

@@ -111,6 +111,8 @@ export type Payments = {
     creditCents: Cents;
     now: string;
   }): Promise<(InvoiceState & { key: string | null }) | null>;
+  /** The provider's id of a bill whose begin was never answered; null when it was not begun, and in test mode. */
+  findLostBill(request: { key: string; customerId: string }): Promise<string | null>;
   /** Voids such a bill unless it is paid or being paid. Safe to repeat. */
   voidBill(request: { providerId: string }): Promise<void>;
   /** A refund of a charge outside invoices; null when unknown or of an invoice. */

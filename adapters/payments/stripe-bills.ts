@@ -16,12 +16,8 @@ export async function beginBill(
   isForgotten: boolean,
 ): Promise<{ providerId: string; clientSecret: string | null; dueCents: Cents }> {
   const expand = ["confirmation_secret"];
-  const known = isForgotten
-    ? (await api.invoices.list({ customer: customerId, limit: 100 })).data.find(
-        ({ metadata, status }) => metadata?.bill_id === key && status !== "draft",
-      )
-    : null;
-  if (known) return begun(await api.invoices.retrieve(known.id, { expand }));
+  const known = isForgotten ? await findLostBill(api, { key, customerId }) : null;
+  if (known) return begun(await api.invoices.retrieve(known, { expand }));
   const draft = await api.invoices.create(
     {
       customer: customerId,
@@ -52,6 +48,16 @@ function begun(invoice: Stripe.Invoice) {
     clientSecret: invoice.status === "open" ? (invoice.confirmation_secret?.client_secret ?? null) : null,
     dueCents: invoice.amount_due,
   };
+}
+
+/** The customer's finalized invoice with this key; null without one. Nobody can pay a draft. */
+export async function findLostBill(
+  api: Stripe,
+  { key, customerId }: { key: string; customerId: string },
+): Promise<string | null> {
+  const all = await orNull(api.invoices.list({ customer: customerId, limit: 100 }));
+  const mine = all?.data.find(({ metadata, status }) => metadata?.bill_id === key && status !== "draft");
+  return mine?.id ?? null;
 }
 
 /** An invoice's state and its bill's key, null for others; null when Stripe does not know it. */

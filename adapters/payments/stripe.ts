@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Cents } from "#platform/values/money.ts";
 import { type Keyed, PaymentRefused, type Payments, type ProviderEvent, WebhookRefused } from "./port.ts";
-import { beginBill, findBill, voidBill } from "./stripe-bills.ts";
+import { beginBill, findBill, findLostBill, voidBill } from "./stripe-bills.ts";
 import { findChargeRefund, refundAgain } from "./stripe-charge-refunds.ts";
 import { nameOf, readStripeEvent, stripeApiVersion, stripeEventTypes } from "./stripe-events.ts";
 import { beginGift, cancelGift, findGift, refundGift } from "./stripe-gifts.ts";
@@ -325,6 +325,7 @@ export function createStripePayments(options: Options): Payments {
     refundGift: (request) => ask((api) => refundGift(api, request, isForgotten(request))),
     beginBill: oncePerKey((request) => ask((api) => beginBill(api, request, isForgotten(request)))),
     findBill: ({ providerId }) => ask((api) => findBill(api, providerId)),
+    findLostBill: (request) => ask((api) => findLostBill(api, request)),
     voidBill: ({ providerId }) => ask((api) => voidBill(api, providerId)),
     findChargeRefund: ({ providerId }) => ask((api) => findChargeRefund(api, providerId)),
     refundAgain: (request) => ask((api) => refundAgain(api, request, isForgotten(request))),

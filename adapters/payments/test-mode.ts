@@ -91,6 +91,9 @@ export function createTestModePayments(): Payments {
       });
       return { ...bill, key: providerId.replace(/^test_in_/, "") };
     },
+    async findLostBill() {
+      return null;
+    },
     async voidBill() {},
     async refundAgain({ key }) {
       return { providerId: `test_again_${key}` };

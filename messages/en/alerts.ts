@@ -179,7 +179,7 @@ export const alerts = {
     },
     refundFailed: {
       title: "{name}’s refund did not arrive",
-      text: "A tip or a gift. The bank returned the money {at}. Send it again, or pay it another way.",
+      text: "A tip or a gift. The bank returned the money {at}.",
       action: "See Details",
     },
     payHeld: {

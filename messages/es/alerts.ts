@@ -182,7 +182,7 @@ export const alerts = {
     },
     refundFailed: {
       title: "El reembolso de {name} no llegó",
-      text: "Una propina o un regalo. El banco devolvió el dinero {at}. Envíalo de nuevo o págalo de otra forma.",
+      text: "Una propina o un regalo. El banco devolvió el dinero {at}.",
       action: "Ver detalles",
     },
     payHeld: {

@@ -183,7 +183,7 @@ export const alerts = {
     },
     refundFailed: {
       title: "Le remboursement de {name} n’est pas arrivé",
-      text: "Un pourboire ou un cadeau. La banque a retourné l’argent {at}. Renvoyez-le ou remboursez autrement.",
+      text: "Un pourboire ou un cadeau. La banque a retourné l’argent {at}.",
       action: "Voir les détails",
     },
     payHeld: {

@@ -57,7 +57,7 @@ test("the provider’s event books a payment whose page was closed, and the page
   expect(gift.status).toBe("paid");
   expect(await booked(gift.id)).toEqual({ provider_cash: 5800, gifts_owed: -5800 });
   expect((await app.typed(null, "site.finishGift", { secret: gift.secret })).body).toEqual({
-    ...{ state: "paid", code: gift.code, months: 2, amount: "58.00" },
+    ...{ state: "paid", code: gift.code, months: 2, amount: "58.00", isEmailed: false, sendOn: null },
   });
 });
 

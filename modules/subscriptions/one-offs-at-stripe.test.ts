@@ -114,15 +114,62 @@ test("a bill that a credit paid, and whose answer was lost, is booked by its eve
   expect((await finish(id)).body).toMatchObject({ status: "booked" });
 });
 
-test("a bill whose answer was lost, and which is paid after the booking ended, is booked all the same", async () => {
+/** Begins one, but the answer to the bill's last step never comes. */
+async function begunUnanswered() {
   app.stripe.fault = ({ path }) => (path.endsWith("/finalize") ? "lost" : null);
+  const { id } = await begun();
+  app.stripe.fault = () => null;
+  expect(await rowOf(id)).toMatchObject({ status: "open", providerId: null });
+  const bill = [...app.stripe.state.invoices.values()].at(-1);
+  return { id, billId: bill?.id ?? "" };
+}
+
+test("a bill whose answer was lost is void a day later", async () => {
+  const { id, billId } = await begunUnanswered();
+  expect(app.stripe.state.invoices.get(billId)).toMatchObject({ status: "open" });
+  app.clock.now = "2026-03-11T15:30:00.000Z";
+  await reconcile(app.deps);
+  expect(app.stripe.state.invoices.get(billId)).toMatchObject({ status: "void" });
+  expect(await rowOf(id)).toMatchObject({ status: "abandoned", providerId: billId });
+});
+
+test("a crash before the lost bill is void leaves it for the next run", async () => {
+  const { id, billId } = await begunUnanswered();
+  app.clock.now = "2026-03-11T15:30:00.000Z";
+  app.stripe.fault = ({ path }) => (path.endsWith("/void") ? 500 : null);
+  await expect(reconcile(app.deps)).rejects.toThrow();
+  expect(await rowOf(id)).toMatchObject({ status: "open" });
+  app.stripe.fault = () => null;
+  await reconcile(app.deps);
+  expect(app.stripe.state.invoices.get(billId)).toMatchObject({ status: "void" });
+  expect(await rowOf(id)).toMatchObject({ status: "abandoned" });
+});
+
+test("a bill whose answer was lost, and which was paid, is booked a day later", async () => {
+  const { id, billId } = await begunUnanswered();
+  app.stripe.state.payBill(billId);
+  app.clock.now = "2026-03-11T15:30:00.000Z";
+  await reconcile(app.deps);
+  expect(await rowOf(id)).toMatchObject({ status: "booked" });
+});
+
+test("a bill that was never finalized ends its booking all the same", async () => {
+  app.stripe.fault = ({ path }) => (path.endsWith("/finalize") ? 500 : null);
   const { id } = await begun();
   app.stripe.fault = () => null;
   app.clock.now = "2026-03-11T15:30:00.000Z";
   await reconcile(app.deps);
   expect(await rowOf(id)).toMatchObject({ status: "abandoned", providerId: null });
-  const bill = [...app.stripe.state.invoices.values()].at(-1);
-  app.stripe.state.payBill(bill?.id ?? "");
+});
+
+test("an abandoned booking whose lost bill is paid later is booked all the same", async () => {
+  const { id, billId } = await begunUnanswered();
+  // Bookings ended like this before lost bills were looked for.
+  await app.deps.db
+    .update(oneOffs)
+    .set({ status: "abandoned", settledAt: app.clock.now })
+    .where(eq(oneOffs.id, id));
+  app.stripe.state.payBill(billId);
   await app.deliver(eventOf("invoice.paid"));
   expect(await rowOf(id)).toMatchObject({ status: "booked" });
 });

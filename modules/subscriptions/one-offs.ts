@@ -5,6 +5,7 @@ import { isServedToday } from "#modules/areas/index.ts";
 import {
   attempt,
   ensureCustomer,
+  findCustomer,
   findLiveSubscription,
   findOneOff,
   findOneOffOfBill,
@@ -278,16 +279,26 @@ export async function settleOpenOneOffs(
   for (const oneOff of open) {
     if (signal?.aborted) break;
     await attempt(failures, async () => {
-      const { id, providerId, createdAt } = oneOff;
+      const { id, createdAt } = oneOff;
       const isOver = createdAt < later(now, -timeToPay);
+      const providerId = oneOff.providerId ?? (isOver ? await linkUnanswered(deps, oneOff) : null);
+      const linked = { ...oneOff, providerId };
       if (isOver && providerId) await deps.payments.voidBill({ providerId });
       // Test mode takes each bill that is asked for as paid.
-      if (!deps.payments.testMode) await settle(deps, oneOff);
-      if (isOver && !(await isBeingPaid(deps, oneOff)))
+      if (!deps.payments.testMode) await settle(deps, linked);
+      if (isOver && !(await isBeingPaid(deps, linked)))
         await deps.transact((tx) => settleOneOff(tx, { id, status: "abandoned", settledAt: now }));
     });
   }
   return open.length;
+}
+
+/** Links the bill of a begin that was never answered, and returns the provider's id; null when there is none. */
+async function linkUnanswered(deps: Deps, { id, userId }: OneOffRow): Promise<string | null> {
+  const customerId = (await findCustomer(deps.db, userId))?.providerId;
+  const providerId = customerId ? await deps.payments.findLostBill({ key: id, customerId }) : null;
+  if (providerId) await linkOneOff(deps.db, { id, providerId });
+  return providerId;
 }
 
 /** Whether the bank has not answered a payment yet, so that the bill could not be voided. */

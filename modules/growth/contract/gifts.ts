@@ -31,7 +31,7 @@ export const beginGift = {
 
 /**
  * Asks whether a gift is paid. open: not yet, or the bank is still deciding. over: used, refunded or never paid. `code` is
- * null unless it can be used.
+ * null unless it can be used. `isEmailed`: we email it to its receiver, on `sendOn` if that is not null.
  */
 export const finishGift = {
   input: z.object({ secret: field.id }),
@@ -40,6 +40,8 @@ export const finishGift = {
     code: z.string().nullable(),
     months: z.int(),
     amount: money,
+    isEmailed: z.boolean(),
+    sendOn: z.iso.date().nullable(),
   }),
 };
 

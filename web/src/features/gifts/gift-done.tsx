@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type * as z from "zod";
+import type { finishGift } from "#modules/growth/contract/gifts.ts";
 import { toAppError } from "../../lib/app-error.ts";
+import { useDays } from "../../lib/days.ts";
 import { useErrorText } from "../../lib/error-text.ts";
 import { handOver } from "../../lib/hand-over.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -28,7 +31,7 @@ export function GiftDone({ secret }: { secret: string }) {
       {common("retry")}
     </Button>
   );
-  if (data?.code) return <Ready code={data.code} months={data.months} />;
+  if (data?.code) return <Ready gift={data} code={data.code} />;
   const another = <ButtonLink to="/gift">{t("another")}</ButtonLink>;
   if (data?.state === "open")
     return (
@@ -57,8 +60,12 @@ export function GiftDone({ secret }: { secret: string }) {
   );
 }
 
-function Ready({ code, months }: { code: string; months: number }) {
+type Gift = z.infer<typeof finishGift.output>;
+
+function Ready({ gift: { months, isEmailed, sendOn }, code }: { gift: Gift; code: string }) {
   const t = useTranslations("gifts.done");
+  const days = useDays();
+  const how = isEmailed ? (sendOn === null ? "now" : "later") : "link";
   const [isCopied, setIsCopied] = useState(false);
   const pass = () => {
     const url = new URL(`/sign-up?code=${code}`, window.location.origin).href;
@@ -72,12 +79,15 @@ function Ready({ code, months }: { code: string; months: number }) {
       title={t("title")}
       text={
         <>
-          {t("text", { count: months })} <strong className="block">{t("code", { code })}</strong>
+          {t("text", { count: months, how, date: sendOn === null ? "none" : days.day(sendOn) })}{" "}
+          <strong className="block">{t("code", { code })}</strong>
         </>
       }
       actions={
         <>
-          <Button onClick={pass}>{t("share")}</Button>
+          <Button variant={isEmailed ? "quiet" : "primary"} onClick={pass}>
+            {t("share")}
+          </Button>
           <span role="status" className="small">
             {isCopied && t("copied")}
           </span>

@@ -20,7 +20,14 @@ vi.mock("../billing/card-fields.ts", async (original) => ({
 beforeEach(() => void vi.mocked(mountCardFields).mockReset());
 
 const id = "0b9f7c9e-8a57-4a4c-9d0f-2f8a4f1d7c11";
-const paid = { state: "paid", code: "BCDF2345GHJK", months: 3, amount: "87.00" };
+const paid = {
+  state: "paid",
+  code: "BCDF2345GHJK",
+  months: 3,
+  amount: "87.00",
+  isEmailed: false,
+  sendOn: null,
+};
 
 /** Opens /gift, with a gift that was begun if `search` names one. */
 function open(answers: Parameters<typeof procedures>[0], search = "") {
@@ -130,4 +137,13 @@ test("a payment that the bank has not confirmed can be asked for again", async (
 test("a gift that is over or unknown says so", async () => {
   open({ "site.finishGift": () => ({ ...paid, state: "over", code: null }) }, `?begun=${id}`);
   expect(await screen.findByText("It was used or refunded, or never paid for.")).toBeDefined();
+});
+
+test.each([
+  [{}, "We’ve emailed you the link."],
+  [{ isEmailed: true }, "We’ve emailed it to them, and the link to you."],
+  [{ isEmailed: true, sendOn: "2126-12-24" }, "We’ll email it to them on Tue, Dec 24."],
+])("what the giver still has to do is said", async (how, sentence) => {
+  open({ "site.finishGift": () => ({ ...paid, ...how }) }, `?begun=${id}`);
+  expect(await screen.findByText(new RegExp(sentence))).toBeDefined();
 });

@@ -74,7 +74,9 @@ export function UseCode() {
     // What is wrong with the code stands beside its field.
     failure: (error) => (error.status === 409 ? null : { sentence: t("failed") }),
     onFailed: (error) => {
-      if (error.status === 409) setProblem({ text: errorText(error, t("failed")) });
+      if (error.status !== 409) return;
+      keepCode(null);
+      setProblem({ text: errorText(error, t("failed")) });
     },
     onDone: () => {
       keepCode(null);

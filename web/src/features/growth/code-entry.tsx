@@ -27,6 +27,10 @@ export function CodeEntry({
   useEffect(() => {
     if (isOpen && initial === null) fields.current?.querySelector("input")?.focus();
   }, [isOpen, initial]);
+  // The code that a link brought waits far below the title.
+  useEffect(() => {
+    if (initial !== null) fields.current?.scrollIntoView?.({ block: "center" });
+  }, [initial]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown once for each refusal
   useEffect(() => {
     if (problem) showErrors({ code: problem.text });

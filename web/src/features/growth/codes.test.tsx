@@ -89,11 +89,25 @@ test("a typed code is used, and a wrong one is refused in words", async () => {
 test("the code of a link that a homeowner opened waits in the field", async () => {
   keepCode("BCDF2345GHJK");
   const redeem = vi.fn(() => ({ gives: coupon, credited: "58.00" }));
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
   const user = renderBilling({ "homeowner.redeemCode": redeem });
   await user.click(await screen.findByRole("button", { name: "Use Code" }));
+  expect(scrolled).toHaveBeenCalled();
   expect(await screen.findByText("$58.00 comes off your next bill.")).toBeDefined();
   expect(redeem).toHaveBeenCalledWith({ code: "BCDF2345GHJK" });
   expect(keptCode()).toBeNull();
+});
+
+test("a link’s code that is refused does not wait for the next visit", async () => {
+  keepCode("SPRING10");
+  const user = renderBilling({
+    "homeowner.redeemCode": () => {
+      throw new Refusing({ status: 409, code: "CODE_OVER" });
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Use Code" }));
+  await vi.waitFor(() => expect(keptCode()).toBeNull());
 });
 
 test("sign-up says what the link’s code gives, and keeps it until there is an account", async () => {

@@ -99,7 +99,13 @@ function Booked({ jobId }: { jobId: string | null }) {
           {t("free")}
         </>
       }
-      actions={<ButtonLink to="/homeowner">{t("done.act")}</ButtonLink>}
+      actions={
+        jobId && (
+          <ButtonLink to="/pickups/$id" params={{ id: jobId }}>
+            {t("done.act")}
+          </ButtonLink>
+        )
+      }
     />
   );
 }

@@ -113,7 +113,7 @@ function useColumns(): TableColumn<AdminBill>[] {
     {
       id: "status",
       title: words("columns.status"),
-      width: 12,
+      width: 17,
       cell: (bill) => {
         const state = isRefunded(bill) ? "refunded" : bill.status;
         return <StatusBadge {...badges[state]} label={t(`badges.${state}`)} />;
@@ -125,13 +125,13 @@ function useColumns(): TableColumn<AdminBill>[] {
       exported: ["month", "at"],
       sort: { key: "newest", isDescending: true },
       title: words("columns.month"),
-      width: 22,
+      width: 18,
       // A phone shows one line besides the name.
       cell: ({ periodStartsOn, amount: billed }) =>
         isPhone ? `${dollars(billed)} · ${day(periodStartsOn)}` : day(periodStartsOn),
       onPhone: "line",
     },
-    { id: "number", title: t("number"), width: 24, cell: ({ number }) => number },
+    { id: "number", title: t("number"), width: 23, cell: ({ number }) => number },
     {
       id: "credited",
       title: words("columns.credited"),

@@ -104,15 +104,12 @@ export default function PersonPage({ id, side }: { id: string; side: "homeowners
         title={fullName(person)}
         isCompact
         lead={
-          <>
-            {kind} · {strip("since", { day: day(person.createdAt) })}
-            {phone && (
-              <>
-                {" · "}
-                <PhoneLink number={phone} />
-              </>
-            )}
-          </>
+          <span className="flex wrap middle gap-3">
+            <span>
+              {kind} · {strip("since", { day: day(person.createdAt) })}
+            </span>
+            {phone && <PhoneLink number={phone} />}
+          </span>
         }
         actions={
           <>

@@ -3,10 +3,10 @@ import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { useCancelPickup } from "./use-cancel-pickup.ts";
 
 const RefundLine = lazyPart("one-offs", async () => (await import("./refund-line.tsx")).RefundLine);
 
@@ -24,23 +24,7 @@ export function CancelDialog({ job, onClose }: { job: Canceled | null; onClose: 
   const { data: oneOffs } = trpc.homeowner.oneOffs.useQuery(undefined, { enabled: job !== null });
   const oneOff = oneOffs?.find(({ jobId }) => jobId === shown?.id);
   const isUnderWay = oneOff !== undefined && shown?.onTheWayAt != null;
-  const utils = trpc.useUtils();
-  const { act: cancel, isActing } = useAct(trpc.homeowner.cancelJob, {
-    success: () => ({
-      title: t("done"),
-      message: shown ? t("doneText", { day: times.day(shown), window: times.window(shown) }) : undefined,
-      kind: "info",
-    }),
-    failure: t("failed"),
-    onDone: onClose,
-    onFailed: ({ code }) => {
-      if (["JOB_NOT_CANCELLABLE", "ONE_OFF_UNDER_WAY", "NOT_FOUND"].includes(code)) onClose();
-    },
-    invalidates: [
-      ...[utils.homeowner.jobs, utils.homeowner.calendarMonth, utils.rental],
-      ...[utils.homeowner.oneOffs, utils.homeowner.oneOffOffer],
-    ],
-  });
+  const { act: cancel, isActing } = useCancelPickup(shown, onClose);
   return (
     <Dialog opened={job !== null} title={t("title")} onClose={onClose}>
       {shown && (

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { proofMonths } from "#modules/operations/rules.ts";
 import type { OwnPickup } from "#modules/pickups/contract/homeowner.ts";
+import { isUpcoming } from "#modules/pickups/rules/status.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { type LegName, legNames } from "../../lib/photo-legs.ts";
@@ -23,6 +24,7 @@ import { ProofLine } from "./proof-line.tsx";
 import { SharePickup } from "./share-pickup.tsx";
 import { Track } from "./track.tsx";
 
+const CancelOneOff = lazyPart("one-offs", async () => (await import("./cancel-one-off.tsx")).CancelOneOff);
 const HelperLines = lazyPart(
   "circles",
   async () => (await import("../helpers/helper-lines.tsx")).HelperLines,
@@ -55,7 +57,8 @@ function Pickup({ job, onReload }: { job: OwnPickup; onReload: () => unknown }) 
   const day = times.day(job);
   const when = pickup("when", { day, window: times.window(job) });
   // A finished pickup tells its real times below.
-  const title = job.status === "completed" ? day : when;
+  // No line of it begins with a dot.
+  const title = job.status === "completed" ? day : when.replaceAll(" · ", "\u00a0· ");
   return (
     <Page title={title} lead={<Link to="/history">{t("all")}</Link>}>
       {job.status !== "scheduled" && job.status !== "cancelled" && <PickupAddOns jobId={job.id} />}
@@ -88,6 +91,7 @@ function WhatHappened({ job, when, onReload }: { job: OwnPickup; when: string; o
           )}
           {job.status === "assigned" && <Track job={job} />}
           <MessageRunner job={job} />
+          {job.isExtra && isUpcoming(job.status) && <CancelOneOff job={job} />}
           {job.status === "missed" && <ReportProblem job={job} when={when} />}
         </div>
       </Card>
