@@ -23,7 +23,7 @@ export function serveTrpc(live: Runtime, request: Request, caller?: Caller): Pro
 async function answerCalls(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
   const context = beginCall(live, request, caller);
   // tRPC reports a refused stream twice: as a call, and as the stream's content.
-  const reported = new WeakSet<TRPCError>();
+  const reported: TRPCError[] = [];
   try {
     const path = new URL(request.url).pathname.slice(endpoint.length).replace(/\/{1,2}$/, "");
     const names = namesIn(path);
@@ -32,13 +32,13 @@ async function answerCalls(live: Runtime, request: Request, caller?: Caller): Pr
     return await resolveResponse({
       path,
       maxBatchSize,
-      req: request.method === "POST" ? await readCall(context, names) : request,
+      req: (await readCall(context, names)) as Request,
       router: appRouter,
       error: null,
       createContext: async () => ({ context }),
       onError: ({ error, path, input, type }) => {
-        if (!reported.has(error)) reportError(translateError(error), context, path, input);
-        reported.add(error);
+        if (!reported.includes(error)) reportError(translateError(error), context, path, input);
+        reported.push(error);
         // A stream responds 200 and reports a refusal inside.
         if (type !== "subscription") setRetryAfter(error, context);
       },
@@ -64,18 +64,31 @@ function outageOrBadRequest(cause: unknown): TRPCError {
   return error.code === "SERVICE_UNAVAILABLE" ? error : new TRPCError({ code: "BAD_REQUEST" });
 }
 
-/** A POST with its body read within the limits, as JSON; without a body if nobody may read it. */
-async function readCall(context: Context, names: string[]): Promise<Request> {
+/** What tRPC's adapter reads of a request. */
+type Call = Pick<Request, "method" | "url" | "headers" | "signal" | "json">;
+
+/** Never aborts. tRPC joins it to a signal of its own for each call, which is cheap for a signal without sources. */
+const never = AbortSignal.any([]);
+
+/**
+ * A call for tRPC. Only a stream ends with its request; other calls run to their end. A POST's body is read within the
+ * limits, as JSON; it is empty if nobody may read it.
+ */
+async function readCall(context: Context, names: string[]): Promise<Call> {
+  const { request } = context;
+  const { method, url, headers } = request;
   const procedures = await Promise.all(names.map(findProcedure));
+  if (method !== "POST") {
+    const isStream = procedures.some((procedure) => procedure?._def.type === "subscription");
+    return isStream ? request : { method, url, headers, signal: never, json: () => request.json() };
+  }
   const isPublic = procedures.some(
     (procedure) => (procedure?._def.meta as ProcedureMeta | undefined)?.isPublic === true,
   );
-  const { request } = context;
-  const isRead = await admitsBody(context, isPublic);
-  const body = isRead ? await readJsonText(request, limitBytes) : "";
-  const headers = new Headers(request.headers);
-  headers.set("content-type", "application/json");
-  return new Request(request.url, { method: request.method, headers, body: body || null });
+  const body = (await admitsBody(context, isPublic)) ? await readJsonText(request, limitBytes) : "";
+  const asJson = new Headers(headers);
+  asJson.set("content-type", "application/json");
+  return { method, url, headers: asJson, signal: never, json: async () => JSON.parse(body) };
 }
 
 /** Sets `retry-after` to the longest wait in the batch. */

@@ -13,8 +13,7 @@ import type { ProcedureMeta } from "./trpc.ts";
 
 type Maybe<Value> = Value | Promise<Value>;
 
-/** A base procedure, such as `homeownerProcedure`, with what it knows about the caller. */
-type Base<Known> = TRPCProcedureBuilder<
+type Builder<Known> = TRPCProcedureBuilder<
   WithContext,
   ProcedureMeta,
   Known,
@@ -24,6 +23,15 @@ type Base<Known> = TRPCProcedureBuilder<
   TRPCUnsetMarker,
   false
 >;
+type Kind = "query" | "mutation";
+/** A base procedure, such as `homeownerProcedure`, with what it knows about the caller. */
+type Base<Known> = Builder<Known> & {
+  withoutInput: Builder<object>;
+  admitted<Result>(
+    call: { ctx: WithContext; type: Kind; path: string },
+    act: (known: Known) => Promise<Result>,
+  ): Promise<Result>;
+};
 type Contract<In extends z.ZodType, Out extends z.ZodType> = { input?: In; output: Out };
 /** Public procedures have no actor. Few acts need `about`: for the session, the device, the address or a cookie. */
 type Run<Known, In, Out> = Known extends { actor: infer Actor }
@@ -41,7 +49,7 @@ export function view<Known, Out extends z.ZodType, In extends z.ZodType = z.ZodV
   contract: Contract<In, Out>,
   run: Run<NoInfer<Known>, z.output<In>, z.output<Out>>,
 ): TRPCQueryProcedure<Types<In, Out>> {
-  return withContract(base, contract).query((call) => answer(call, contract, run)) as never;
+  return withContract("query", base, contract, run) as never;
 }
 
 /** A mutation that calls `run`, such as `act(runnerProcedure, contract.acceptJob, acceptJob)`. */
@@ -50,18 +58,31 @@ export function act<Known, Out extends z.ZodType, In extends z.ZodType = z.ZodVo
   contract: Contract<In, Out>,
   run: Run<NoInfer<Known>, z.output<In>, z.output<Out>>,
 ): TRPCMutationProcedure<Types<In, Out>> {
-  return withContract(base, contract).mutation((call) => answer(call, contract, run)) as never;
+  return withContract("mutation", base, contract, run) as never;
 }
 
 /** The output's schema is in the meta: tRPC's own check would copy every call's options even while it is off. */
-function withContract(base: unknown, { input, output }: Contract<z.ZodType, z.ZodType>) {
-  const answering = (base as Base<object>).meta({ output });
-  return input ? (answering.input(input) as unknown as typeof answering) : answering;
+function withContract<Known>(
+  type: Kind,
+  base: Base<Known>,
+  { input, output }: Contract<z.ZodType, z.ZodType>,
+  run: unknown,
+) {
+  if (input)
+    return (base as Builder<object>)
+      .meta({ output })
+      .input(input)
+      [type]((call) => answer(call, output, run));
+  return base.withoutInput
+    .meta({ output })
+    [type](({ ctx, path }) =>
+      base.admitted({ ctx, type, path }, (known) => answer({ ctx: { ...ctx, ...known } }, output, run)),
+    );
 }
 
 async function answer(
-  { ctx, input }: { ctx: WithContext; input: unknown },
-  { output }: { output: z.ZodType },
+  { ctx, input }: { ctx: WithContext; input?: unknown },
+  output: z.ZodType,
   run: unknown,
 ): Promise<unknown> {
   const given = "actor" in ctx ? [ctx.actor, input, ctx] : [input, ctx];
@@ -72,7 +93,7 @@ async function answer(
 
 /** A stream of hints for the actor; it ends with the request, the session, or the host's limit. */
 export function stream<Actor>(
-  base: Base<{ signedIn: Session; actor: Actor }>,
+  base: Builder<{ signedIn: Session; actor: Actor }>,
   run: (deps: Deps, actor: NoInfer<Actor>, following: Following) => AsyncGenerator<{ at: string }>,
 ) {
   return base.subscription(({ ctx, signal }) =>

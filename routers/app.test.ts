@@ -110,6 +110,17 @@ test.each(routes)("$method $path answers each caller as $procedure does", async 
   }
 });
 
+test("a call without input passes no middleware: tRPC copies its options for each one", () => {
+  const definitions = Object.entries(procedureTypes()) as unknown as [
+    string,
+    { _def: { type: string; inputs: unknown[]; middlewares: unknown[] } },
+  ][];
+  const withMiddleware = definitions.filter(
+    ([, { _def }]) => _def.type !== "subscription" && _def.inputs.length === 0 && _def.middlewares.length > 1,
+  );
+  expect(withMiddleware.map(([name]) => name)).toEqual([]);
+});
+
 describe("the keys of responses", () => {
   const definitions = procedureTypes() as unknown as Record<
     string,

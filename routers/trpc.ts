@@ -80,33 +80,49 @@ export const createCallerFactory = t.createCallerFactory;
 
 /**
  * A procedure for callers that `admit` accepts, with what it returns about them; it throws the refusal. All checks
- * share one middleware, because tRPC copies a call's options for each one, which takes longer than the checks.
+ * share one middleware, because tRPC copies a call's options for each one, which takes longer than the checks. A call
+ * without input has nothing that must come after them, so it needs no middleware: `withoutInput` has none, and its
+ * resolver calls `admitted`.
  */
-function procedureFor<Known extends object>(admit: (ctx: Context, type: Kind) => Promise<Known>) {
-  return t.procedure.use(({ ctx, type, path, next }) => {
+function procedureFor<Known extends object>(
+  admit: (ctx: Context, type: Kind) => Promise<Known>,
+  meta: ProcedureMeta = {},
+) {
+  function admitted<Result>(
+    { ctx: { context }, type, path }: { ctx: WithContext; type: Kind; path: string },
+    act: (known: Known) => Promise<Result>,
+  ): Promise<Result> {
     const answer = async () => {
       try {
-        if (type === "mutation" && !isOwnOrigin(ctx.context)) throw new Refused({ code: "FOREIGN_ORIGIN" });
+        if (type === "mutation" && !isOwnOrigin(context)) throw new Refused({ code: "FOREIGN_ORIGIN" });
         // Also before the session is known, so that no act, public or not, can come from a viewing.
-        if (type !== "query" && ctx.context.viewingId !== null)
-          throw new Refused({ code: "VIEWING_READ_ONLY" });
-        const result = await next({ ctx: await admit(ctx.context, type) });
-        if (!result.ok) throw result.error;
-        return result;
+        if (type !== "query" && context.viewingId !== null) throw new Refused({ code: "VIEWING_READ_ONLY" });
+        return await act(await admit(context, type));
       } catch (error) {
         throw translateError(getTRPCErrorFromUnknown(error));
       }
     };
-    const { watch } = ctx.context;
-    return watch ? watch("act", path, answer) : answer();
-  });
+    return context.watch ? context.watch("act", path, answer) : answer();
+  }
+  const withoutInput = t.procedure.meta(meta);
+  const checked = withoutInput.use(({ ctx, type, path, next }) =>
+    admitted({ ctx, type, path }, async (known) => {
+      const result = await next({ ctx: known });
+      if (!result.ok) throw result.error;
+      return result;
+    }),
+  );
+  return Object.assign(checked, { withoutInput, admitted });
 }
 
 /** For everyone, signed in or not. */
-export const publicProcedure = procedureFor(async (ctx, type) => {
-  await countCall(type, ctx.address);
-  return {};
-}).meta({ isPublic: true });
+export const publicProcedure = procedureFor(
+  async (ctx, type) => {
+    await countCall(type, ctx.address);
+    return {};
+  },
+  { isPublic: true },
+);
 
 export const signedInProcedure = procedureFor(async (ctx, type) => {
   const signedIn = await admitSignedIn(ctx, type);
@@ -142,8 +158,7 @@ export const approvedRunnerProcedure = procedureFor(async (ctx, type) => {
   return { signedIn, actor: actor as ApprovedRunnerActor };
 });
 
-const forAdmins = (right: AdminRight) =>
-  procedureFor((ctx, type) => admitAdmin(ctx, type, right)).meta({ right });
+const forAdmins = (right: AdminRight) => procedureFor((ctx, type) => admitAdmin(ctx, type, right), { right });
 
 /** For admins who have a right, such as `admins.pay`. There is no procedure for admins without one. */
 export const admins = Object.fromEntries(
