@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressMinutes } from "#db/schema/index.ts";
 import { scheduleNamed } from "#modules/operations/tasks/index.ts";
+import { day } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, type Homeowner, homeIdIn, type Runner } from "#testkit/factories.ts";
 import { addMeasured } from "#testkit/measured.ts";
@@ -45,6 +46,23 @@ test("a run that is stopped leaves the rest to the next one", async () => {
   expect(await keptOf(home)).toEqual([]);
   await run();
   expect(await keptOf(home)).toEqual([{ out: 2, in: null }]);
+});
+
+test("runs that are all cut short after a bucket get to each home in the end", async () => {
+  const homes = [];
+  for (const bucket of [1, 5, 9, 13]) homes.push(await addHomeowner(app, { id: homeIdIn(app, bucket) }));
+  for (const home of homes) await measure(home, [6, 6, 6]);
+  for (let days = 0; days < 40; days++) {
+    let looks = 0;
+    const cut = {
+      get aborted() {
+        return looks++ > 0;
+      },
+    } as AbortSignal;
+    await run(cut);
+    app.clock.advance(day);
+  }
+  for (const home of homes) expect(await keptOf(home)).toEqual([{ out: 6, in: null }]);
 });
 
 test("a deleted home's minutes are gone, and no night brings them back", async () => {

@@ -1,4 +1,5 @@
 import type { Deps } from "#platform/deps.ts";
+import { day } from "#platform/instants.ts";
 import { listBuckets, lockBucket } from "#platform/queries/buckets.ts";
 import type { Limits } from "#platform/schedule.ts";
 import { keepAddressMinutes, keepAreaMinutes, listHomesOfBucket } from "./queries/minutes.ts";
@@ -14,22 +15,33 @@ export async function keepMinutes(deps: Deps, limits?: Limits): Promise<{ addres
   const now = deps.now();
   await deps.transact((tx) => keepAreaMinutes(tx, now), { isLong: true });
   let addresses = 0;
-  for (const bucket of await listBuckets(deps.db)) {
+  for (const bucket of turned(await listBuckets(deps.db), now)) {
     let after: string | null = null;
     do {
       if (limits?.signal.aborted) return { addresses };
-      const { changed, last }: { changed: number; last: string | null } = await deps.transact(async (tx) => {
-        await lockBucket(tx, bucket);
-        const homes = await listHomesOfBucket(tx, { bucket, after, limit: homesAtOnce });
-        const isMore = homes.length === homesAtOnce;
-        return {
-          changed: await keepAddressMinutes(tx, { homes, now }),
-          last: isMore ? (homes.at(-1) ?? null) : null,
-        };
-      });
+      const { changed, last } = await keepNext(deps, { bucket, after, now });
       addresses += changed;
       after = last;
     } while (after !== null);
   }
   return { addresses };
+}
+
+/** The buckets, each day begun 0.618 of the way further round, so that runs that are cut short soon reach them all. */
+function turned(buckets: number[], now: string): number[] {
+  const first = Math.floor(((0.618 * Math.floor(Date.parse(now) / day)) % 1) * buckets.length);
+  return [...buckets.slice(first), ...buckets.slice(0, first)];
+}
+
+/** The next homes of a bucket by id. `last`: the last one; null if no home is left. */
+function keepNext(
+  deps: Deps,
+  of: { bucket: number; after: string | null; now: string },
+): Promise<{ changed: number; last: string | null }> {
+  return deps.transact(async (tx) => {
+    await lockBucket(tx, of.bucket);
+    const homes = await listHomesOfBucket(tx, { ...of, limit: homesAtOnce });
+    const changed = await keepAddressMinutes(tx, { homes, now: of.now });
+    return { changed, last: homes.length === homesAtOnce ? (homes.at(-1) ?? null) : null };
+  });
 }
