@@ -15,6 +15,13 @@ export const standingRouteMutants: Mutant[] = [
     tests: ["modules/standing-routes/claims.race.test.ts"],
   },
   {
+    name: "claim-homes-seen-before-their-locks",
+    file: "modules/standing-routes/claim-street.ts",
+    find: "const free = await listFreeHomes(tx, { ...asked, limit: most, among });",
+    replace: "const free = seen.slice(0, most);",
+    tests: ["modules/standing-routes/claims.race.test.ts"],
+  },
+  {
     name: "follow-a-regular-who-still-comes",
     file: "modules/standing-routes/queries/streets.ts",
     find: "(select max(until_on) from regular_homes as former",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { keepMinutes } from "#modules/pickups/keep-minutes.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { Bench } from "./bench.ts";
 import { lastWeek, mondayOfWeek, payWeek, present } from "./calendar.ts";
@@ -11,7 +12,7 @@ const streetsOfZip = 25;
 /** A session for each, so no per-person rate limit applies. */
 const signedInRunners = 2000;
 
-export const fillShare = 100;
+export const fillShare = 113;
 
 /**
  * Makes the data: homes with people, schedules and subscriptions, a runner per ten homes, `bench.weeks` weeks of
@@ -32,6 +33,7 @@ export async function fill(bench: Bench): Promise<void> {
       await bench.step(name, 20 / bench.weeks, () => addWeek(run, week, nth));
     }
     await bench.step("pickup events", 12, () => addEvents(run));
+    await bench.step("arrivals", 8, () => addArrivals(run));
     await bench.step("promises", 8, () => addPromises(run));
     await bench.step("earnings and payouts", 15, () => addMoney(run));
     await bench.step("admin cases", 5, () => addDesk(run, bench.homes));
@@ -48,6 +50,8 @@ export async function fill(bench: Bench): Promise<void> {
     );
     await addSessions(run);
     await bench.step("vacuum and statistics", 10, () => run("vacuum (analyze)"));
+    await bench.step("minutes of addresses", 5, () => keepMinutes(bench.depsAt(present)));
+    await run("vacuum (analyze) address_minutes, area_minutes");
   } finally {
     await client.end();
   }
@@ -204,6 +208,17 @@ async function addEvents(run: Run): Promise<void> {
        select id, status, case status when 'missed' then out_by + interval '5 minutes' else created_at + interval '1 day' end as ended_at
        from jobs where status in ('missed', 'cancelled')
      ) as ended`,
+  );
+}
+
+/** When the runner came and was done, for both legs of each completed pickup. */
+async function addArrivals(run: Run): Promise<void> {
+  await run(
+    `insert into runner_steps (id, user_id, job_id, step, came_at, captured_at, arrived_at)
+     select uuidv7(completed_at - clock_timestamp()), runner.user_id, jobs.id, leg.step,
+       completed_at - make_interval(secs => 60 + 240 * random()), completed_at, completed_at
+     from jobs join bench_runners as runner on runner.runner_id = jobs.runner_id
+     cross join (values ('out'), ('in')) as leg (step) where jobs.status = 'completed'`,
   );
 }
 

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
   pgTable,
@@ -320,6 +321,31 @@ export const runnerSteps = pgTable(
     index("runner_steps_released_late").on(table.userId, table.arrivedAt).where(sql`is_late`),
   ],
 );
+
+/**
+ * Median minutes of each leg at an address, of the last 90 days as of last night; null with too few pickups. Made from
+ * the runners' steps, so that a list of offers reads one row for each.
+ */
+export const addressMinutes = pgTable(
+  "address_minutes",
+  {
+    homeownerId: homeRef("cascade"),
+    /** As on its jobs: street with number, then unit. */
+    address: text().notNull(),
+    outMinutes: doublePrecision("out_minutes"),
+    inMinutes: doublePrecision("in_minutes"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.homeownerId, table.address] }),
+    check("address_minutes_known", sql`num_nonnulls(${table.outMinutes}, ${table.inMinutes}) > 0`),
+  ],
+);
+
+/** Median minutes of both legs in a ZIP code that runners serve, of the last 14 days as of last night. */
+export const areaMinutes = pgTable("area_minutes", {
+  zipCode: text("zip_code").primaryKey(),
+  minutes: doublePrecision().notNull(),
+});
 
 /**
  * Whether the truck emptied the cans, as the runner found them at the second leg: at most one row for each pickup. Home,

@@ -81,6 +81,7 @@ export const adminHealth = {
       settlePay: "Subir pagos, cerrar días y propinas",
       noteFigures: "Anotar las cifras del día",
       countReliability: "Actualizar las cifras públicas de confiabilidad",
+      keepMinutes: "Calcular cuánto tardan las recogidas",
       learnStreets: "Aprender días de recolección y horas del camión",
       indexPrints: "Indexar las fotos de prueba",
       checkInvariants: "Comprobar los datos",
@@ -89,8 +90,7 @@ export const adminHealth = {
     },
     counts: {
       alertMessages: "{count, plural, one {# mensaje de alerta} other {# mensajes de alerta}}",
-      risingJobs:
-        "{count, plural, one {# trabajo con pago en aumento} other {# trabajos con pago en aumento}}",
+      risingJobs: "{count, plural, one {# trabajo con pago en alza} other {# trabajos con pago en alza}}",
       toppedDays: "{count, plural, one {# día completado al mínimo} other {# días completados al mínimo}}",
       tips: "{count, plural, one {# propina} other {# propinas}}",
       recordEmails: "{count, plural, one {# registro} other {# registros}}",
@@ -109,6 +109,7 @@ export const adminHealth = {
       calendarsFailed: "{count, plural, one {# calendario ilegible} other {# calendarios ilegibles}}",
       calendarsLeft: "{count, plural, one {queda # calendario} other {quedan # calendarios}}",
       bucketsLeft: "{count, plural, one {# parte pendiente} other {# partes pendientes}}",
+      addresses: "{count, plural, one {# domicilio} other {# domicilios}}",
       streets: "{count, plural, one {# calle} other {# calles}}",
       prints: "{count, plural, one {# foto de prueba} other {# fotos de prueba}}",
       checks: "{count, plural, one {# comprobación} other {# comprobaciones}}",
@@ -152,8 +153,7 @@ export const adminHealth = {
       textMessages: "{count, plural, one {# mensaje de texto antiguo} other {# mensajes de texto antiguos}}",
       pickupShares: "{count, plural, one {# enlace a fotos caducado} other {# enlaces a fotos caducados}}",
       dataExports: "{count, plural, one {# copia de datos} other {# copias de datos}}",
-      loginAttempts:
-        "{count, plural, one {# intento de inicio de sesión} other {# intentos de inicio de sesión}}",
+      loginAttempts: "{count, plural, one {# intento de acceso} other {# intentos de acceso}}",
       emailChanges: "{count, plural, one {# cambio de correo} other {# cambios de correo}}",
       signInChallenges:
         "{count, plural, one {# inicio de sesión sin terminar} other {# inicios de sesión sin terminar}}",

@@ -82,6 +82,7 @@ export const adminHealth = {
       settlePay: "Augmenter les gains, régler journées et pourboires",
       noteFigures: "Noter les chiffres du jour",
       countReliability: "Mettre à jour les chiffres publics de fiabilité",
+      keepMinutes: "Calculer la durée des passages",
       learnStreets: "Apprendre les jours de collecte et les heures du camion",
       indexPrints: "Indexer les photos de preuve",
       checkInvariants: "Contrôler les données",
@@ -110,6 +111,7 @@ export const adminHealth = {
       calendarsFailed: "{count, plural, one {# calendrier illisible} other {# calendriers illisibles}}",
       calendarsLeft: "{count, plural, one {reste # calendrier} other {restent # calendriers}}",
       bucketsLeft: "{count, plural, one {# partie restante} other {# parties restantes}}",
+      addresses: "{count, plural, one {# adresse} other {# adresses}}",
       streets: "{count, plural, one {# rue} other {# rues}}",
       prints: "{count, plural, one {# photo de preuve} other {# photos de preuve}}",
       checks: "{count, plural, one {# contrôle} other {# contrôles}}",
@@ -179,10 +181,8 @@ export const adminHealth = {
       waitingList:
         "{count, plural, one {# ancienne inscription en liste d’attente} other {# anciennes inscriptions en liste d’attente}}",
       supportThreads: "{count, plural, one {# ancienne conversation} other {# anciennes conversations}}",
-      dayReports:
-        "{count, plural, one {# ancien signalement de jour} other {# anciens signalements de jours}}",
-      streetReports:
-        "{count, plural, one {# ancien signalement de rue} other {# anciens signalements de rues}}",
+      dayReports: "{count, plural, one {# vieux signalement de jour} other {# vieux signalements de jour}}",
+      streetReports: "{count, plural, one {# vieux signalement de rue} other {# vieux signalements de rue}}",
       alertSnoozes: "{count, plural, one {# alerte de retour} other {# alertes de retour}}",
       daysOff: "{count, plural, one {# ancien jour de repos} other {# anciens jours de repos}}",
       routeOrders: "{count, plural, one {# ancienne tournée} other {# anciennes tournées}}",

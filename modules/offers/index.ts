@@ -1,3 +1,2 @@
 export { acceptJob, acceptJobs } from "./accept-job.ts";
 export { areas, declinedJobs, declineJob, offerDetails, releaseJob, undoDecline } from "./offers.ts";
-export { typicalMinutes } from "./queries.ts";

@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pins, runnerProfiles, runnerSteps, zipCodes } from "#db/schema/index.ts";
+import { pins, runnerProfiles, zipCodes } from "#db/schema/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { openOffers } from "#modules/pickups/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
+import { addMeasured, addMeasuredStep, keepMinutesOf } from "#testkit/measured.ts";
 import { withoutIds } from "#testkit/without-ids.ts";
 import type { OfferDetails } from "./contract.ts";
 
@@ -39,18 +40,6 @@ async function knowZip(zip: string, at = place) {
     .insert(zipCodes)
     .values({ zip, ...at, city: "New York", state: "NY", timeZone: "America/New_York" })
     .onConflictDoUpdate({ target: zipCodes.zip, set: at });
-}
-
-async function addMeasuredStep(by: Runner, jobId: string, step: "out" | "in", minutes: number) {
-  await app.deps.db.insert(runnerSteps).values({
-    id: app.deps.newId(),
-    userId: by.userId,
-    jobId,
-    step,
-    cameAt: "2026-03-09T12:00:00.000Z",
-    capturedAt: new Date(Date.parse("2026-03-09T12:00:00.000Z") + minutes * 60_000).toISOString(),
-    arrivedAt: "2026-03-09T13:00:00.000Z",
-  });
 }
 
 describe("an offer's details", () => {
@@ -127,31 +116,29 @@ describe("an offer's details", () => {
     expect(await detailOf(many)).toMatchObject({ minutes: 25, minutesFrom: "estimate" });
   });
 
-  test("use the actual duration there once three pickups recorded both legs", async () => {
+  test("use the actual duration there from the night after three pickups recorded both legs", async () => {
     const jobId = await addJob(app, homeowner, { scheduledOn: "2026-03-20" });
     const by = await addRunner(app);
-    for (const [nth, [out, back]] of (
-      [
-        [4, 3],
-        [6, 5],
-        [30, 4],
-      ] as const
-    ).entries()) {
+    for (const [out, back] of [
+      [4, 3],
+      [6, 5],
+      [30, 4],
+    ] as const) {
+      await keepMinutesOf(app, homeowner);
+      await addMeasured(app, homeowner, by, [{ out, in: back }]);
       expect(await detailOf(jobId)).toMatchObject({ minutes: 10, minutesFrom: "estimate" });
-      const past = await addJob(app, homeowner, {
-        status: "assigned",
-        runner: by,
-        scheduledOn: `2026-03-0${nth + 1}`,
-      });
-      for (const [step, minutes] of [
-        ["out", out],
-        ["in", back],
-      ] as const)
-        await addMeasuredStep(by, past, step, minutes);
     }
+    await keepMinutesOf(app, homeowner);
     expect(await detailOf(jobId)).toMatchObject({ minutes: 10, minutesFrom: "home" });
     const elsewhere = await addJob(app, await addHomeowner(app, { zipCode }));
     expect(await detailOf(elsewhere)).toMatchObject({ minutesFrom: "estimate" });
+    await addMeasured(app, homeowner, by, [
+      { out: 30, in: 30 },
+      { out: 31, in: 31 },
+    ]);
+    expect(await detailOf(jobId)).toMatchObject({ minutes: 10 });
+    await keepMinutesOf(app, homeowner);
+    expect(await detailOf(jobId)).toMatchObject({ minutes: 35, minutesFrom: "home" });
   });
 
   test("use the actual duration in the ZIP code where this home has too few pickups, its center known or not", async () => {
@@ -169,7 +156,8 @@ describe("an offer's details", () => {
       });
       const { status } = await app.call(by, "POST", "/api/runner/complete-job", { jobId: past });
       expect(status).toBe(200);
-      for (const step of ["out", "in"] as const) await addMeasuredStep(by, past, step, minutes);
+      for (const leg of ["out", "in"] as const) await addMeasuredStep(app, by, { jobId: past, leg, minutes });
+      await keepMinutesOf(app, homeowner);
     }
     expect(await detailOf(jobId)).toMatchObject({ minutes: 6, minutesFrom: "area" });
     await knowZip(zipCode);
@@ -186,7 +174,11 @@ describe("an offer's details", () => {
     const noon = await addJob(app, homeowner, { timeWindow: "12:00" });
     expect(await detailOf(morning)).toMatchObject({ isOutsideHours: false });
     expect(await detailOf(noon)).toMatchObject({ isOutsideHours: true });
-    const west = await addHomeowner(app, { zipCode, timeZone: "America/Los_Angeles" });
+    const west = await addHomeowner(app, { zipCode: "90002", timeZone: "America/Los_Angeles" });
+    await app.deps.db
+      .update(runnerProfiles)
+      .set({ serviceAreas: [zipCode, west.zipCode] })
+      .where(eq(runnerProfiles.id, runner.runnerId));
     expect(await detailOf(await addJob(app, west))).toMatchObject({ isOutsideHours: false });
   });
 

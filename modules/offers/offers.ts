@@ -69,19 +69,17 @@ export function areas(deps: Deps, { runnerId }: RunnerActor): Promise<RunnerArea
   return listAreas(deps.db, { runnerId, now: deps.now(), days: soonDays });
 }
 
-/** Uses measurements only if both legs have one, so that it never mixes them with estimates. */
 function pickupMinutes({
-  measured,
+  measuredMinutes,
   areaMinutes,
   numberOfCans,
 }: {
-  measured: { out?: number; in?: number } | null;
+  measuredMinutes: number | null;
   areaMinutes: number | null;
   numberOfCans: number;
 }): { minutes: number; minutesFrom: MinutesSource } {
   const whole = (minutes: number) => Math.max(1, Math.round(minutes));
-  if (measured?.out !== undefined && measured.in !== undefined)
-    return { minutes: whole(measured.out + measured.in), minutesFrom: "home" };
+  if (measuredMinutes !== null) return { minutes: whole(measuredMinutes), minutesFrom: "home" };
   return areaMinutes === null
     ? { minutes: estimatedMinutes(numberOfCans), minutesFrom: "estimate" }
     : { minutes: whole(areaMinutes), minutesFrom: "area" };

@@ -1,23 +1,20 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
-  homeownerProfiles,
+  addressMinutes,
+  areaMinutes,
   jobDeclines,
   jobs,
   pins,
-  properties,
   runnerDaysOff,
   runnerProfiles,
-  runnerSteps,
   runnerWeekdayHours,
   zipCodes,
 } from "#db/schema/index.ts";
 import { weekdayOf } from "#modules/homes/days.ts";
 import { openOffers, runnersDay } from "#modules/pickups/index.ts";
-import { fewestMeasured, measuredDays } from "#modules/pickups/rules/steps.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 import { instantText, rowsOf } from "#platform/queries/rows.ts";
-import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 import type { RunnerArea } from "./contract.ts";
 
@@ -40,10 +37,6 @@ export async function deleteDecline(db: Db, decline: { runnerId: string; jobId: 
     .delete(jobDeclines)
     .where(and(eq(jobDeclines.runnerId, decline.runnerId), eq(jobDeclines.jobId, decline.jobId)));
 }
-
-/** The days of past pickups that tell how long one takes in a ZIP code, and how many pickups at most. */
-const areaDays = 14;
-const areaPickups = 60;
 
 type OfferDetailRow = {
   jobId: string;
@@ -72,44 +65,18 @@ type OfferDetailRow = {
   firstUntil: string | null;
   /** The runner's unfinished jobs that day. */
   openJobsThatDay: number;
-  /** Median minutes of the last `measuredDays` at this address, for legs with enough pickups. */
-  measured: { out?: number; in?: number } | null;
-  /** Median minutes of both legs in the ZIP code lately; null with too few pickups. */
+  /** Median minutes of both legs at this address, as of last night; null unless both have enough pickups. */
+  measuredMinutes: number | null;
+  /** The same in the ZIP code. */
   areaMinutes: number | null;
 };
-
-const medianMinutes = sql`percentile_cont(0.5) within group (order by date_part('epoch', told.captured_at - told.came_at) / 60)`;
-const isMeasured = sql`told.step in ('out', 'in') and told.came_at is not null and told.refusal is null`;
-const ifEnough = sql`having count(*) >= ${sql.raw(String(fewestMeasured))}`;
-
-/** Median minutes of each leg of these past pickups, as rows of `step` and `minutes`, for legs with enough of them. */
-const legMinutes = (past: SQL) => sql`
-  select told.step, ${medianMinutes} as minutes
-  from (${past}) as past join ${runnerSteps} as told on told.job_id = past.id
-  where ${isMeasured} group by told.step ${ifEnough}`;
-
-/**
- * A row with the recent median minutes of both legs where `isThere`, a condition on jobs; null with too few pickups. The
- * sample is unsorted, because sorting would read all pickups of those days.
- */
-export function typicalMinutes(isThere: SQL, now: unknown): SQL {
-  return sql`
-    select case when count(*) = 2 then sum(leg.minutes) end as minutes
-    from (${legMinutes(sql`
-      select past.id from generate_series(1, ${sql.raw(String(areaDays))}) as ago
-      cross join lateral (
-        select id from ${jobs} where status = 'completed' and ${isThere}
-          and scheduled_on = (${now}::timestamptz at time zone ${platformTimeZone})::date - ago
-      ) as past
-      limit ${sql.raw(String(areaPickups))}`)}) as leg`;
-}
 
 type Columns<Row> = { [Column in keyof Row]: Row[Column][] };
 
 /** An offer as the statement below answers it. Times without a zone are the home's. */
 type OfferColumns = Columns<
   Pick<OfferDetailRow, "jobId" | "street" | "zipCode" | "numberOfCans" | "payCents" | "day"> &
-    Pick<OfferDetailRow, "opensAt" | "dueAt" | "backAt" | "firstUntil"> &
+    Pick<OfferDetailRow, "opensAt" | "dueAt" | "backAt" | "firstUntil" | "measuredMinutes"> &
     OfferDetailRow["pin"] & { outFrom: string; outUntil: string; inUntil: string }
 >;
 
@@ -117,7 +84,6 @@ type OfferDetailsAnswer = {
   offers: OfferColumns | { jobId: null };
   middle: OfferDetailRow["pin"];
   areas: Record<string, OfferDetailRow["pin"] & { minutes: number | null }>;
-  measured: { jobId: string; step: "out" | "in"; minutes: number }[];
   windows: AvailabilityWindow[];
   /** The windows of weekdays that have their own, Sunday being 0. */
   ownWindows: Record<string, AvailabilityWindow[]>;
@@ -129,8 +95,8 @@ const [runnerId, now] = [sql.placeholder("runnerId"), sql.placeholder("now")];
 const minuteOf = (column: string) => sql.raw(`date_part('epoch', offer.${column}) / 60`);
 const column = (value: SQL) => sql`array_agg(${value} order by offer.window_starts_at, offer.id)`;
 const own = (name: string) => column(sql.raw(`offer.${name}`));
-const atHome = (name: string) =>
-  column(sql.raw(`offer.${name} at time zone coalesce(rental.time_zone, home.time_zone)`));
+// The zone of the ZIP code, from which a home's or rental's own was taken: reading 50 homes would take a quarter of the time.
+const atHome = (name: string) => own(`${name} at time zone offer.zone`);
 
 /** All in one row, offers column by column: each subquery and each value of a row would cost more than what it reads. */
 const offerDetails = prepared((db) =>
@@ -140,18 +106,10 @@ const offerDetails = prepared((db) =>
       sql`(
     with offer as materialized (select * from ${openOffers(runnerId, now)}),
     area as materialized (
-      select asked.zip, known.latitude, known.longitude, typical.minutes
+      select asked.zip, known.latitude, known.longitude, usual.minutes
       from (select distinct zip_code as zip from offer) as asked
       left join ${zipCodes} as known using (zip)
-      cross join lateral (${typicalMinutes(sql`zip_code = asked.zip`, now)}) as typical
-    ),
-    leg as (
-      select offer.id as "jobId", told.step, ${medianMinutes} as minutes
-      from offer
-      join ${jobs} as past on past.homeowner_id = offer.homeowner_id and past.address = offer.address
-        and past.scheduled_on >= offer.scheduled_on - ${sql.raw(String(measuredDays))}
-      join ${runnerSteps} as told on told.job_id = past.id
-      where ${isMeasured} group by offer.id, told.step ${ifEnough}
+      left join ${areaMinutes} as usual on usual.zip_code = asked.zip
     )
     select json_build_object(
       'offers', (select json_build_object(
@@ -160,16 +118,15 @@ const offerDetails = prepared((db) =>
           'opensAt', ${column(minuteOf("window_starts_at"))}, 'dueAt', ${column(minuteOf("out_by"))},
           'backAt', ${column(minuteOf("in_by"))}, 'outFrom', ${atHome("window_starts_at")}, 'outUntil', ${atHome("out_by")},
           'inUntil', ${atHome("in_by")}, 'latitude', ${column(sql`pin.latitude`)}, 'longitude', ${column(sql`pin.longitude`)},
+          'measuredMinutes', ${column(sql`usual.out_minutes + usual.in_minutes`)},
           'firstUntil', ${column(sql`case when offer.held_until > ${now}::timestamptz then ${instantText(sql`offer.held_until`)} end`)})
         from offer
-        join ${homeownerProfiles} as home on home.id = offer.homeowner_id
-        left join ${properties} as rental on rental.id = offer.property_id
+        left join ${addressMinutes} as usual on usual.homeowner_id = offer.homeowner_id and usual.address = offer.address
         left join ${pins} as pin on pin.homeowner_id = offer.homeowner_id and pin.zip_code = offer.zip_code and pin.address = offer.address),
       'middle', (select json_build_object('latitude', avg(latitude), 'longitude', avg(longitude))
         from ${zipCodes} where zip = any(asked.service_areas)),
       'areas', (select coalesce(json_object_agg(zip, json_build_object(
         'latitude', latitude, 'longitude', longitude, 'minutes', minutes)), '{}') from area),
-      'measured', (select coalesce(json_agg(leg), '[]') from leg),
       'windows', asked.availability_windows,
       'ownWindows', (select coalesce(json_object_agg(weekday, windows), '{}') from ${runnerWeekdayHours} where runner_id = asked.id),
       'daysOff', (select coalesce(json_agg(json_build_object('fromOn', from_on, 'untilOn', until_on)), '[]')
@@ -192,29 +149,15 @@ export async function listOfferDetails(
 ): Promise<{ middle: OfferDetailRow["pin"]; offers: OfferDetailRow[] }> {
   const [row] = await offerDetails(db).execute(of);
   if (!row) throw new Error(`Runner ${of.runnerId} has gone`);
-  const { middle, offers, measured, ...common } = row.found;
+  const { middle, offers, ...common } = row.found;
   if (offers.jobId === null) return { middle, offers: [] };
-  const legs = new Map<string, { out?: number; in?: number }>();
-  for (const { jobId, step, minutes } of measured) legs.set(jobId, { ...legs.get(jobId), [step]: minutes });
-  return {
-    middle,
-    offers: offers.jobId.map((jobId, nth) =>
-      detailAt(offers, nth, { ...common, measured: legs.get(jobId) ?? null }),
-    ),
-  };
+  return { middle, offers: offers.jobId.map((_, nth) => detailAt(offers, nth, common)) };
 }
 
 function detailAt(
   columns: OfferColumns,
   nth: number,
-  {
-    measured,
-    areas,
-    windows,
-    ownWindows,
-    daysOff,
-    openJobs,
-  }: Pick<OfferDetailRow, "measured"> & Omit<OfferDetailsAnswer, "offers" | "middle" | "measured">,
+  { areas, windows, ownWindows, daysOff, openJobs }: Omit<OfferDetailsAnswer, "offers" | "middle">,
 ): OfferDetailRow {
   const at = <Value>(column: Value[]) => column[nth] as Value;
   const [day, zipCode] = [at(columns.day), at(columns.zipCode)];
@@ -242,7 +185,7 @@ function detailAt(
     isDayOff: daysOff.some(({ fromOn, untilOn }) => fromOn <= last && untilOn >= first),
     firstUntil: at(columns.firstUntil),
     openJobsThatDay: openJobs[day] ?? 0,
-    measured,
+    measuredMinutes: at(columns.measuredMinutes),
     areaMinutes: area?.minutes ?? null,
   };
 }

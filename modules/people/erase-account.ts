@@ -29,6 +29,7 @@ import {
   deleteCallsOf,
   deleteChecksOfHome,
   deleteMessagesOf,
+  deleteMinutesOf,
   deleteSharesOfHome,
   endJobs,
   eraseAppealsOf,
@@ -141,6 +142,7 @@ async function endHome(deps: Deps, tx: Db, { home, by }: { home: HomeownerProfil
   await deleteRecordsOfHost(tx, home.id);
   await eraseProperties(tx, home.id, deps.now());
   await deletePinsOf(tx, home.id);
+  await deleteMinutesOf(tx, home.id);
 }
 
 async function endRunner(deps: Deps, tx: Db, runner: { userId: string; runnerId: string; by: string }) {

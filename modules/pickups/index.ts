@@ -18,6 +18,7 @@ export { completeJob, createPhotoUpload } from "./complete-job.ts";
 export { endRegularHomes, endRegularsOfHomes } from "./end-regulars.ts";
 export { decideExtraPickup, extraPickups } from "./extra-pickups.ts";
 export { homeOfJob, jobRecord } from "./job-record.ts";
+export { keepMinutes } from "./keep-minutes.ts";
 export { endJobs, missAndCredit } from "./miss-jobs.ts";
 export { openJobs } from "./open-jobs.ts";
 export {
@@ -101,6 +102,7 @@ export {
 } from "./queries/jobs.ts";
 export { type ListedJob, listJobs, selectListedJobs } from "./queries/listed-jobs.ts";
 export { deleteMessagesOf, deleteOldMessages, messagesSeenBy } from "./queries/messages.ts";
+export { deleteMinutesOf, typicalMinutes } from "./queries/minutes.ts";
 export { findNextWindow } from "./queries/next-window.ts";
 export { jobsFingerprint, listDeclined, listJobsToAccept, openOffers } from "./queries/offers.ts";
 export { listPaidJobs, minutesOfJob, type PaidJobRow } from "./queries/pay.ts";

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
+  addressMinutes,
   cleanings,
   emptyCans,
   gentleSignals,
@@ -14,7 +15,6 @@ import {
   ratings,
   routeOrders,
   runnerProfiles,
-  runnerSteps,
   streetDays,
   users,
 } from "#db/schema/index.ts";
@@ -45,7 +45,6 @@ import {
   returnsFor,
   runnersDay,
 } from "#modules/pickups/index.ts";
-import { fewestMeasured, measuredDays } from "#modules/pickups/rules/steps.ts";
 
 /** Saves the order of a runner's day, replacing the previous one. */
 export async function saveRouteOrder(db: Db, order: typeof routeOrders.$inferInsert): Promise<void> {
@@ -59,8 +58,6 @@ export async function saveRouteOrder(db: Db, order: typeof routeOrders.$inferIns
 export async function deleteRoutesOf(db: Db, runnerId: string): Promise<void> {
   await db.delete(routeOrders).where(eq(routeOrders.runnerId, runnerId));
 }
-
-const leg = sql`case ${jobs.status} when 'assigned' then 'out' when 'in_progress' then 'in' end`;
 
 /**
  * A runner's open and completed jobs with a leg due on a local day, by due time. Includes position, home details, steps
@@ -113,14 +110,11 @@ export async function listStops(db: Db, of: { runnerId: string; onDay: string | 
           select json_build_object('minute', known.truck_minute, 'spread', known.truck_spread)
           from ${streetDays} as known where known.zip_code = ${jobs.zipCode} and known.street = ${streetKey(jobs.publicStreet)}
             and known.weekday = extract(isodow from ${jobs.scheduledOn}) and known.truck_minute is not null and ${jobs.kind} = 'weekly')`,
-      /** The median minutes of the next leg at this address; null with too few pickups. */
-      measuredMinutes: sql<number | null>`(
-          select case when count(*) >= ${sql.raw(String(fewestMeasured))} then
-            percentile_cont(0.5) within group (order by date_part('epoch', told.captured_at - told.came_at) / 60) end
-          from ${jobs} as past join ${runnerSteps} as told on told.job_id = past.id
-          where past.homeowner_id = ${jobs.homeownerId} and past.address = ${jobs.address}
-            and past.scheduled_on >= ${jobs.scheduledOn} - ${sql.raw(String(measuredDays))}
-            and told.step = ${leg} and told.came_at is not null and told.refusal is null)`,
+      /** The median minutes of the next leg at this address, as of last night; null with too few pickups. */
+      measuredMinutes: sql<
+        number | null
+      >`case ${jobs.status} when 'assigned' then ${addressMinutes.outMinutes}
+          when 'in_progress' then ${addressMinutes.inMinutes} end`,
     })
     .from(runner)
     .leftJoin(
@@ -144,6 +138,10 @@ export async function listStops(db: Db, of: { runnerId: string; onDay: string | 
     .leftJoin(cansPhotos, isCansPictureOfJob)
     .leftJoin(housePhotos, isHousePictureOfJob)
     .leftJoin(pins, isPinOf(pins))
+    .leftJoin(
+      addressMinutes,
+      and(eq(addressMinutes.homeownerId, jobs.homeownerId), eq(addressMinutes.address, jobs.address)),
+    )
     .leftJoin(outPhotos, isProof(outPhotos, "out"))
     .leftJoin(inPhotos, isProof(inPhotos, "in"))
     .leftJoin(ratings, eq(ratings.jobId, jobs.id))

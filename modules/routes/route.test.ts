@@ -6,6 +6,7 @@ import { createWorkers } from "#modules/operations/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Runner, signIn } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
+import { addMeasured, keepMinutesOf } from "#testkit/measured.ts";
 import type { Route, RoutePlan } from "./contract.ts";
 
 let app: TestApp;
@@ -155,20 +156,12 @@ describe("a home's location", () => {
   });
 });
 
-test("a leg's estimate is its actual duration there, once three pickups recorded it", async () => {
+test("a leg's estimate is its actual duration there, from the night after three pickups recorded it", async () => {
   const home = await addHomeowner(app);
   const jobId = await addJob(app, home, { status: "assigned", runner });
-  const told = async (minutes: number) => {
-    const past = await addJob(app, home, { scheduledOn: "2026-03-04", status: "cancelled" });
-    await app.deps.db.insert(runnerSteps).values({
-      id: app.deps.newId(),
-      userId: runner.userId,
-      jobId: past,
-      step: "out",
-      cameAt: "2026-03-04T13:00:00.000Z",
-      capturedAt: new Date(Date.parse("2026-03-04T13:00:00.000Z") + minutes * 60_000).toISOString(),
-      arrivedAt: "2026-03-04T15:00:00.000Z",
-    });
+  const told = async (out: number) => {
+    await addMeasured(app, home, await addRunner(app), [{ out }]);
+    await keepMinutesOf(app, home);
   };
   await told(3);
   await told(9);

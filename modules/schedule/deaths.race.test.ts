@@ -20,6 +20,7 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { surviveDeaths } from "#testkit/crash-points.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, homeIdIn } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
+import { addMeasured } from "#testkit/measured.ts";
 import { addPaidRunner, earn } from "#testkit/pay.ts";
 import { addRental, addStay } from "#testkit/rentals.ts";
 import { addAwaitedGuest } from "#testkit/rentals-of-guests.ts";
@@ -256,6 +257,18 @@ fullTest("count-reliability: the last count is published once", async () => {
       await addJob(app, await addHomeowner(app), { status: "missed", scheduledOn: "2026-02-10" });
     },
     run: runs("count-reliability"),
+  });
+  expect(points).toBeGreaterThan(1);
+});
+
+fullTest("keep-minutes: each address has its minutes", async () => {
+  const points = await surviveDeaths({
+    open,
+    async prepare(app) {
+      const pickups = [{ out: 4 }, { out: 6 }, { out: 5 }];
+      await addMeasured(app, await addHomeowner(app), await addRunner(app), pickups);
+    },
+    run: runs("keep-minutes"),
   });
   expect(points).toBeGreaterThan(1);
 });

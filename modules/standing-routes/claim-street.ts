@@ -84,39 +84,31 @@ export const claimStreet: Act<typeof contract.claimStreet, ApprovedRunnerActor> 
       throw new Refused({ code: "DAY_FULL" });
     }
     const free = await listFreeHomes(tx, { ...asked, limit: most, among });
-    const { added, stops } = await makeRegular(deps, tx, {
-      ...asked,
-      homes: free,
-      firstName,
-      tellsRunner: false,
-    });
-    if (added.length === 0 && onStreet === 0) throw new Refused({ code: "STREET_TAKEN" });
-    return { homes: onStreet + added.length, stops };
+    if (free.length === 0 && onStreet === 0) throw new Refused({ code: "STREET_TAKEN" });
+    const stops = await makeRegular(deps, tx, { ...asked, homes: free, firstName, tellsRunner: false });
+    return { homes: onStreet + free.length, stops };
   });
 
 /**
- * Makes a runner the regular of homes that have none, and theirs the open pickups there; tells the homeowners. With the
- * homes and the runner locked. Returns the homes that the runner got.
+ * Makes a runner the regular of homes, and theirs the open pickups there; tells the homeowners. With the homes and the
+ * runner locked, and the homes found without a regular since. Returns how many pickups they got.
  */
 export async function makeRegular(
   deps: Deps,
   tx: Db,
   of: { homes: FreeHome[]; weekday: number; runnerId: string; firstName: string; tellsRunner: boolean },
-): Promise<{ added: FreeHome[]; stops: number }> {
-  const claims = new Map(
-    (await insertRegulars(tx, { ...of, now: deps.now() })).map(({ id, homeownerId }) => [homeownerId, id]),
-  );
-  const added = of.homes.filter(({ id }) => claims.has(id));
-  if (added.length === 0) return { added, stops: 0 };
+): Promise<number> {
+  if (of.homes.length === 0) return 0;
+  const ids = await insertRegulars(tx, { ...of, now: deps.now() });
   await notify(
     deps,
     tx,
-    added.map(({ userId, fromOn }) => ({
+    of.homes.map(({ userId, fromOn }) => ({
       userId,
       type: "regularBegins" as const,
       params: { name: of.firstName, date: fromOn },
       link: "/homeowner",
     })),
   );
-  return { added, stops: await assignToRegulars(deps, tx, { ids: [...claims.values()] }, of.tellsRunner) };
+  return assignToRegulars(deps, tx, { ids }, of.tellsRunner);
 }

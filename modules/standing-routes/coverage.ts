@@ -64,23 +64,19 @@ export const assignStreet: AdminAct<typeof contract.assignStreet> = (deps, actor
     if (thatDay >= maxOpenJobsPerDay) throw new Refused({ code: "DAY_FULL" });
     const locked = new Set(seen.map(({ id }) => id));
     const free = await listUnclaimed(tx, { ...asked, limit: maxOpenJobsPerDay });
-    const made = await makeRegular(deps, tx, {
-      ...asked,
-      homes: free.filter(({ id }) => locked.has(id)).slice(0, maxOpenJobsPerDay - thatDay),
-      firstName,
-      tellsRunner: true,
-    });
-    if (made.added.length === 0) throw new Refused({ code: "STREET_TAKEN" });
-    const homes = made.added.length;
+    const added = free.filter(({ id }) => locked.has(id)).slice(0, maxOpenJobsPerDay - thatDay);
+    if (added.length === 0) throw new Refused({ code: "STREET_TAKEN" });
+    const stops = await makeRegular(deps, tx, { ...asked, homes: added, firstName, tellsRunner: true });
+    const homes = added.length;
     await audit(deps, tx, actor, {
       action: "admin.assignStreet",
       subjectId: runner.userId,
       before: { homes: 0 },
       after: { homes, weekday: input.weekday, area: zipCode, street, reason },
-      concerns: made.added.map(({ userId }) => userId),
+      concerns: added.map(({ userId }) => userId),
       happenedAt: deps.now(),
     });
-    return { homes, stops: made.stops };
+    return { homes, stops };
   });
 
 /**

@@ -13,7 +13,7 @@ import {
 } from "#db/schema/index.ts";
 import { streetKey } from "#db/schema/street-key.ts";
 import { zoneOf } from "#modules/homes/index.ts";
-import { typicalMinutes } from "#modules/offers/index.ts";
+import { typicalMinutes } from "#modules/pickups/index.ts";
 import { windowsOn } from "#modules/runners/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";

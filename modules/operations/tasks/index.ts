@@ -28,6 +28,7 @@ const acts: Record<(typeof scheduleTimes)[number]["name"], Schedule["load"]> = {
   "note-figures": async () => (await import("./note-figures.ts")).noteFigures,
   "check-invariants": async () => (await import("./check-invariants.ts")).checkInvariants,
   "count-reliability": async () => (await import("#modules/site/index.ts")).countReliability,
+  "keep-minutes": async () => (await import("#modules/pickups/index.ts")).keepMinutes,
   "learn-streets": async () => (await import("#modules/schedule/index.ts")).learnStreets,
   "index-prints": async () => (await import("#modules/photos/index.ts")).indexPrints,
   "fetch-rates": async () => (await import("#modules/rates/index.ts")).fetchRates,

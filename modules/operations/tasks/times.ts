@@ -32,6 +32,7 @@ export const scheduleTimes = [
   { name: "note-figures", cron: "52 * * * *", budgetSeconds: 30 },
   { name: "check-invariants", cron: "25 * * * *", budgetSeconds: 240 },
   { name: "count-reliability", cron: "10 9 * * *", budgetSeconds: 240 },
+  { name: "keep-minutes", cron: "20 9 * * *", budgetSeconds: 240 },
   { name: "learn-streets", cron: "57 * * * *", budgetSeconds: 120 },
   { name: "index-prints", cron: "37 * * * *", budgetSeconds: 120 },
   { name: "fetch-rates", cron: "20 16 * * *", budgetSeconds: 30 },

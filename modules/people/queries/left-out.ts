@@ -1,7 +1,9 @@
 /** Tables left out of every export, with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
+  address_minutes: "Medians of runners’ times at the address; the pickups are in the export.",
   admins: "What an admin may do; only about our own staff.",
   alert_snoozes: "Which alert an admin snoozed; names no person.",
+  area_minutes: "Totals over many people.",
   area_sums: "Totals over many people.",
   coupons: "No personal data.",
   referral_households: "Digests of the address, phone, email and card; the originals are in the export.",

@@ -163,20 +163,20 @@ export async function findOwn(
   return row;
 }
 
-/** Makes a runner the regular of those of these homes that have none. Returns the claims. */
+/** Makes a runner the regular of homes that have none, found so under their locks. Returns the ids of the claims. */
 export async function insertRegulars(
   tx: Db,
   {
     homes,
     ...of
   }: { homes: Pick<FreeHome, "id" | "fromOn">[]; weekday: number; runnerId: string; now: string },
-): Promise<{ id: string; homeownerId: string }[]> {
-  if (homes.length === 0) return [];
-  return newRegulars(tx).execute({
+): Promise<string[]> {
+  const claims = await newRegulars(tx).execute({
     ...of,
     homes: homes.map(({ id }) => id),
     days: homes.map(({ fromOn }) => fromOn),
   });
+  return claims.map(({ id }) => id);
 }
 
 const newRegulars = prepared((db) =>
@@ -185,12 +185,8 @@ const newRegulars = prepared((db) =>
     .select(
       sql`select new_id(), home.id, ${sql.placeholder("weekday")}::smallint, ${sql.placeholder("runnerId")}::uuid, home.from_on, null::date,
         ${sql.placeholder("now")}::timestamptz, null::timestamptz, null::text
-      from unnest(${sql.placeholder("homes")}::uuid[], ${sql.placeholder("days")}::date[]) as home (id, from_on) order by home.id`,
+      from unnest(${sql.placeholder("homes")}::uuid[], ${sql.placeholder("days")}::date[]) as home (id, from_on)`,
     )
-    .onConflictDoNothing({
-      target: [regularHomes.homeownerId, regularHomes.weekday],
-      where: sql`until_on is null`,
-    })
-    .returning({ id: regularHomes.id, homeownerId: regularHomes.homeownerId })
+    .returning({ id: regularHomes.id })
     .prepare("add_regulars"),
 );
