@@ -1,4 +1,4 @@
-import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
+import { initTRPC, TRPCError } from "@trpc/server";
 import superjson, { type SuperJSONResult } from "superjson";
 import type * as z from "zod";
 import { extendSession, type Session } from "#modules/sign-in/sessions.ts";
@@ -14,7 +14,7 @@ import { type AdminRight, adminRights, hasRight } from "#platform/values/admin-r
 import { Refused } from "#platform/values/refusal.ts";
 import { type Context, isOwnOrigin, type WithContext } from "./context.ts";
 import { countCall } from "./count-call.ts";
-import { answerError, translateError } from "./errors.ts";
+import { answerError, readyError, translateError } from "./errors.ts";
 
 /** Levels of an envelope; no contract's input has more than half as many. */
 const maxDepth = 32;
@@ -94,7 +94,7 @@ function procedureFor<Known extends object>(admit: (ctx: Context, type: Kind) =>
         if (!result.ok) throw result.error;
         return result;
       } catch (error) {
-        throw translateError(getTRPCErrorFromUnknown(error));
+        throw await readyError(error);
       }
     };
     const { watch } = ctx.context;
