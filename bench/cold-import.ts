@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { Metafile } from "esbuild";
-import { apiFunctions } from "#functions/routes.ts";
+import { hostedFunctions } from "#functions/routes.ts";
 import { bundleFunction, functionFolder } from "../scripts/build-hosted.ts";
 import { median } from "./scale/report.ts";
 
@@ -19,7 +19,7 @@ const reach = { milliseconds: 25, bytes: 400_000 };
 
 const output = await mkdtemp(join(tmpdir(), "tidycurb-cold-"));
 try {
-  for (const served of apiFunctions) {
+  for (const served of hostedFunctions) {
     const metafile = await bundleFunction(served, output);
     const module = pathToFileURL(join(functionFolder(served, output), "index.mjs")).href;
     const bytes = importedBytes(metafile);

@@ -1,10 +1,10 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
-import { getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
+import { TRPCError } from "@trpc/server";
 import { refusals } from "#messages/en/refusals.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { type Context, createContext, isOwnOrigin } from "#routers/context.ts";
-import { answerError, isNotConfigured, retryAfterSeconds, translateError } from "#routers/errors.ts";
+import { answerError, isNotConfigured, readyError, retryAfterSeconds } from "#routers/errors.ts";
 import { readsAsAdminPath } from "./admin-path.ts";
 import type { Runtime } from "./compose.ts";
 import { describeError, log } from "./log.ts";
@@ -71,13 +71,13 @@ function jobOf(input: unknown): string | undefined {
 }
 
 /** Reports an error and answers it in the documented form. */
-export function answerFailure(
+export async function answerFailure(
   thrown: unknown,
   context: Context,
   path: string | undefined,
   input?: unknown,
-): Response {
-  const error = translateError(getTRPCErrorFromUnknown(thrown));
+): Promise<Response> {
+  const error = await readyError(thrown);
   reportError(error, context, path, input);
   return errorResponse(error, context);
 }

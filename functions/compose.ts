@@ -4,8 +4,8 @@ import { createChecksByHand } from "#adapters/background-check/by-hand.ts";
 import type { Calendars } from "#adapters/calendars/port.ts";
 import type { Mailer } from "#adapters/email/port.ts";
 import type { ExchangeRatesSource } from "#adapters/exchange-rates/port.ts";
-import { createCensusGeocoder, createZipCentres } from "#adapters/geocoder/census.ts";
 import type { Geocoder } from "#adapters/geocoder/port.ts";
+import { createZipCentres } from "#adapters/geocoder/zip-centres.ts";
 import { createGoogle } from "#adapters/google/auth-core.ts";
 import type { Google } from "#adapters/google/port.ts";
 import { createHints } from "#adapters/hints/hints.ts";
@@ -13,7 +13,6 @@ import type { Hints } from "#adapters/hints/port.ts";
 import { createListeningSource, createLookingSource } from "#adapters/hints/sources.ts";
 import { createArgon2Passwords } from "#adapters/passwords/argon2.ts";
 import type { Payments } from "#adapters/payments/port.ts";
-import { createStripePayments } from "#adapters/payments/stripe.ts";
 import { createTestModePayments } from "#adapters/payments/test-mode.ts";
 import type { Payouts } from "#adapters/payouts/port.ts";
 import { createStripeConnect } from "#adapters/payouts/stripe-connect.ts";
@@ -39,6 +38,7 @@ import { appSecret, keyFor } from "./app-secret.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
 import { contactEmailOf, type Env, groupsMissing, groupsOff, readEnv } from "./env.ts";
 import { createHeldWatch, type HeldWatch, heldBack, heldQueue } from "./held.ts";
+import { lazyStripe } from "./lazy-payments.ts";
 import { lazyPersonalWebhooks } from "./lazy-personal-webhooks.ts";
 import { lazyPush } from "./lazy-push.ts";
 import { lazySms } from "./lazy-sms.ts";
@@ -271,10 +271,21 @@ async function openGoogle(env: Env, appUrl: string): Promise<Google | null> {
   return createGoogle({ clientId, clientSecret, appUrl, secret, issuer: env.GOOGLE_ISSUER_URL });
 }
 
-/** An external geocoder if configured, otherwise ZIP code centers from the database. */
-function openGeocoder({ GEOCODER_URL }: Env, db: Db): Geocoder {
-  const centres = createZipCentres((zipCode) => findZipCode(db, zipCode));
-  return GEOCODER_URL ? createCensusGeocoder({ url: GEOCODER_URL, otherwise: centres }) : centres;
+/** An external geocoder if configured, loaded with the first address; otherwise ZIP code centers from the database. */
+function openGeocoder({ GEOCODER_URL: url }: Env, db: Db): Geocoder {
+  const otherwise = createZipCentres((zipCode) => findZipCode(db, zipCode));
+  if (!url) return otherwise;
+  let geocoder: Promise<Geocoder> | undefined;
+  const open = async () => {
+    const { createCensusGeocoder } = await import("#adapters/geocoder/census.ts");
+    return createCensusGeocoder({ url, otherwise });
+  };
+  return {
+    async locate(address) {
+      geocoder ??= open();
+      return (await geocoder).locate(address);
+    },
+  };
 }
 
 /** An external source if configured, otherwise the bundled rates; loaded on first use. */
@@ -292,7 +303,7 @@ function openExchangeRates({ RATES_URL: url }: Env): ExchangeRatesSource {
 function openPayments(env: Env): Payments {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
   return STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET
-    ? createStripePayments({
+    ? lazyStripe({
         secretKey: STRIPE_SECRET_KEY,
         publishableKey: STRIPE_PUBLISHABLE_KEY,
         webhookSecret: STRIPE_WEBHOOK_SECRET,

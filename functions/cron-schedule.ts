@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { getTRPCErrorFromUnknown } from "@trpc/server";
-import { answerError, translateError } from "#routers/errors.ts";
+import { answerError, readyError } from "#routers/errors.ts";
 import { apiFailure, hasBearer } from "./call.ts";
 import type { Runtime } from "./compose.ts";
 import { handlerOf } from "./endpoint.ts";
@@ -31,9 +30,9 @@ export async function serveCron(live: Runtime, request: Request): Promise<Respon
   }
 }
 
-function failure(error: unknown): Response {
+async function failure(thrown: unknown): Promise<Response> {
   const { headers, requestId } = answerHeaders();
-  const { status, body } = answerError(translateError(getTRPCErrorFromUnknown(error)), requestId);
+  const { status, body } = answerError(await readyError(thrown), requestId);
   return Response.json(body, { status, headers });
 }
 

@@ -92,7 +92,10 @@ export function heldBack(outgoing: Outgoing, watch: HeldWatch): Outgoing {
 const held = "Held since a restore: npm run release";
 
 /** What each call does at the provider. The compiler asks for new ones, so that none leaves a held installation unseen. */
-const paymentCalls: Record<Exclude<keyof Payments, "testMode" | "publishableKey">, "changes" | "reads"> = {
+export const paymentCalls: Record<
+  Exclude<keyof Payments, "testMode" | "publishableKey">,
+  "changes" | "reads"
+> = {
   createCustomer: "changes",
   updateCustomer: "changes",
   removeCustomer: "changes",

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { publicFigures, reliability } from "#modules/site/index.ts";
 import { apiFailure } from "./call.ts";
 import { runtime } from "./compose.ts";
 import { pageRouteFor, pageRoutes } from "./page-routes.ts";
@@ -35,11 +34,11 @@ async function open(): Promise<PublicPages> {
   const live = await runtime();
   const { deps, appUrl } = live;
   return createPublicPages({
-    // Beside the bundle, where `build-hosted.ts` put it.
-    built: async () => JSON.parse(await readFile(new URL("pages.json", import.meta.url), "utf8")),
-    figures: () => publicFigures(deps),
+    // Beside the bundle's index, where `build-hosted.ts` put it; this file is in one of its chunks.
+    built: async () => JSON.parse(await readFile(new URL("../pages.json", import.meta.url), "utf8")),
+    figures: async () => (await import("./narrow/public-pages.ts")).publicFigures(deps),
     area: (zipCode, request, caller) => countedArea(live, zipCode, request, caller),
-    reliability: (zipCode) => reliability(deps, { zipCode }),
+    reliability: async (zipCode) => (await import("./narrow/public-pages.ts")).reliability(deps, { zipCode }),
     contactEmail: deps.contactEmail,
     appUrl,
     now: deps.now,

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { areaAnswer } from "#modules/site/index.ts";
 import { type ReliabilityAnswer, renderReliability } from "#modules/site/rules/reliability.ts";
 import {
   type AreaAnswer,
@@ -232,5 +231,6 @@ export async function countedArea(
   caller?: Caller,
 ): Promise<AreaAnswer | null> {
   await countCall("query", clientAddress(live, request, caller));
+  const { areaAnswer } = await import("./narrow/public-pages.ts");
   return areaAnswer(live.deps, { zipCode });
 }

@@ -2,10 +2,9 @@ import { createTranslator } from "use-intl/core";
 import { holidayNames } from "#messages/en/common.ts";
 import { refusals } from "#messages/en/refusals.ts";
 import type { EmailName, OwnEmailParams } from "./text-params.ts";
-import { platformTimeZone } from "./time/local-time.ts";
 import { defaultHolidayOf } from "./values/days.ts";
 import type { ShownMoney } from "./values/exchange-rates.ts";
-import { type Language, locales } from "./values/preferences.ts";
+import { type Language, locales, platformZone } from "./values/preferences.ts";
 import { remembered } from "./values/remembered.ts";
 import { spellParam, withWait } from "./values/spell-param.ts";
 
@@ -116,14 +115,14 @@ function wordsOf(
   /** One shared instance, because it caches parsed sentences. */
   let formatter: ReturnType<typeof createTranslator> | undefined;
   /** Caches dates and times: creating a formatter for each takes longer than the rest of a notice. */
-  const spellMoment = remembered((text: string) => spellParam(text, locale, { timeZone: platformTimeZone }));
+  const spellMoment = remembered((text: string) => spellParam(text, locale, { timeZone: platformZone }));
   const spell = (name: string, value: string | number, money: ShownMoney | undefined) => {
     const holiday = name === "holiday" ? defaultHolidayOf(String(value)) : null;
     return holiday
       ? formatter?.(`holidayNames.${holiday}`, {})
       : typeof value === "string" && /^\d/.test(value)
         ? spellMoment(value)
-        : spellParam(value, locale, { timeZone: platformTimeZone, money });
+        : spellParam(value, locale, { timeZone: platformZone, money });
   };
   return (key, params, money) => {
     formatter ??= createTranslator({ locale, messages, timeZone: "UTC", ...(onError && { onError }) });

@@ -1,10 +1,9 @@
-import { TRPCError } from "@trpc/server";
+import { getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type * as z from "zod";
 import { validation } from "#messages/en/common.ts";
 import { refusals } from "#messages/en/refusals.ts";
 import { isOutage } from "#platform/failures.ts";
-import { translate } from "#platform/translator.ts";
 import { type Refusal, type RefusalCode, Refused } from "#platform/values/refusal.ts";
 
 /** The body of every error, over REST and tRPC. */
@@ -294,11 +293,37 @@ export function translateError(error: TRPCError): TRPCError {
   return error;
 }
 
-/** The status and body of an error, in English. Never exposes an unexpected error's message. */
+/** The sentences of refusals with parameters. */
+const filled = new WeakMap<Refused, string>();
+
+/**
+ * What was thrown as `translateError` returns it, ready for `answerError`. The parser of sentences with parameters is
+ * heavy: it loads with the first such refusal, not with the function.
+ */
+export async function readyError(thrown: unknown): Promise<TRPCError> {
+  const error = translateError(getTRPCErrorFromUnknown(thrown));
+  const { cause } = error;
+  if (cause instanceof Refused && hasParameters(sentences[cause.refusal.code])) {
+    const { translate } = await import("#platform/translator.ts");
+    filled.set(cause, translate(`refusals.${cause.refusal.code}`, paramsOf(cause.refusal) ?? {}));
+  }
+  return error;
+}
+
+const hasParameters = (sentence: string) => sentence.includes("{");
+
+function paramsOf(refusal: Refusal): Record<string, string | number> | undefined {
+  return "params" in refusal ? refusal.params : undefined;
+}
+
+/**
+ * The status and body of an error, in English. Never exposes an unexpected error's message. Without `readyError`, a
+ * refusal with parameters has the sentence of its status.
+ */
 export function answerError(error: TRPCError, requestId: string): { status: number; body: ErrorBody } {
   const status = getHTTPStatusCodeFromError(error);
   const { cause } = error;
-  if (cause instanceof Refused) return { status, body: { ...refusalText(cause.refusal), requestId } };
+  if (cause instanceof Refused) return { status, body: { ...refusalText(cause), requestId } };
   const issues = error.code === "BAD_REQUEST" && isZodError(cause) ? issueTexts(cause) : undefined;
   if (issues?.[0]) {
     return { status: 400, body: { message: issues[0].message, code: "BAD_REQUEST", requestId, issues } };
@@ -320,13 +345,11 @@ export function isNotConfigured({ cause }: TRPCError): boolean {
   return cause instanceof Refused && /_NOT_CONFIGURED$/.test(cause.refusal.code);
 }
 
-function refusalText(refusal: Refusal): Pick<ErrorBody, "message" | "code" | "params"> {
-  const params = "params" in refusal ? refusal.params : undefined;
-  return {
-    message: translate(`refusals.${refusal.code}`, params ?? {}),
-    code: refusal.code,
-    ...(params && { params }),
-  };
+function refusalText(refused: Refused): Pick<ErrorBody, "message" | "code" | "params"> {
+  const { code } = refused.refusal;
+  const params = paramsOf(refused.refusal);
+  const plain = hasParameters(sentences[code]) ? sentences[generalCode(refusalCodes[code])] : sentences[code];
+  return { message: filled.get(refused) ?? plain, code, ...(params && { params }) };
 }
 
 /** The calls' documented sentences, where our screens say what to do instead. */

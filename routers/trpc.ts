@@ -1,4 +1,4 @@
-import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
+import { initTRPC, TRPCError } from "@trpc/server";
 import superjson, { type SuperJSONResult } from "superjson";
 import type * as z from "zod";
 import { extendSession, type Session } from "#modules/sign-in/sessions.ts";
@@ -14,7 +14,7 @@ import { type AdminRight, adminRights, hasRight } from "#platform/values/admin-r
 import { Refused } from "#platform/values/refusal.ts";
 import { type Context, isOwnOrigin, type WithContext } from "./context.ts";
 import { countCall } from "./count-call.ts";
-import { answerError, translateError } from "./errors.ts";
+import { answerError, readyError, translateError } from "./errors.ts";
 
 /** Levels of an envelope; no contract's input has more than half as many. */
 const maxDepth = 32;
@@ -99,7 +99,7 @@ function procedureFor<Known extends object>(
         if (type !== "query" && context.viewingId !== null) throw new Refused({ code: "VIEWING_READ_ONLY" });
         return await act(await admit(context, type));
       } catch (error) {
-        throw translateError(getTRPCErrorFromUnknown(error));
+        throw await readyError(error);
       }
     };
     return context.watch ? context.watch("act", path, answer) : answer();

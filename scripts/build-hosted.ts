@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
-import { build, type Metafile } from "esbuild";
+import { build, type Metafile, type Plugin } from "esbuild";
 import { mayReadAsAdminPath } from "#functions/admin-path.ts";
 import { missingRoutes, type PageRoute, pageRoutes } from "#functions/page-routes.ts";
 import type { BuiltPages } from "#functions/public-pages.ts";
@@ -68,6 +68,9 @@ export async function bundleFunction(served: ApiFunction, output: string): Promi
     minify: true,
     legalComments: "none",
     metafile: true,
+    plugins: [startsAsOne(join(root, `functions/${served.name}.ts`))],
+    // The plugin's imports: our modules have no side effects.
+    logOverride: { "ignored-bare-import": "silent" },
     define: { "process.env.NODE_ENV": '"production"' },
     // The embedded database is only for one machine; pg's native half is an option we do not use; sharp is native and
     // copied.
@@ -92,6 +95,23 @@ export async function bundleFunction(served: ApiFunction, output: string): Promi
   const processesPictures = chunks.some(({ inputs }) => (inputs[picturesPart]?.bytesInOutput ?? 0) > 100);
   if (processesPictures) await copySharp(root, folder);
   return metafile;
+}
+
+/**
+ * Puts what a function starts with into one file. Parts used by the same entries share a file, so a start would read one
+ * for each set of lazy parts that use some of it; with this all of them use it.
+ */
+function startsAsOne(entry: string): Plugin {
+  return {
+    name: "starts-as-one",
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+        if (path === entry || path.includes("node_modules")) return;
+        const contents = `${await readFile(path, "utf8")}\nimport ${JSON.stringify(entry)};`;
+        return { contents, loader: "ts" };
+      });
+    },
+  };
 }
 
 /** The worker of `adapters/calendars/parse-apart.ts`, under the name it asks for. */

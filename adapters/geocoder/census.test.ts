@@ -1,8 +1,9 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createCensusGeocoder, createZipCentres } from "./census.ts";
+import { createCensusGeocoder } from "./census.ts";
 import type { Geocoder } from "./port.ts";
+import { createZipCentres } from "./zip-centres.ts";
 
 const elm = { address: "1600 Elm Street", city: "New York", state: "NY", zipCode: "10001" };
 const centre = { kind: "area", latitude: 40.75, longitude: -73.99 } as const;

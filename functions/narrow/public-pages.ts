@@ -1,0 +1,1 @@
+export { areaAnswer, publicFigures, reliability } from "#modules/site/index.ts";
