@@ -10,5 +10,6 @@ test("the image runs Node with the same settings for memory as npm start", async
   expect(image).toContain(
     `CMD ["node", ${flags.map((flag) => `"${flag}"`).join(", ")}, "functions/local-server.ts"]`,
   );
+  expect(image).toContain(`\nRUN node ${flags.join(" ")} scripts/compile.ts\n`);
   for (const [name, value] of Object.entries(env)) expect(image).toContain(`${name}=${value}`);
 });
