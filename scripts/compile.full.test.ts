@@ -22,7 +22,7 @@ test("after an install, no thread of the server removes types from a file itself
     env: { ...env, DATA_DIR: join(folder, "data"), NODE_DEBUG_NATIVE: "COMPILE_CACHE" },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  onTestFinished(() => server.kill("SIGKILL"));
+  onTestFinished(() => void server.kill("SIGKILL"));
   let said = "";
   for (const output of [server.stdout, server.stderr])
     output.on("data", (chunk) => {
