@@ -29,8 +29,9 @@ import {
   timeZone,
   weeklyPickup,
 } from "./pickups.ts";
+import { openPicturesApart } from "./pictures-apart.ts";
 import { demoGeocoder } from "./places.ts";
-import { drawPhotos, type HomePhotos, uploadPhoto, withMemory } from "./proofs.ts";
+import { type HomePhotos, uploadPhoto, withMemory } from "./proofs.ts";
 import { demoRules, setTownRules } from "./rules.ts";
 import { type Visitor, visitor } from "./visitor.ts";
 
@@ -62,19 +63,32 @@ export async function seedLargeTown(live: Deps, size: Size): Promise<void> {
 }
 
 async function seedTown(live: Deps, size?: Size): Promise<void> {
+  const apart = openPicturesApart();
+  try {
+    await seedWith(apart, live, size);
+  } finally {
+    apart.close();
+  }
+}
+
+async function seedWith(
+  apart: ReturnType<typeof openPicturesApart>,
+  live: Deps,
+  size: Size | undefined,
+): Promise<void> {
   const present = live.now();
   const today = localDay(present, timeZone);
   const ownStart = later(present, -daysBack * day);
   const clock = { now: size ? later(present, -size.days * day) : ownStart };
   const deps: Deps = {
     ...live,
-    pictures: withMemory(live.pictures),
+    pictures: withMemory(apart.pictures),
     calendars: demoCalendars(today),
     geocoder: demoGeocoder(live.geocoder),
     now: () => clock.now,
     ...(size && forCrowd(live, () => clock.now < later(present, -day))),
   };
-  const photos = await drawTown();
+  const photos = await drawTown(apart.draw);
   // Only this transaction's connection.
   const generatePickups = async () => void (await generate(deps, undefined, { parallel: 1 }));
   await generatePickups();
@@ -207,9 +221,11 @@ async function addStreetFair(admin: Visitor, today: string): Promise<void> {
   await admin.do((call) => call.admin.saveHoliday(streetFair(today)));
 }
 
-async function drawTown(): Promise<{ homes: HomePhotos[]; properties: HomePhotos[] }> {
+async function drawTown(
+  drawHome: ReturnType<typeof openPicturesApart>["draw"],
+): Promise<{ homes: HomePhotos[]; properties: HomePhotos[] }> {
   const draw = (all: readonly Pick<(typeof homes)[number], "look" | "numberOfCans">[]) =>
-    Promise.all(all.map(({ look, numberOfCans }) => drawPhotos({ ...look, numberOfCans })));
+    Promise.all(all.map(({ look, numberOfCans }) => drawHome({ ...look, numberOfCans })));
   const [drawnHomes, drawnProperties] = await Promise.all([draw(homes), draw(properties)]);
   return { homes: drawnHomes, properties: drawnProperties };
 }

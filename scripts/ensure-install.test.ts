@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isInstalled, runsTidyCurb } from "./ensure-install.mjs";
+import { compileCommand, isInstalled, runsTidyCurb } from "./ensure-install.mjs";
 
 describe("isInstalled", () => {
   const react = { version: "19.3.1", integrity: "sha512-a" };
@@ -38,4 +38,8 @@ test.each([
   ["26.0.0", true],
 ])("only Node %s runs the product: %s", (version, expected) => {
   expect(runsTidyCurb(version)).toBe(expected);
+});
+
+test("code is compiled with the variables and flags of npm start", () => {
+  expect(compileCommand()).toMatch(/NODE_COMPILE_CACHE=\S+ .*exec node --.* scripts\/compile\.ts$/);
 });

@@ -1,0 +1,19 @@
+/**
+ * After an install: loads every module that the server may load, so that NODE_COMPILE_CACHE holds them without their
+ * types. Node's program that removes types would otherwise stay in the server's memory from the first module on.
+ */
+import { glob } from "node:fs/promises";
+import { join } from "node:path";
+import "./resolve-once.ts";
+
+const root = join(import.meta.dirname, "..");
+const sources = [
+  "{adapters,db,demo,functions,messages,modules,platform,routers}/**/*.ts",
+  "scripts/start.ts",
+];
+
+for await (const path of glob(sources, { cwd: root, exclude: ["**/*.test.ts"] })) {
+  // The database's thread refuses to run here, but is compiled by then.
+  await import(join(root, path)).catch(() => null);
+}
+process.exit();
