@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutants.ts";
 
-/** The guards of standing routes, backups and preferences. */
+/** The guards of standing routes, backups, preferences and the daily limit. */
 export const standingRouteMutants: Mutant[] = [
   {
     name: "claim-a-home-twice",
@@ -41,6 +41,14 @@ export const standingRouteMutants: Mutant[] = [
     find: "await lockRunner(tx, runnerId);",
     replace: "",
     tests: ["modules/standing-routes/planned-regulars.race.test.ts"],
+  },
+  {
+    name: "accept-beyond-the-daily-limit",
+    file: "modules/offers/accept-job.ts",
+    find: "const runner = await lockRunner(tx, actor.runnerId);",
+    replace:
+      'const runner = (await (await import("#modules/accounts/index.ts")).findRunner(tx, actor.runnerId))?.runner;',
+    tests: ["modules/offers/accept-job.race.test.ts"],
   },
   {
     name: "accept-what-is-held-for-a-backup",
