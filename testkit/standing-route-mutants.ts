@@ -22,6 +22,13 @@ export const standingRouteMutants: Mutant[] = [
     tests: ["modules/standing-routes/claims.race.test.ts"],
   },
   {
+    name: "give-up-a-home-twice",
+    file: "modules/pickups/queries/regulars.ts",
+    find: "where (regular.until_on is null or",
+    replace: "where (true or",
+    tests: ["modules/standing-routes/claims.race.test.ts"],
+  },
+  {
     name: "end-a-claim-whose-day-moves",
     file: "modules/standing-routes/assign-regulars.ts",
     find: "  await moveWeekday(tx, homeownerId);\n",
