@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutants.ts";
 
-/** The guards of standing routes, backups and preferences. */
+/** The guards of standing routes, backups, preferences and the daily limit. */
 export const standingRouteMutants: Mutant[] = [
   {
     name: "claim-a-home-twice",
@@ -29,6 +29,13 @@ export const standingRouteMutants: Mutant[] = [
     tests: ["modules/standing-routes/claims.race.test.ts"],
   },
   {
+    name: "give-up-a-home-twice",
+    file: "modules/pickups/queries/regulars.ts",
+    find: "where (regular.until_on is null or",
+    replace: "where (true or",
+    tests: ["modules/standing-routes/claims.race.test.ts"],
+  },
+  {
     name: "end-a-claim-whose-day-moves",
     file: "modules/standing-routes/assign-regulars.ts",
     find: "  await moveWeekday(tx, homeownerId);\n",
@@ -48,6 +55,14 @@ export const standingRouteMutants: Mutant[] = [
     find: "await lockRunner(tx, runnerId);",
     replace: "",
     tests: ["modules/standing-routes/planned-regulars.race.test.ts"],
+  },
+  {
+    name: "accept-beyond-the-daily-limit",
+    file: "modules/offers/accept-job.ts",
+    find: "const runner = await lockRunner(tx, actor.runnerId);",
+    replace:
+      'const runner = (await (await import("#modules/accounts/index.ts")).findRunner(tx, actor.runnerId))?.runner;',
+    tests: ["modules/offers/accept-job.race.test.ts"],
   },
   {
     name: "accept-what-is-held-for-a-backup",

@@ -25,9 +25,9 @@ export const webhookMutants: CodeMutant[] = [
   },
   {
     name: "note-a-try-without-locking-the-address",
-    file: "modules/webhooks/deliver-webhook.ts",
-    find: "await query.lockEndpoint(tx, homeownerId);",
-    replace: "",
+    file: "modules/webhooks/queries/webhooks.ts",
+    find: '\n    .for("no key update");\n  return row?.addressSealed',
+    replace: ";\n  return row?.addressSealed",
     tests: ["modules/webhooks/deliver-webhook.race.test.ts"],
   },
 ];

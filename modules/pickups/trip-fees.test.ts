@@ -120,6 +120,8 @@ describe("a stop that the home blocks", () => {
     await setFee("6.00");
     await block(await stop(home, "2026-03-11"));
     const sameDay = await stop(home, "2026-03-11", { kind: "one_off" });
+    // After the message, so only the day keeps it free.
+    kit.app.clock.now = "2026-03-11T15:00:00.000Z";
     await block(sameDay);
     expect(await feeOf(sameDay.jobId)).toEqual([400, 0, 600]);
     const propertyId = await addProperty(kit.app, home);

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { regularHomes } from "#db/schema/index.ts";
+import { notifications, regularHomes } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
+import { addHomeowner, addJob, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
 import {
   countOutcomes,
   expectInvariants,
@@ -72,6 +72,26 @@ test("a street given up while others claim it has one runner on each day", async
     ]);
     await expectInvariants(app);
   }
+});
+
+test("a street given up 20 times at once ends once, and its homeowner is told once", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const zipCode = newZip();
+    const [home] = (await addStreet(zipCode, 1)) as [Homeowner];
+    const runner = await addRunner(app, { serviceAreas: [zipCode] });
+    await claim(runner, zipCode);
+    await addJob(app, home, { kind: "weekly", scheduledOn: "2026-03-24", status: "assigned", runner });
+    const ids = (await claimsOf(home)).map(({ id }) => id);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => app.typed(runner, "runner.giveUpHomes", { ids })),
+    );
+    const ended = answers.map(({ body }) => body).filter((body) => (body as { homes: number }).homes > 0);
+    expect(ended).toEqual([{ homes: 1, falls: 1, untilOn: "2026-03-17" }]);
+    expect(countOutcomes(answers)).toEqual({ "200": 20 });
+    const told = and(eq(notifications.userId, home.userId), eq(notifications.type, "regularEnds"));
+    expect(await app.deps.db.$count(notifications, told)).toBe(1);
+  }
+  await expectInvariants(app);
 });
 
 test("of 200 runners who claim a street while it is given up, one follows", async () => {
