@@ -2,17 +2,20 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { PaymentsUnavailable } from "#adapters/payments/port.ts";
 import { createTestModePayments } from "#adapters/payments/test-mode.ts";
-import { subscriptions, tips, vacationHolds } from "#db/schema/index.ts";
+import { invoices, runnerProfiles, subscriptions, tips, vacationHolds } from "#db/schema/index.ts";
+import { sendRefund } from "#modules/billing/tasks.ts";
 import { beginGift } from "#modules/growth/gifts.ts";
+import { settleReferrals } from "#modules/growth/referrals.ts";
 import { explainPay, noExtras } from "#modules/rates/rules/pay.ts";
 import { day, minute } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { surviveDeaths } from "#testkit/crash-points.ts";
 import { deathsOf } from "#testkit/deaths.ts";
-import { addAdmin, addHomeowner, addRunner } from "#testkit/factories.ts";
-import { fullTest } from "#testkit/full.ts";
-import { giveGift, newGift } from "#testkit/growth.ts";
+import { addAdmin, addHomeowner, addRunner, addUser, type Person, type Runner } from "#testkit/factories.ts";
+import { begin, codeOf, giveGift, join, newGift, serve, setReferrals } from "#testkit/growth.ts";
 import { addPaidRunner, earn } from "#testkit/pay.ts";
+import { homeFields } from "#testkit/registrations.ts";
+import { bringRunner, runnerCodeOf } from "#testkit/runner-referrals.ts";
 import { addPaidSubscriber, stripeApp } from "#testkit/stripe-app.ts";
 import { generate } from "./tasks.ts";
 
@@ -123,6 +126,40 @@ test("begin-pauses: each service is paused once, also at the payment provider", 
   expect(points).toBeGreaterThan(4);
 });
 
+test("settle-referrals: each side is credited or paid once, and loses a returned one once", async () => {
+  const points = await surviveDeaths({
+    open,
+    async prepare(app) {
+      await setReferrals(app, { credit: "10.00", mostAMonth: 5, runnerPay: "50.00", runnerPickups: 2 });
+      const homeOf = (nth: number) => ({
+        ...homeFields,
+        address: `${nth} Maple Street`,
+        phoneNumber: `(312) 555-010${nth}`,
+      });
+      const code = await codeOf(app, await begin(app, await addUser(app), homeOf(1)));
+      const first = await join(app, code, { fields: homeOf(2) });
+      await serve(app, first);
+      expect(await settleReferrals(app.deps)).toMatchObject({ referrals: 1 });
+      await refundFirst(app, first);
+      for (const nth of [3, 4]) await serve(app, await join(app, code, { fields: homeOf(nth) }));
+
+      const appliedOn = (on: string, nth: number, { runnerId }: Runner) =>
+        app.deps.db
+          .update(runnerProfiles)
+          .set({ phoneNumber: `(646) 555-010${nth}`, createdAt: `${on}T00:00:00.000Z` })
+          .where(eq(runnerProfiles.id, runnerId));
+      const referrer = await addRunner(app);
+      await appliedOn("2025-12-01", 5, referrer);
+      const runnerCode = await runnerCodeOf(app, referrer);
+      for (const nth of [6, 7])
+        await appliedOn("2026-03-01", nth, await bringRunner(app, { code: runnerCode, home: first }));
+    },
+    run: runs("settle-referrals"),
+    telling: ["code"],
+  });
+  expect(points).toBeGreaterThan(6);
+});
+
 test("settle-gifts: each gift is booked, abandoned, refunded and told of once", async () => {
   let isDown = true;
   const refunds = new Map<string, number>();
@@ -162,7 +199,7 @@ test("settle-gifts: each gift is booked, abandoned, refunded and told of once", 
   expect(points).toBeGreaterThan(7);
 });
 
-fullTest("no schedule is left out", () => {
+test("no schedule is left out", () => {
   expectAllTried();
 });
 
@@ -176,4 +213,12 @@ async function endsSoon(app: TestApp, userId: string): Promise<void> {
       periodEndsAt: "2026-03-20T12:00:00.000Z",
     })
     .where(eq(subscriptions.userId, userId));
+}
+
+/** An admin gives a person's first payment back. */
+async function refundFirst(app: TestApp, { userId }: Person): Promise<void> {
+  const [bill] = await app.deps.db.select().from(invoices).where(eq(invoices.userId, userId));
+  const refund = { refundId: app.deps.newId(), invoiceId: bill?.id, amount: null, reason: "Moved away" };
+  const { body } = await app.typed(await addAdmin(app), "admin.refundInvoice", refund);
+  await sendRefund(app.deps, body as { refundId: string });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CalendarAnswer } from "#adapters/calendars/port.ts";
 import { invariants } from "#db/invariants.ts";
-import { invariantChecks, rentalFeeds } from "#db/schema/index.ts";
+import { invariantChecks, rentalFeeds, truckObservations } from "#db/schema/index.ts";
 import { day, hour, minute } from "#platform/instants.ts";
 import { testApp } from "#testkit/app.ts";
 import { surviveDeaths } from "#testkit/crash-points.ts";
@@ -168,6 +168,50 @@ fullTest("check-invariants: each one is noted once, and one that no longer exist
     mostDeaths: 12,
   });
   expect(points).toBeGreaterThan(Object.keys(invariants).length);
+});
+
+fullTest("learn-streets: each street is learned once", async () => {
+  const points = await surviveDeaths({
+    open,
+    async prepare(app) {
+      // One more than a transaction takes: an Elm Street in each ZIP code.
+      for (let nth = 0; nth < 101; nth++) {
+        const home = await addHomeowner(app, { zipCode: String(10_001 + nth) });
+        const { homeownerId, zipCode, userId } = home;
+        const scheduledOn = "2026-03-10";
+        const jobId = await addJob(app, home, { kind: "weekly", scheduledOn });
+        const observedAt = `${scheduledOn}T12:00:00.000Z`;
+        await app.deps.db
+          .insert(truckObservations)
+          .values({ jobId, homeownerId, zipCode, scheduledOn, verdict: "emptied", observedAt, userId });
+      }
+    },
+    run: runs("learn-streets"),
+  });
+  expect(points).toBeGreaterThan(3);
+});
+
+fullTest("index-prints: each proof gets its keys and its home once", async () => {
+  const points = await surviveDeaths({
+    open,
+    async prepare(app) {
+      const runner = await addRunner(app);
+      const home = await addHomeowner(app);
+      // One more than a transaction takes.
+      for (let nth = 0; nth < 101; nth++) await addJob(app, home, { status: "in_progress", runner });
+      await app.database.execute(
+        `insert into photos (id, owner_id, purpose, job_id, content_type, photo_bytes, created_at, attached_at)
+         select gen_random_uuid(), $1, 'out', id, 'image/jpeg', 1000 + nth, $2::timestamptz, $2::timestamptz + nth * interval '1 second'
+         from (select id, row_number() over (order by id) as nth from jobs) as job`,
+        [runner.userId, app.clock.now],
+      );
+      await app.database.execute(
+        "insert into photo_prints (photo_id, hashes, grey) select id, array[photo_bytes, photo_bytes * 70000], 'AA==' from photos",
+      );
+    },
+    run: runs("index-prints"),
+  });
+  expect(points).toBeGreaterThan(3);
 });
 
 fullTest("no schedule is left out", () => {
