@@ -28,22 +28,26 @@ test("a person with one name is called by it alone, everywhere", async () => {
     { runnerId: runner.runnerId },
     { homeownerId: host.homeownerId },
   ];
-  const names = Object.entries(procedureTypes()).flatMap(([name, procedure]) =>
-    procedure?._def.type === "query" ? [name as ProcedureName] : [],
+  // Refused inputs count towards the calls that a person may make in a minute.
+  const calls = Object.entries(procedureTypes()).flatMap(([name, procedure]) =>
+    procedure?._def.type === "query"
+      ? inputs
+          .filter((input) => procedure._def.inputs.every((schema) => schema.safeParse(input).success))
+          .map((input) => ({ name: name as ProcedureName, input }))
+      : [],
   );
   const wrong: string[] = [];
   const heard = new Set<string>();
-  for (const name of names)
-    for (const who of [host, runner, admin])
-      for (const input of inputs) {
-        const { status, body } = await kit.app.typed(who, name, input);
-        expect([name, status < 500]).toEqual([name, true]);
-        const text = status === 200 ? JSON.stringify(body) : "";
-        for (const said of text.match(/Qz(?:host|run)First[^"]*|"lastName":"[^"]+/g) ?? []) {
-          heard.add(name);
-          if (/First {2}|First [.]|First $|lastName/.test(said)) wrong.push(`${name}: ${said}`);
-        }
+  for (const { name, input } of calls)
+    for (const who of [host, runner, admin]) {
+      const { status, body } = await kit.app.typed(who, name, input);
+      expect([name, status < 429]).toEqual([name, true]);
+      const text = status === 200 ? JSON.stringify(body) : "";
+      for (const said of text.match(/Qz(?:host|run)First[^"]*|"lastName":"[^"]+/g) ?? []) {
+        heard.add(name);
+        if (/First {2}|First [.]|First $|lastName/.test(said)) wrong.push(`${name}: ${said}`);
       }
+    }
   expect(wrong).toEqual([]);
   for (const name of [
     "admin.auditLog",

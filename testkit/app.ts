@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { ZodType } from "zod";
 import type { Calendars } from "#adapters/calendars/port.ts";
 import type { Email } from "#adapters/email/port.ts";
 import type { Passwords } from "#adapters/passwords/port.ts";
@@ -196,7 +197,10 @@ export function newAddress(): string {
 }
 
 /** Every procedure's type by name, as tRPC stores it. */
-export function procedureTypes(): Record<string, { _def: { type: "query" | "mutation" | "subscription" } }> {
+export function procedureTypes(): Record<
+  string,
+  { _def: { type: "query" | "mutation" | "subscription"; inputs: ZodType[] } }
+> {
   return procedures;
 }
 

@@ -33,6 +33,8 @@ export type Story<App extends TestApp> = {
   telling?: string[];
   /** State outside the database and emails that must end the same, such as a provider's records. */
   look?(app: App): unknown;
+  /** At most this many crashes, evenly spread, for work with many points that are alike; otherwise one at each. */
+  mostDeaths?: number;
 };
 
 /**
@@ -40,7 +42,10 @@ export type Story<App extends TestApp> = {
  * Expects the same final state and no violated invariant. Returns the number of points.
  */
 export function surviveEveryDeath<App extends TestApp>(story: Story<App>): Promise<number> {
-  return surviveDeathsAt(story, (points) => Array.from({ length: points }, (_, index) => index + 1));
+  return surviveDeathsAt(story, (points) => {
+    const deaths = Math.min(points, story.mostDeaths ?? points);
+    return Array.from({ length: deaths }, (_, index) => Math.ceil(((index + 1) * points) / deaths));
+  });
 }
 
 /** Same, with one crash in the middle; at every point in the full run. */
@@ -105,7 +110,8 @@ export async function mortalApp(app: TestApp, dieAt: number): Promise<MortalApp>
   const name = `mortal ${randomUUID()}`;
   const database = mortalDatabase(app.database.url ?? "", name, life);
   const composed = await compose(app.env, async () => database);
-  const { calendars, payments, payouts, photos, pictures, passwords, now, newId } = app.deps;
+  const { calendars, payments, payouts, photos, personalWebhooks, pictures, passwords, now, newId } =
+    app.deps;
   const live: Runtime = {
     ...composed,
     deps: {
@@ -114,6 +120,7 @@ export async function mortalApp(app: TestApp, dieAt: number): Promise<MortalApp>
       payments: mortal(payments, life),
       payouts: mortal(payouts, life),
       photos: mortal(photos, life),
+      personalWebhooks: mortal(personalWebhooks, life),
       pictures,
       passwords,
       now,

@@ -1,61 +1,18 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { CalendarAnswer } from "#adapters/calendars/port.ts";
-import {
-  holidays,
-  preferences,
-  rentalFeeds,
-  smsNumbers,
-  subscriptions,
-  tips,
-  vacationHolds,
-} from "#db/schema/index.ts";
-import type { Runtime } from "#functions/compose.ts";
-import { runLogged } from "#functions/schedules.ts";
-import { notify } from "#modules/notices/notify.ts";
-import { scheduleNamed, schedules } from "#modules/operations/tasks/index.ts";
-import { explainPay, noExtras } from "#modules/rates/rules/pay.ts";
+import { invariants } from "#db/invariants.ts";
+import { invariantChecks, rentalFeeds, truckObservations } from "#db/schema/index.ts";
 import { day, hour, minute } from "#platform/instants.ts";
-import { type TestApp, testApp } from "#testkit/app.ts";
+import { testApp } from "#testkit/app.ts";
 import { surviveDeaths } from "#testkit/crash-points.ts";
-import { addAdmin, addHomeowner, addJob, addRunner, homeIdIn } from "#testkit/factories.ts";
+import { deathsOf } from "#testkit/deaths.ts";
+import { addHomeowner, addJob, addRunner, homeIdIn } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { addMeasured } from "#testkit/measured.ts";
-import { addPaidRunner, earn } from "#testkit/pay.ts";
 import { addRental, addStay } from "#testkit/rentals.ts";
-import { addAwaitedGuest } from "#testkit/rentals-of-guests.ts";
-import { addPaidSubscriber, stripeApp } from "#testkit/stripe-app.ts";
-import { generate } from "./tasks.ts";
 
+const { runs, expectAllTried } = deathsOf("others");
 const open = () => testApp("postgres");
-
-/** Runs schedules in sequence until the process dies. */
-const runs =
-  (...names: string[]) =>
-  async (live: Runtime) => {
-    for (const name of names) {
-      const schedule = scheduleNamed(name);
-      if (!schedule) throw new Error(`There is no schedule ${name}`);
-      tried.add(name);
-      await runLogged(live, schedule);
-    }
-  };
-const tried = new Set<string>();
-
-test("deliver: every email goes out, and a repeated one keeps its id", async () => {
-  const points = await surviveDeaths({
-    open,
-    async prepare(app) {
-      const admin = await addAdmin(app);
-      for (let index = 0; index < 3; index++) {
-        const { runnerId } = await addRunner(app, { applicationStatus: "submitted" });
-        await app.typed(admin, "admin.reviewRunner", { runnerId, decision: "approved" });
-      }
-    },
-    run: runs("deliver"),
-  });
-  expect(points).toBeGreaterThan(8);
-});
 
 fullTest("generate: every home has its pickups once", async () => {
   const points = await surviveDeaths({
@@ -85,23 +42,6 @@ fullTest("plan-rentals: every rental has its pickups once", async () => {
   expect(points).toBeGreaterThan(2);
 });
 
-fullTest("remind: everyone hears once of a holiday and of tomorrow's pickup", async () => {
-  const points = await surviveDeaths({
-    open,
-    async prepare(app) {
-      for (let index = 0; index < 3; index++)
-        await addHomeowner(app, { pickupDays: ["Wednesday", "Thursday"] });
-      const shift = { id: app.deps.newId(), area: "", onDay: "2026-03-12", name: "Founders' Day" };
-      const changedAt = app.clock.now;
-      await app.deps.db.insert(holidays).values({ ...shift, rule: "shift_day", changedAt });
-      await generate(app.deps);
-      app.clock.now = "2026-03-10T22:00:00.000Z";
-    },
-    run: runs("remind"),
-  });
-  expect(points).toBeGreaterThan(2);
-});
-
 test("mark-missed: each pickup is missed, credited and reported once", async () => {
   const points = await surviveDeaths({
     open,
@@ -116,83 +56,6 @@ test("mark-missed: each pickup is missed, credited and reported once", async () 
     run: runs("mark-missed"),
   });
   expect(points).toBeGreaterThan(2);
-});
-
-fullTest("guest-messages: each email goes out, and a repeated one keeps its id", async () => {
-  const points = await surviveDeaths({
-    open,
-    async prepare(app) {
-      for (let index = 0; index < 3; index++) await addAwaitedGuest(app, await addHomeowner(app));
-      app.clock.now = "2026-03-13T16:30:00.000Z";
-    },
-    run: runs("guest-messages", "deliver"),
-  });
-  expect(points).toBeGreaterThan(8);
-});
-
-test("settle-holds and end-subscriptions: each credit is booked once, each end announced once", async () => {
-  const points = await surviveDeaths({
-    open,
-    async prepare(app) {
-      const homes = [await addHomeowner(app), await addHomeowner(app), await addHomeowner(app)] as const;
-      await generate(app.deps);
-      await app.deps.db.delete(vacationHolds);
-      for (const home of homes.slice(0, 2)) {
-        const input = { fromOn: "2026-03-20", untilOn: "2026-03-31" };
-        expect((await app.typed(home, "homeowner.addHold", input)).status).toBe(200);
-      }
-      await endsSoon(app, homes[2].userId);
-      expect((await app.typed(homes[2], "homeowner.cancelService", {})).status).toBe(200);
-      app.clock.advance(30 * day);
-    },
-    run: runs("settle-holds", "end-subscriptions"),
-  });
-  expect(points).toBeGreaterThan(4);
-});
-
-test("bill: each month is billed once, and paid", async () => {
-  const points = await surviveDeaths({
-    open,
-    async prepare(app) {
-      for (const home of [await addHomeowner(app), await addHomeowner(app)]) await endsSoon(app, home.userId);
-      app.clock.advance(75 * day);
-    },
-    run: runs("bill"),
-  });
-  expect(points).toBeGreaterThan(3);
-});
-
-test("pay: every runner is paid once", async () => {
-  const points = await surviveDeaths({
-    open: () => testApp("postgres", { paysRunners: true }),
-    async prepare(app) {
-      const home = await addHomeowner(app);
-      const runners = [
-        await addPaidRunner(app),
-        await addPaidRunner(app, { account: "incomplete" }),
-        await addPaidRunner(app),
-      ];
-      for (const runner of runners) await earn(app, home, runner);
-      app.clock.advance(9 * day);
-    },
-    run: runs("pay"),
-    // Until then a payout in progress may still be claimed.
-    laterBy: 15 * minute,
-    telling: ["attempts"],
-    look: ({ provider }) => provider.sent.map(({ cents }) => cents).toSorted(),
-  });
-  expect(points).toBeGreaterThan(8);
-});
-
-test("reconcile: missed events are caught up once", async () => {
-  const points = await surviveDeaths({
-    open: () => stripeApp(),
-    async prepare(app) {
-      await addPaidSubscriber(app);
-    },
-    run: runs("reconcile"),
-  });
-  expect(points).toBeGreaterThan(4);
 });
 
 fullTest("sync-calendars: each stay and its pickup exists once, and the host is told once", async () => {
@@ -282,90 +145,6 @@ fullTest("fetch-rates: the day has one row with its rates", async () => {
   expect(points).toBeGreaterThan(1);
 });
 
-fullTest("weekly-report: each person gets the report once", async () => {
-  const points = await surviveDeaths({
-    open,
-    async prepare(app) {
-      app.clock.now = "2026-03-09T15:00:00.000Z";
-      for (let index = 0; index < 3; index++) {
-        const person = await addHomeowner(app);
-        await addJob(app, person, { scheduledOn: "2026-03-04", status: "missed" });
-        await app.typed(person, "settings.updateNotifications", { weeklyReports: true });
-      }
-    },
-    run: runs("weekly-report", "deliver"),
-  });
-  expect(points).toBeGreaterThan(3);
-});
-
-test("daily-digest: each person gets the day once", async () => {
-  const points = await surviveDeaths({
-    open,
-    async prepare(app) {
-      app.clock.now = "2026-03-10T13:00:00.000Z";
-      for (let index = 0; index < 3; index++) {
-        const person = await addHomeowner(app);
-        await app.typed(person, "settings.setDigest", { part: "evening" });
-        const params = { date: "2026-03-10" };
-        await notify(app.deps, app.deps.db, {
-          userId: person.userId,
-          type: "jobCompleted",
-          params,
-          link: "/",
-        });
-      }
-      app.clock.now = "2026-03-10T22:04:00.000Z";
-    },
-    run: runs("daily-digest", "deliver"),
-  });
-  expect(points).toBeGreaterThan(3);
-});
-
-test("send-notices: urgent notices are texted, and a repeated one keeps its id", async () => {
-  const points = await surviveDeaths({
-    open,
-    async prepare(app) {
-      for (let index = 0; index < 3; index++) {
-        const { userId } = await addHomeowner(app);
-        const e164 = `+1217555100${index}`;
-        await app.deps.db
-          .insert(smsNumbers)
-          .values({ userId, e164, confirmedAt: app.clock.now, createdAt: app.clock.now });
-        await app.deps.db.update(preferences).set({ smsNotifications: true });
-        const params = { date: "2026-03-10", runner: "Leo" };
-        await notify(app.deps, app.deps.db, { userId, type: "runnerOnTheWay", params, link: "/" });
-      }
-      app.clock.advance(11 * minute);
-    },
-    run: runs("send-notices", "deliver"),
-    // A claimed item without a task waits until its lease ends.
-    laterBy: 31 * minute,
-  });
-  expect(points).toBeGreaterThan(3);
-});
-
-test("settle-pay: each tip is charged and booked once, and a day topped up once", async () => {
-  const points = await surviveDeaths({
-    open,
-    async prepare(app) {
-      const home = await addHomeowner(app);
-      const runner = await addRunner(app);
-      const jobId = await earn(app, home, runner, { on: "2026-03-10" });
-      const tip = { jobId, userId: home.userId, runnerId: runner.runnerId, amountCents: 500 };
-      const createdAt = app.clock.now;
-      await app.deps.db.insert(tips).values({ ...tip, id: app.deps.newId(), status: "charging", createdAt });
-      const terms = explainPay(
-        { cans: 1, hasLongDriveway: false, hasStairs: false, isEvening: false, risenHours: 0 },
-        { ...noExtras, outCents: 600, inCents: 600, dayMinimumCents: 4000 },
-      );
-      await earn(app, home, runner, { on: "2026-03-10", payTerms: terms });
-      app.clock.advance(day);
-    },
-    run: runs("settle-pay"),
-  });
-  expect(points).toBeGreaterThan(3);
-});
-
 fullTest("purge: old rows are deleted, and others stay", async () => {
   const points = await surviveDeaths({
     open,
@@ -385,18 +164,69 @@ fullTest("purge: old rows are deleted, and others stay", async () => {
   expect(points).toBeGreaterThan(4);
 });
 
-fullTest("no schedule is left out", () => {
-  expect([...tried].toSorted()).toEqual(schedules.map(({ name }) => name).toSorted());
+fullTest("check-invariants: each one is noted once, and one that no longer exists forgotten", async () => {
+  const [first = "", second = ""] = Object.keys(invariants);
+  const points = await surviveDeaths({
+    open,
+    async prepare(app) {
+      await addHomeowner(app);
+      const at = (hours: number) => new Date(Date.parse(app.clock.now) - hours * hour).toISOString();
+      await app.deps.db.insert(invariantChecks).values([
+        { invariant: first, violations: 2, violatedSince: at(9), checkedAt: at(1) },
+        { invariant: second, violations: 0, violatedSince: null, checkedAt: at(2) },
+        { invariant: "gone", violations: 1, violatedSince: at(9), checkedAt: at(3) },
+      ]);
+    },
+    run: runs("check-invariants"),
+    mostDeaths: 12,
+  });
+  expect(points).toBeGreaterThan(Object.keys(invariants).length);
 });
 
-/** A subscription whose paid month ends on 20 March. */
-async function endsSoon(app: TestApp, userId: string): Promise<void> {
-  await app.deps.db
-    .update(subscriptions)
-    .set({
-      activatedAt: "2026-02-20T12:00:00.000Z",
-      periodStartsAt: "2026-02-20T12:00:00.000Z",
-      periodEndsAt: "2026-03-20T12:00:00.000Z",
-    })
-    .where(eq(subscriptions.userId, userId));
-}
+fullTest("learn-streets: each street is learned once", async () => {
+  const points = await surviveDeaths({
+    open,
+    async prepare(app) {
+      // One more than a transaction takes: an Elm Street in each ZIP code.
+      for (let nth = 0; nth < 101; nth++) {
+        const home = await addHomeowner(app, { zipCode: String(10_001 + nth) });
+        const { homeownerId, zipCode, userId } = home;
+        const scheduledOn = "2026-03-10";
+        const jobId = await addJob(app, home, { kind: "weekly", scheduledOn });
+        const observedAt = `${scheduledOn}T12:00:00.000Z`;
+        await app.deps.db
+          .insert(truckObservations)
+          .values({ jobId, homeownerId, zipCode, scheduledOn, verdict: "emptied", observedAt, userId });
+      }
+    },
+    run: runs("learn-streets"),
+  });
+  expect(points).toBeGreaterThan(3);
+});
+
+fullTest("index-prints: each proof gets its keys and its home once", async () => {
+  const points = await surviveDeaths({
+    open,
+    async prepare(app) {
+      const runner = await addRunner(app);
+      const home = await addHomeowner(app);
+      // One more than a transaction takes.
+      for (let nth = 0; nth < 101; nth++) await addJob(app, home, { status: "in_progress", runner });
+      await app.database.execute(
+        `insert into photos (id, owner_id, purpose, job_id, content_type, photo_bytes, created_at, attached_at)
+         select gen_random_uuid(), $1, 'out', id, 'image/jpeg', 1000 + nth, $2::timestamptz, $2::timestamptz + nth * interval '1 second'
+         from (select id, row_number() over (order by id) as nth from jobs) as job`,
+        [runner.userId, app.clock.now],
+      );
+      await app.database.execute(
+        "insert into photo_prints (photo_id, hashes, grey) select id, array[photo_bytes, photo_bytes * 70000], 'AA==' from photos",
+      );
+    },
+    run: runs("index-prints"),
+  });
+  expect(points).toBeGreaterThan(3);
+});
+
+fullTest("no schedule is left out", () => {
+  expectAllTried();
+});
