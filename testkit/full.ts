@@ -1,6 +1,6 @@
 import { describe, test } from "vitest";
 
-/** Whether this is the full run (`npm run test:full`), which adds tests too long for daily runs. */
+/** Whether tests run in full: `npm run test:full`, which has the slow files, or `FULL=1 npm test`, which has all. */
 export const isFull = process.env.FULL === "1";
 
 /** A test for the full run only: process kills, builds, and combinations beyond a sample. */
