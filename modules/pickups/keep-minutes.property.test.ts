@@ -46,7 +46,7 @@ const anyEvent = fc.oneof(
 );
 type Event = typeof anyEvent extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The median of three numbers or more; null of fewer. */
+/** The median of three numbers or more; null for fewer. */
 function medianOf(numbers: number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
