@@ -13,7 +13,7 @@ const sources = [
 ];
 
 for await (const path of glob(sources, { cwd: root, exclude: ["**/*.test.ts"] })) {
-  // The database's thread refuses to run here, but is compiled by then.
+  // The database's worker fails outside of its thread, but is compiled by then.
   await import(join(root, path)).catch(() => null);
 }
 process.exit();

@@ -330,7 +330,7 @@ export const addressMinutes = pgTable(
   "address_minutes",
   {
     homeownerId: homeRef("cascade"),
-    /** As on its jobs: street with number, then unit. */
+    /** Written as on its jobs: street with number, then unit. */
     address: text().notNull(),
     outMinutes: doublePrecision("out_minutes"),
     inMinutes: doublePrecision("in_minutes"),

@@ -203,7 +203,7 @@ test("no schedule is left out", () => {
   expectAllTried();
 });
 
-/** A subscription whose paid month ends on 20 March. */
+/** A subscription whose paid month ends on March 20. */
 async function endsSoon(app: TestApp, userId: string): Promise<void> {
   await app.deps.db
     .update(subscriptions)
