@@ -1,6 +1,6 @@
 /**
  * `npm test`: the daily checks and tests. `npm run test:full`: the slow ones that it leaves out: races, random cases
- * and tests of outages in full (FULL=1), then the drill, migrations and load.
+ * and tests of outages in full (FULL=1), then the drill, the last release's tests, migrations and load.
  */
 import { checks, runSteps, type Step, type StepResult } from "./steps.ts";
 

@@ -130,7 +130,7 @@ const kept = (...homes: Homeowner[]) =>
     .orderBy(addressMinutes.address);
 
 test(
-  "after any measured, refused and erased pickups, a nightly run leaves each address the medians of its last 90 days",
+  "after any measured, refused and deleted steps, a nightly run leaves each address the medians of its last 90 days",
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { minLength: 8, maxLength: 30 }), async (events) => {
