@@ -19,6 +19,6 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # As npm start: memory that is free goes back to the system, compiled code is kept (docs/performance.md).
 ENV NODE_COMPILE_CACHE=node_modules/.cache/node MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
-# Compiled code counts for the same user and flags only.
+# Node reuses compiled code only for the same user and flags.
 RUN node --max-semi-space-size=4 --heap-growing-percent=25 --memory-saver-mode --wasm-num-compilation-tasks=1 scripts/compile.ts
 CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=25", "--memory-saver-mode", "--wasm-num-compilation-tasks=1", "functions/local-server.ts"]

@@ -46,7 +46,7 @@ try {
   const minutes = Number(values.minutes);
   for (let minute = 1; minute <= minutes; minute++) {
     const samples: number[] = [];
-    // A collection of garbage moves a single sample by a twentieth.
+    // Garbage collection moves a single sample by 5 %.
     const sampling = setInterval(async () => samples.push(await server.residentMiB()), 1000);
     const met = await server.meet(clients, 60);
     clearInterval(sampling);

@@ -9,8 +9,8 @@ export type PictureTask =
   | { act: "toEmailPhoto" | "toGrey"; given: [Uint8Array] };
 
 /**
- * Draws and processes pictures in a process of its own until `close`: the picture library would stay in the server's
- * memory. If that process ends or a picture fails, every call rejects.
+ * Draws and converts pictures in a separate process until `close`, because the picture library would stay in the
+ * server's memory. If that process ends or a picture fails, every call rejects.
  */
 export function openPicturesApart(): {
   draw(look: HomeLook): Promise<HomePhotos>;

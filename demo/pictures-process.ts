@@ -1,4 +1,4 @@
-/** The process of `pictures-apart.ts`: answers one message for each. */
+/** The child process of `pictures-apart.ts`; sends one answer for each message. */
 import { createSharpPictures } from "#adapters/photos/sharp.ts";
 import type { PictureTask } from "./pictures-apart.ts";
 import { drawPhotos } from "./proofs.ts";

@@ -66,7 +66,7 @@ test("somebody without a service books one pickup, cancels it, and gets the mone
   await expectToast(page, "Pickup Canceled", /Nobody comes for the cans\.$/);
   await expect(page.getByText("Your pickup is booked")).toBeHidden();
 
-  // The day is free again, and one press on the pickup's own page cancels it, too.
+  // The day can be booked again, and the pickup's own page cancels it in one press.
   await page.goto("/once");
   await page.getByRole("button", { name: "Book for $15.00" }).click();
   await page.getByRole("link", { name: "See My Pickup" }).click();

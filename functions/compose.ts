@@ -271,7 +271,7 @@ async function openGoogle(env: Env, appUrl: string): Promise<Google | null> {
   return createGoogle({ clientId, clientSecret, appUrl, secret, issuer: env.GOOGLE_ISSUER_URL });
 }
 
-/** An external geocoder if configured, loaded with the first address; otherwise ZIP code centers from the database. */
+/** An external geocoder if configured, loaded on first use; otherwise ZIP code centers from the database. */
 function openGeocoder({ GEOCODER_URL: url }: Env, db: Db): Geocoder {
   const otherwise = createZipCentres((zipCode) => findZipCode(db, zipCode));
   if (!url) return otherwise;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
-test("has everything that Stripe has, known without loading it", () => {
+test("has everything that Stripe's adapter has, without loading it", () => {
   const known = createStripePayments(stripe.options);
   const kinds = (given: Payments) =>
     Object.entries(given)

@@ -4,7 +4,7 @@ import { paymentCalls } from "./held.ts";
 
 type Answering = Omit<Payments, "testMode" | "publishableKey" | "billMonth" | "listEvents">;
 
-/** Stripe, loaded with the first call. */
+/** Stripe, loaded on the first call. */
 export function lazyStripe(options: Parameters<typeof createStripePayments>[0]): Payments {
   let payments: Promise<Payments> | undefined;
   const open = async () => (await import("#adapters/payments/stripe.ts")).createStripePayments(options);
@@ -24,7 +24,7 @@ export function lazyStripe(options: Parameters<typeof createStripePayments>[0]):
     async *listEvents(request) {
       yield* (await opened()).listEvents(request);
     },
-    // Stripe bills by itself.
+    // Stripe bills each month without a call.
     billMonth: null,
   };
 }

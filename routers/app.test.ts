@@ -110,7 +110,7 @@ test.each(routes)("$method $path answers each caller as $procedure does", async 
   }
 });
 
-test("a call without input passes no middleware: tRPC copies its options for each one", () => {
+test("a call without input passes no middleware, because tRPC copies its options for each one", () => {
   const definitions = Object.entries(procedureTypes()) as unknown as [
     string,
     { _def: { type: string; inputs: unknown[]; middlewares: unknown[] } },

@@ -27,7 +27,7 @@ test("sentences without parameters need no parser", async () => {
   }
 });
 
-test("a refusal that nobody made ready has its code, and no pattern", () => {
+test("a refusal without `readyError` keeps its code and shows no placeholder", () => {
   const cause = new Refused(tooEarly.refusal);
   const { body } = answerError(new TRPCError({ code: "CONFLICT", cause }), "");
   expect(body).toMatchObject({ message: refusals.CONFLICT, code: "TOO_EARLY" });

@@ -297,8 +297,8 @@ export function translateError(error: TRPCError): TRPCError {
 const filled = new WeakMap<Refused, string>();
 
 /**
- * What was thrown as `translateError` returns it, ready for `answerError`. The parser of sentences with parameters is
- * heavy: it loads with the first such refusal, not with the function.
+ * The thrown error as `translateError` returns it, with its sentence ready for `answerError`. The parser of sentences
+ * with parameters is heavy, so it loads on the first such refusal.
  */
 export async function readyError(thrown: unknown): Promise<TRPCError> {
   const error = translateError(getTRPCErrorFromUnknown(thrown));
@@ -318,7 +318,7 @@ function paramsOf(refusal: Refusal): Record<string, string | number> | undefined
 
 /**
  * The status and body of an error, in English. Never exposes an unexpected error's message. Without `readyError`, a
- * refusal with parameters has the sentence of its status.
+ * refusal with parameters gets the sentence of its status.
  */
 export function answerError(error: TRPCError, requestId: string): { status: number; body: ErrorBody } {
   const status = getHTTPStatusCodeFromError(error);

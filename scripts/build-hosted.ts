@@ -69,7 +69,7 @@ export async function bundleFunction(served: ApiFunction, output: string): Promi
     legalComments: "none",
     metafile: true,
     plugins: [startsAsOne(join(root, `functions/${served.name}.ts`))],
-    // The plugin's imports: our modules have no side effects.
+    // The plugin adds bare imports; our modules have no side effects.
     logOverride: { "ignored-bare-import": "silent" },
     define: { "process.env.NODE_ENV": '"production"' },
     // The embedded database is only for one machine; pg's native half is an option we do not use; sharp is native and
@@ -98,8 +98,8 @@ export async function bundleFunction(served: ApiFunction, output: string): Promi
 }
 
 /**
- * Puts what a function starts with into one file. Parts used by the same entries share a file, so a start would read one
- * for each set of lazy parts that use some of it; with this all of them use it.
+ * Puts the code that a function loads at its start into one file. The bundler groups code by the entries that use it,
+ * so a start would read one file for each set of lazy parts. Here every lazy part uses all of that code.
  */
 function startsAsOne(entry: string): Plugin {
   return {

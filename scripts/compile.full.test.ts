@@ -10,7 +10,7 @@ import { makeTestFolder } from "#testkit/test-folders.ts";
 
 const root = join(import.meta.dirname, "..");
 
-test("after an install, no thread of the server removes types from a file itself", async () => {
+test("after an install, no server thread removes types from a file", async () => {
   const folder = await makeTestFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const { flags } = await startCommand();

@@ -1,6 +1,6 @@
 /**
- * After an install: loads every module that the server may load, so that NODE_COMPILE_CACHE holds them without their
- * types. Node's program that removes types would otherwise stay in the server's memory from the first module on.
+ * Runs after an install. Loads every server module, so that NODE_COMPILE_CACHE holds it without types. Otherwise Node's
+ * program that removes types stays in the server's memory from the first module on.
  */
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const sources = [
 ];
 
 for await (const path of glob(sources, { cwd: root, exclude: ["**/*.test.ts"] })) {
-  // The database's thread refuses to run here, but is compiled by then.
+  // The database's worker fails outside of its thread, but is compiled by then.
   await import(join(root, path)).catch(() => null);
 }
 process.exit();

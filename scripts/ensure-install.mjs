@@ -93,7 +93,7 @@ function ensureInstalled() {
     process.exit(1);
   }
 
-  // Code compiled for other flags does not count. Without any, the start only takes longer and more memory.
+  // Node reuses compiled code only with the same flags. If this fails, the start takes longer and more memory.
   if (isNew) spawnSync(compileCommand(), { cwd: root, shell: true, stdio: "ignore" });
 }
 

@@ -9,7 +9,7 @@ async function start(): Promise<void> {
   const builds = build();
   const { startLocalServer } = await import("#functions/local-server.ts");
   await startLocalServer(process.env, undefined, { builds });
-  // The next start reuses this one's compiled code.
+  // Lets the next start reuse this one's compiled code.
   flushCompileCache();
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm test`: all checks and tests. `npm run test:full`: what those leave out because it takes long: races, random cases
- * and tests of outages in full (FULL=1), then the drill, migrations and load.
+ * `npm test`: the daily checks and tests. `npm run test:full`: the slow ones that it leaves out: races, random cases
+ * and tests of outages in full (FULL=1), then the drill, the last release's tests, migrations and load.
  */
 import { checks, runSteps, type Step, type StepResult } from "./steps.ts";
 
@@ -35,7 +35,7 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 async function runDaily(): Promise<StepResult[]> {
-  // The builds fill the time in which most checks have only one thread.
+  // The builds use the second core while most checks run on one thread.
   const first = await Promise.all([
     runSteps([checks]),
     runSteps([

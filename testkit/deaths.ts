@@ -32,7 +32,7 @@ const themes = {
   ],
 } as const satisfies Record<string, ScheduleName[]>;
 
-/** What a file of crash stories about a theme's schedules needs. */
+/** The parts of a file of crash stories about a theme's schedules. */
 export function deathsOf(theme: keyof typeof themes | "others") {
   const elsewhere: string[] = theme === "others" ? Object.values(themes).flat() : [];
   const own: string[] =

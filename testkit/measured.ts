@@ -4,7 +4,7 @@ import { later, minute } from "#platform/instants.ts";
 import type { TestApp } from "./app.ts";
 import { addJob, type Homeowner, type Runner } from "./factories.ts";
 
-/** Adds when a runner came and was done at a pickup, as the step of one leg. */
+/** Adds a step that records how long a runner took for one leg of a pickup. */
 export async function addMeasuredStep(
   app: TestApp,
   by: Pick<Runner, "userId">,
@@ -27,7 +27,7 @@ export async function addMeasuredStep(
   });
 }
 
-/** What `keepMinutes` does, for one home only: the others are other tests'. */
+/** Does the work of `keepMinutes` for one home only; other tests own the other homes. */
 export async function keepMinutesOf(app: TestApp, { homeownerId }: Homeowner): Promise<void> {
   const now = app.deps.now();
   await keepAreaMinutes(app.deps.db, now);

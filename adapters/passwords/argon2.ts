@@ -2,7 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "nod
 import pLimit from "p-limit";
 import { type Passwords, PasswordsBusy } from "./port.ts";
 
-/** Not with `promisify`: importing node:util takes a tenth of a function's start. */
+/** Written without `promisify`, because importing node:util takes a tenth of a function's start. */
 function derive(given: Argon2Parameters): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   argon2("argon2id", given, (error, key) => (error ? reject(error) : resolve(key)));

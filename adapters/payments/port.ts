@@ -111,7 +111,7 @@ export type Payments = {
     creditCents: Cents;
     now: string;
   }): Promise<(InvoiceState & { key: string | null }) | null>;
-  /** The provider's id of a bill whose begin was never answered; null when it was not begun, and in test mode. */
+  /** The provider's id of a bill if the answer to its creation was lost; null if none was created, and in test mode. */
   findLostBill(request: { key: string; customerId: string }): Promise<string | null>;
   /** Voids such a bill unless it is paid or being paid. Safe to repeat. */
   voidBill(request: { providerId: string }): Promise<void>;

@@ -211,7 +211,7 @@ async function addEvents(run: Run): Promise<void> {
   );
 }
 
-/** When the runner came and was done, for both legs of each completed pickup. */
+/** Adds when the runner arrived and finished, for both legs of each completed pickup. */
 async function addArrivals(run: Run): Promise<void> {
   await run(
     `insert into runner_steps (id, user_id, job_id, step, came_at, captured_at, arrived_at)

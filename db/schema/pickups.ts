@@ -323,14 +323,14 @@ export const runnerSteps = pgTable(
 );
 
 /**
- * Median minutes of each leg at an address, of the last 90 days as of last night; null with too few pickups. Made from
- * the runners' steps, so that a list of offers reads one row for each.
+ * Median minutes of each leg at an address, of the last 90 days as of last night; null with too few pickups.
+ * Computed from the runners' steps, so that a list of offers reads one row for each address.
  */
 export const addressMinutes = pgTable(
   "address_minutes",
   {
     homeownerId: homeRef("cascade"),
-    /** As on its jobs: street with number, then unit. */
+    /** Written as on its jobs: street with number, then unit. */
     address: text().notNull(),
     outMinutes: doublePrecision("out_minutes"),
     inMinutes: doublePrecision("in_minutes"),

@@ -21,7 +21,7 @@ export const gifts = {
   },
   done: {
     title: "Thank You",
-    text: "Your gift of {count, plural, one {a month} other {# months}} is ready. {how, select, now {We’ve emailed it to them, and the link to you.} later {We’ll email it to them on {date}. You already have the link by email.} other {We’ve emailed you the link.}}",
+    text: "Your gift of {count, plural, one {a month} other {# months}} is ready. {how, select, now {We’ve emailed it to them and sent you the link.} later {We’ll email it to them on {date}. You already have the link by email.} other {We’ve emailed you the link.}}",
     code: "Code: {code}",
     share: "Share the Link",
     copied: "Link copied.",

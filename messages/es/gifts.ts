@@ -23,7 +23,7 @@ export const gifts = {
   },
   done: {
     title: "Gracias",
-    text: "Tu regalo de {count, plural, one {un mes} other {# meses}} está listo. {how, select, now {Se lo enviamos por correo, y a ti el enlace.} later {Se lo enviaremos por correo el {date}. A ti ya te enviamos el enlace.} other {Te enviamos el enlace por correo.}}",
+    text: "Tu regalo de {count, plural, one {un mes} other {# meses}} está listo. {how, select, now {Ya se lo enviamos por correo y a ti te enviamos el enlace.} later {Se lo enviaremos por correo el {date}. A ti ya te enviamos el enlace.} other {Te enviamos el enlace por correo.}}",
     code: "Código: {code}",
     share: "Compartir el enlace",
     copied: "Enlace copiado.",

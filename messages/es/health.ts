@@ -109,7 +109,7 @@ export const adminHealth = {
       calendarsFailed: "{count, plural, one {# calendario ilegible} other {# calendarios ilegibles}}",
       calendarsLeft: "{count, plural, one {queda # calendario} other {quedan # calendarios}}",
       bucketsLeft: "{count, plural, one {# parte pendiente} other {# partes pendientes}}",
-      addresses: "{count, plural, one {# domicilio} other {# domicilios}}",
+      addresses: "{count, plural, one {# dirección} other {# direcciones}}",
       streets: "{count, plural, one {# calle} other {# calles}}",
       prints: "{count, plural, one {# foto de prueba} other {# fotos de prueba}}",
       checks: "{count, plural, one {# comprobación} other {# comprobaciones}}",

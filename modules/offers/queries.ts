@@ -95,7 +95,7 @@ const [runnerId, now] = [sql.placeholder("runnerId"), sql.placeholder("now")];
 const minuteOf = (column: string) => sql.raw(`date_part('epoch', offer.${column}) / 60`);
 const column = (value: SQL) => sql`array_agg(${value} order by offer.window_starts_at, offer.id)`;
 const own = (name: string) => column(sql.raw(`offer.${name}`));
-// The zone of the ZIP code, from which a home's or rental's own was taken: reading 50 homes would take a quarter of the time.
+// A home's or rental's zone comes from its ZIP code, and reading 50 homes would take a quarter of the time.
 const atHome = (name: string) => own(`${name} at time zone offer.zone`);
 
 /** All in one row, offers column by column: each subquery and each value of a row would cost more than what it reads. */

@@ -46,7 +46,7 @@ const anyEvent = fc.oneof(
 );
 type Event = typeof anyEvent extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The median of three numbers or more; null of fewer. */
+/** The median of three numbers or more; null for fewer. */
 function medianOf(numbers: number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
@@ -130,7 +130,7 @@ const kept = (...homes: Homeowner[]) =>
     .orderBy(addressMinutes.address);
 
 test(
-  "whatever was measured, refused and forgotten: after a night each address has the medians of its last 90 days",
+  "after any measured, refused and deleted steps, a nightly run leaves each address the medians of its last 90 days",
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { minLength: 8, maxLength: 30 }), async (events) => {

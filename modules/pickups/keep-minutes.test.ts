@@ -30,7 +30,7 @@ const keptOf = ({ homeownerId }: Homeowner) =>
     .from(addressMinutes)
     .where(eq(addressMinutes.homeownerId, homeownerId));
 
-test("each night, addresses of all buckets get their minutes, and a night without news writes nothing", async () => {
+test("a nightly run updates addresses in all buckets, and writes nothing if nothing changed", async () => {
   const homes = [];
   for (const bucket of [0, 128, 255]) homes.push(await addHomeowner(app, { id: homeIdIn(app, bucket) }));
   for (const home of homes) await measure(home, [7, 3, 4]);
@@ -39,7 +39,7 @@ test("each night, addresses of all buckets get their minutes, and a night withou
   expect(await run()).toEqual({ addresses: 0 });
 });
 
-test("a run that is stopped leaves the rest to the next one", async () => {
+test("a stopped run leaves the rest to the next one", async () => {
   const home = await addHomeowner(app);
   await measure(home, [2, 2, 2]);
   expect(await run(AbortSignal.abort())).toEqual({ addresses: 0 });
@@ -48,7 +48,7 @@ test("a run that is stopped leaves the rest to the next one", async () => {
   expect(await keptOf(home)).toEqual([{ out: 2, in: null }]);
 });
 
-test("runs that are all cut short after a bucket get to each home in the end", async () => {
+test("runs that are cut short after one bucket reach every home in the end", async () => {
   const homes = [];
   for (const bucket of [1, 5, 9, 13]) homes.push(await addHomeowner(app, { id: homeIdIn(app, bucket) }));
   for (const home of homes) await measure(home, [6, 6, 6]);
@@ -65,7 +65,7 @@ test("runs that are all cut short after a bucket get to each home in the end", a
   for (const home of homes) expect(await keptOf(home)).toEqual([{ out: 6, in: null }]);
 });
 
-test("a deleted home's minutes are gone, and no night brings them back", async () => {
+test("a deleted home's minutes stay deleted after the next run", async () => {
   const home = await addHomeowner(app);
   await measure(home, [5, 5, 5]);
   await run();

@@ -4,12 +4,12 @@ import { listBuckets, lockBucket } from "#platform/queries/buckets.ts";
 import type { Limits } from "#platform/schedule.ts";
 import { keepAddressMinutes, keepAreaMinutes, listHomesOfBucket } from "./queries/minutes.ts";
 
-/** Homes in one transaction, because others of their bucket wait for it. */
+/** Homes per transaction, limited because other work on the bucket waits for it. */
 const homesAtOnce = 1000;
 
 /**
- * Works out anew how long pickups take at each address and in each ZIP code. What runners did since is left to the next
- * night: one pickup hardly moves the median of a season. Safe to repeat. Returns how many addresses changed.
+ * Recomputes how long pickups take at each address and in each ZIP code. Once a night is enough, because one pickup
+ * hardly moves the median of a season. Safe to repeat. Returns how many addresses changed.
  */
 export async function keepMinutes(deps: Deps, limits?: Limits): Promise<{ addresses: number }> {
   const now = deps.now();
@@ -27,13 +27,13 @@ export async function keepMinutes(deps: Deps, limits?: Limits): Promise<{ addres
   return { addresses };
 }
 
-/** The buckets, each day begun 0.618 of the way further round, so that runs that are cut short soon reach them all. */
+/** The buckets, starting 0.618 of a turn further each day, so that runs that are cut short soon reach them all. */
 function turned(buckets: number[], now: string): number[] {
   const first = Math.floor(((0.618 * Math.floor(Date.parse(now) / day)) % 1) * buckets.length);
   return [...buckets.slice(first), ...buckets.slice(0, first)];
 }
 
-/** The next homes of a bucket by id. `last`: the last one; null if no home is left. */
+/** Recomputes minutes at the next homes of a bucket, in order of id. `last`: the last one; null if no home is left. */
 function keepNext(
   deps: Deps,
   of: { bucket: number; after: string | null; now: string },

@@ -120,7 +120,7 @@ describe("a stop that the home blocks", () => {
     await setFee("6.00");
     await block(await stop(home, "2026-03-11"));
     const sameDay = await stop(home, "2026-03-11", { kind: "one_off" });
-    // After the message, so only the day keeps it free.
+    // Later than the warning, so it is free only because of the day.
     kit.app.clock.now = "2026-03-11T15:00:00.000Z";
     await block(sameDay);
     expect(await feeOf(sameDay.jobId)).toEqual([400, 0, 600]);

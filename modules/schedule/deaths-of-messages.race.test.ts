@@ -76,7 +76,7 @@ fullTest("weekly-report: each person gets the report once", async () => {
   expect(points).toBeGreaterThan(3);
 });
 
-test("daily-digest: each person gets the day once", async () => {
+test("daily-digest: each person gets the day's digest once", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {

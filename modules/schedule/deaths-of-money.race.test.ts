@@ -76,7 +76,7 @@ test("pay: every runner is paid once", async () => {
   expect(points).toBeGreaterThan(8);
 });
 
-test("reconcile: missed events are caught up once", async () => {
+test("reconcile: missed events are processed once", async () => {
   const points = await surviveDeaths({
     open: () => stripeApp(),
     async prepare(app) {
@@ -160,7 +160,7 @@ test("settle-referrals: each side is credited or paid once, and loses a returned
   expect(points).toBeGreaterThan(6);
 });
 
-test("settle-gifts: each gift is booked, abandoned, refunded and told of once", async () => {
+test("settle-gifts: each gift is booked, abandoned, refunded and announced once", async () => {
   let isDown = true;
   const refunds = new Map<string, number>();
   const testMode = createTestModePayments();
@@ -203,7 +203,7 @@ test("no schedule is left out", () => {
   expectAllTried();
 });
 
-/** A subscription whose paid month ends on 20 March. */
+/** A subscription whose paid month ends on March 20. */
 async function endsSoon(app: TestApp, userId: string): Promise<void> {
   await app.deps.db
     .update(subscriptions)
@@ -215,7 +215,7 @@ async function endsSoon(app: TestApp, userId: string): Promise<void> {
     .where(eq(subscriptions.userId, userId));
 }
 
-/** An admin gives a person's first payment back. */
+/** An admin refunds a person's first payment. */
 async function refundFirst(app: TestApp, { userId }: Person): Promise<void> {
   const [bill] = await app.deps.db.select().from(invoices).where(eq(invoices.userId, userId));
   const refund = { refundId: app.deps.newId(), invoiceId: bill?.id, amount: null, reason: "Moved away" };

@@ -187,7 +187,7 @@ fullTest("learn-streets: each street is learned once", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
-      // One more than a transaction takes: an Elm Street in each ZIP code.
+      // One more than fits in a transaction: an Elm Street in each ZIP code.
       for (let nth = 0; nth < 101; nth++) {
         const home = await addHomeowner(app, { zipCode: String(10_001 + nth) });
         const { homeownerId, zipCode, userId } = home;
@@ -210,7 +210,7 @@ fullTest("index-prints: each proof gets its keys and its home once", async () =>
     async prepare(app) {
       const runner = await addRunner(app);
       const home = await addHomeowner(app);
-      // One more than a transaction takes.
+      // One more than fits in a transaction.
       for (let nth = 0; nth < 101; nth++) await addJob(app, home, { status: "in_progress", runner });
       await app.database.execute(
         `insert into photos (id, owner_id, purpose, job_id, content_type, photo_bytes, created_at, attached_at)

@@ -90,8 +90,9 @@ export const claimStreet: Act<typeof contract.claimStreet, ApprovedRunnerActor> 
   });
 
 /**
- * Makes a runner the regular of homes, and theirs the open pickups there; tells the homeowners. With the homes and the
- * runner locked, and the homes found without a regular since. Returns how many pickups they got.
+ * Makes a runner the regular of homes, assigns them the open pickups there, and notifies the homeowners. Call it with
+ * the homes and the runner locked, and the homes found without a regular since. Returns how many pickups the runner
+ * got.
  */
 export async function makeRegular(
   deps: Deps,

@@ -133,7 +133,7 @@ test("a bill whose answer was lost is void a day later", async () => {
   expect(await rowOf(id)).toMatchObject({ status: "abandoned", providerId: billId });
 });
 
-test("a crash before the lost bill is void leaves it for the next run", async () => {
+test("a crash before the lost bill is voided leaves it for the next run", async () => {
   const { id, billId } = await begunUnanswered();
   app.clock.now = "2026-03-11T15:30:00.000Z";
   app.stripe.fault = ({ path }) => (path.endsWith("/void") ? 500 : null);
@@ -153,7 +153,7 @@ test("a bill whose answer was lost, and which was paid, is booked a day later", 
   expect(await rowOf(id)).toMatchObject({ status: "booked" });
 });
 
-test("a bill that was never finalized ends its booking all the same", async () => {
+test("a booking ends even if its bill was never finalized", async () => {
   app.stripe.fault = ({ path }) => (path.endsWith("/finalize") ? 500 : null);
   const { id } = await begun();
   app.stripe.fault = () => null;
@@ -164,7 +164,7 @@ test("a bill that was never finalized ends its booking all the same", async () =
 
 test("an abandoned booking whose lost bill is paid later is booked all the same", async () => {
   const { id, billId } = await begunUnanswered();
-  // Bookings ended like this before lost bills were looked for.
+  // Bookings ended like this before lost bills were looked up.
   await app.deps.db
     .update(oneOffs)
     .set({ status: "abandoned", settledAt: app.clock.now })

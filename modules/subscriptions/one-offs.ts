@@ -293,7 +293,7 @@ export async function settleOpenOneOffs(
   return open.length;
 }
 
-/** Links the bill of a begin that was never answered, and returns the provider's id; null when there is none. */
+/** Links the bill if the answer to its creation was lost, and returns the provider's id; null if there is none. */
 async function linkUnanswered(deps: Deps, { id, userId }: OneOffRow): Promise<string | null> {
   const customerId = (await findCustomer(deps.db, userId))?.providerId;
   const providerId = customerId ? await deps.payments.findLostBill({ key: id, customerId }) : null;

@@ -12,7 +12,7 @@ import { rowsOf } from "#platform/queries/rows.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import { fewestMeasured, measuredDays } from "../rules/steps.ts";
 
-/** The days of past pickups that tell how long one takes in a ZIP code, and how many pickups at most. */
+/** A ZIP code's minutes come from pickups of this many past days, and from this many pickups at most. */
 const areaDays = 14;
 const areaPickups = 60;
 
@@ -22,7 +22,7 @@ const fewest = sql.raw(String(fewestMeasured));
 const todayAt = (now: unknown) => sql`(${now}::timestamptz at time zone ${platformTimeZone})::date`;
 
 /**
- * A row with the recent median minutes of both legs where `isThere`, a condition on jobs; null with too few pickups. The
+ * One row with the recent median minutes of both legs of the jobs that match `isThere`; null with too few pickups. The
  * sample is unsorted, because sorting would read all pickups of those days.
  */
 export function typicalMinutes(isThere: SQL, now: unknown): SQL {
@@ -42,13 +42,13 @@ export function typicalMinutes(isThere: SQL, now: unknown): SQL {
     ) as leg`;
 }
 
-/** The median minutes of one leg of grouped steps `told`; null with too few. */
+/** The median minutes of one leg among the grouped steps `told`; null with too few. */
 const medianOf = (step: "out" | "in") => {
   const isStep = sql`filter (where told.step = ${sql.raw(`'${step}'`)})`;
   return sql`case when count(*) ${isStep} >= ${fewest} then percentile_cont(0.5) within group (order by ${minutes}) ${isStep} end`;
 };
 
-/** The next homes of a bucket by id, after one. */
+/** The next homes of a bucket in order of id, those after `after` if it is given. */
 export async function listHomesOfBucket(
   db: Db,
   of: { bucket: number; after: string | null; limit: number },
@@ -65,8 +65,8 @@ export async function listHomesOfBucket(
 }
 
 /**
- * Keeps the median minutes of each leg at the addresses of homes, of the last `measuredDays` days, by the steps that
- * counted. Under `lockBucket`, so that an erased home stays erased. Returns how many addresses changed.
+ * Saves the median minutes of each leg at the homes' addresses, from steps of the last `measuredDays` days that were
+ * not refused. Call it under `lockBucket`, so that an erased home stays erased. Returns how many addresses changed.
  */
 export async function keepAddressMinutes(tx: Db, of: { homes: string[]; now: string }): Promise<number> {
   const [row] = await rowsOf<{ changed: number }>(
@@ -100,7 +100,7 @@ export async function keepAddressMinutes(tx: Db, of: { homes: string[]; now: str
   return row?.changed ?? 0;
 }
 
-/** Keeps the median minutes of both legs in each ZIP code that runners serve. */
+/** Saves the median minutes of both legs in each ZIP code that runners serve. */
 export async function keepAreaMinutes(db: Db, now: string): Promise<void> {
   await db.execute(sql`
     with fresh as materialized (

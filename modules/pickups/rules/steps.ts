@@ -22,7 +22,7 @@ export function isEarly(opening: Opening, leg: "out" | "in", at: string): boolea
 /** The fewest past pickups that make a median of their minutes usable. */
 export const fewestMeasured = 3;
 
-/** The days of past pickups at an address that tell how long one takes there. */
+/** An address's minutes come from pickups of this many past days. */
 export const measuredDays = 90;
 
 /** Minutes since a runner's last step within which they count as on their route. */

@@ -163,7 +163,7 @@ export async function findOwn(
   return row;
 }
 
-/** Makes a runner the regular of homes that have none, found so under their locks. Returns the ids of the claims. */
+/** Makes a runner the regular of homes that were found without one under their locks. Returns the claims' ids. */
 export async function insertRegulars(
   tx: Db,
   {

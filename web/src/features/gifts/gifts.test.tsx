@@ -141,7 +141,7 @@ test("a gift that is over or unknown says so", async () => {
 
 test.each([
   [{}, "We’ve emailed you the link."],
-  [{ isEmailed: true }, "We’ve emailed it to them, and the link to you."],
+  [{ isEmailed: true }, "We’ve emailed it to them and sent you the link."],
   [{ isEmailed: true, sendOn: "2126-12-24" }, "We’ll email it to them on Tue, Dec 24."],
 ])("what the giver still has to do is said", async (how, sentence) => {
   open({ "site.finishGift": () => ({ ...paid, ...how }) }, `?begun=${id}`);

@@ -27,7 +27,7 @@ export function CodeEntry({
   useEffect(() => {
     if (isOpen && initial === null) fields.current?.querySelector("input")?.focus();
   }, [isOpen, initial]);
-  // The code that a link brought waits far below the title.
+  // A code from a link is shown far below the title.
   useEffect(() => {
     if (initial !== null) fields.current?.scrollIntoView?.({ block: "center" });
   }, [initial]);

@@ -99,7 +99,7 @@ test("the code of a link that a homeowner opened waits in the field", async () =
   expect(keptCode()).toBeNull();
 });
 
-test("a link’s code that is refused does not wait for the next visit", async () => {
+test("a refused code from a link is gone on the next visit", async () => {
   keepCode("SPRING10");
   const user = renderBilling({
     "homeowner.redeemCode": () => {

@@ -5,7 +5,7 @@ import { SmallButton } from "../../ui/button.tsx";
 import { RefundLine } from "./refund-line.tsx";
 import { useCancelPickup } from "./use-cancel-pickup.ts";
 
-/** Cancels a paid single pickup in one press, since all its money comes back; nothing for any other pickup. */
+/** Cancels a paid single pickup in one press, because it is refunded in full; null for any other pickup. */
 export function CancelOneOff({ job }: { job: OwnJob }) {
   const t = useTranslations("homeowner.cancel");
   const { data: oneOffs } = trpc.homeowner.oneOffs.useQuery();

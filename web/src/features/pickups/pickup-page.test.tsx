@@ -88,7 +88,7 @@ const oneOff = {
   paid: "15.00",
 };
 
-test("a single pickup is canceled in one press, which says what comes back", async () => {
+test("a single pickup is canceled in one press, and the page says what is refunded", async () => {
   let given = booked;
   const cancelJob = vi.fn((_: object) => {
     given = { ...booked, status: "cancelled" };

@@ -57,7 +57,7 @@ function Pickup({ job, onReload }: { job: OwnPickup; onReload: () => unknown }) 
   const day = times.day(job);
   const when = pickup("when", { day, window: times.window(job) });
   // A finished pickup tells its real times below.
-  // No line of it begins with a dot.
+  // A dot may end a line but never begin one.
   const title = job.status === "completed" ? day : when.replaceAll(" · ", "\u00a0· ");
   return (
     <Page title={title} lead={<Link to="/history">{t("all")}</Link>}>

@@ -4,7 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 
-/** Cancels a pickup, and says so. `onGone`: it is canceled, or can no longer be. */
+/** Cancels a pickup and confirms it. `onGone`: called when it is canceled, or no longer can be. */
 export function useCancelPickup(job: Job | null, onGone?: () => void) {
   const t = useTranslations("homeowner.cancel");
   const times = useJobTimes();
