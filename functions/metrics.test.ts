@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createWorkers } from "#modules/operations/index.ts";
+import { platformTimeZone } from "#platform/time/local-time.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addRunner } from "#testkit/factories.ts";
 import { setRuntime } from "./compose.ts";
@@ -16,7 +17,9 @@ beforeAll(async () => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   await app.database.execute(
     `insert into daily_figures (on_day, slot, promises_kept, promises_broken)
-     values (current_date, 0, 3, 1), (current_date - 6, 1, 4, 0), (current_date - 7, 1, 100, 100)`,
+     select today - ago, slot, kept, broken from (values (0, 0, 3, 1), (6, 1, 4, 0), (7, 1, 100, 100))
+       as days (ago, slot, kept, broken), cast(now() at time zone $1 as date) as today`,
+    [platformTimeZone],
   );
   const admin = await addAdmin(app);
   const runner = await addRunner(app, { applicationStatus: "submitted" });

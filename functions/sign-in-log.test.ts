@@ -20,7 +20,9 @@ beforeEach(() => {
 const [mine, chosen, wrong] = ["a secret of Ada's", "another secret of hers", "not her secret at all"];
 const address = "203.0.113.7";
 const account = (email: string) => ({ firstName: "Ada", lastName: "Stone", email, password: mine });
-const written = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+/** The lines about calls: the queue of an earlier file of this process may still write its own. */
+const written = () =>
+  lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ requestId }) => requestId);
 const told = () =>
   written().map(({ event, code, userId }) => [event, ...(code ? [code] : []), ...(userId ? [userId] : [])]);
 const idOf = ({ body }: Answer) => (body as { id: string }).id;
