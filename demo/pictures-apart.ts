@@ -31,7 +31,7 @@ export function openPicturesApart(): {
   const fail = () => {
     for (const asked of pending.values()) asked.reject(failure);
   };
-  child.once("error", fail).once("exit", fail);
+  child.on("error", fail).on("exit", fail);
   const ask = <Result>(task: PictureTask): Promise<Result> => {
     if (!child.connected) return Promise.reject(failure);
     const id = lastId++;
@@ -47,6 +47,8 @@ export function openPicturesApart(): {
       toEmailPhoto: (...given) => ask({ act: "toEmailPhoto", given }),
       toGrey: (...given) => ask({ act: "toGrey", given }),
     },
-    close: () => child.disconnect(),
+    close() {
+      if (child.connected) child.disconnect();
+    },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * `npm test`: the daily checks and tests. `npm run test:full`: the slow ones that it leaves out: races, random cases
- * and tests of outages in full (FULL=1), then the drill, the last release's tests, migrations and load.
+ * `npm test`: all checks and tests; with FULL=1 also those marked `fullTest`. `npm run test:full`: the slow files, which
+ * are races, random cases and outages, in full, then the drill, the last release's tests, migrations and load.
  */
 import { checks, runSteps, type Step, type StepResult } from "./steps.ts";
 

@@ -23,7 +23,7 @@ export const gifts = {
   },
   done: {
     title: "Merci",
-    text: "Votre cadeau de {count, plural, one {un mois} other {# mois}} est prêt. {how, select, now {Nous l’avons envoyé par e-mail et vous avons transmis le lien.} later {Nous l’enverrons par e-mail le {date}. Vous avez déjà reçu le lien.} other {Nous vous avons envoyé le lien par e-mail.}}",
+    text: "Votre cadeau de {count, plural, one {un mois} other {# mois}} est prêt. {how, select, now {Nous le lui avons envoyé par e-mail, et vous avez reçu le lien.} later {Nous le lui enverrons par e-mail le {date}. Vous avez déjà reçu le lien.} other {Nous vous avons envoyé le lien par e-mail.}}",
     code: "Code : {code}",
     share: "Partager le lien",
     copied: "Lien copié.",

@@ -4,7 +4,7 @@ import { createWorkers } from "#modules/operations/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner } from "#testkit/factories.ts";
 import { giveGift, newGift, redeem } from "#testkit/growth.ts";
-import { beginGift, settleGifts } from "./gifts.ts";
+import { beginGift, finishGift, settleGifts } from "./gifts.ts";
 import { findGift } from "./queries/gifts.ts";
 
 let app: TestApp;
@@ -41,7 +41,9 @@ test("the giver gets a receipt with the link, and the receiver the gift with the
 });
 
 test("a gift for a day is emailed on that day, once, and not if it was used before", async () => {
-  const { id } = await giveGift(app, { ...toParent, sendOn: "2026-03-15", language: "fr" });
+  const { secret } = newGift(app);
+  const { id } = await giveGift(app, { ...toParent, secret, sendOn: "2026-03-15", language: "fr" });
+  expect(await finishGift(app.deps, { secret })).toMatchObject({ isEmailed: true, sendOn: "2026-03-15" });
   const used = await giveGift(app, { receiverEmail: "mom@example.com", sendOn: "2026-03-15" });
   const receipts = (await sent()).map(({ text }) => text).join("");
   expect(receipts).toContain("Nous enverrons votre cadeau par e-mail le");
@@ -53,6 +55,7 @@ test("a gift for a day is emailed on that day, once, and not if it was used befo
   expect(await settleGifts(app.deps)).toMatchObject({ giftEmails: 0 });
   expect((await sent()).map(({ to }) => to)).toEqual(["dad@example.com"]);
   expect(await findGift(app.deps.db, { id })).toMatchObject({ toldAt: app.clock.now });
+  expect(await finishGift(app.deps, { secret })).toMatchObject({ isEmailed: true, sendOn: null });
 });
 
 test("the giver hears that the gift is used, and nothing about the home", async () => {

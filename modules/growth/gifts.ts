@@ -110,16 +110,15 @@ export async function finishGift(
   deps: Deps,
   { secret }: { secret: string },
 ): Promise<z.output<typeof contract.finishGift.output>> {
-  const { status, code, months, amountCents, receiverEmail, sendOn } = await askGift(deps, {
-    id: giftIdOf(secret),
-  });
+  const gift = await askGift(deps, { id: giftIdOf(secret) });
+  const { status, code, months, amountCents, receiverEmail, sendOn, toldAt } = gift;
   return {
     state: status === "open" || status === "paid" ? status : "over",
     code: status === "paid" ? code : null,
     months,
     amount: formatCents(amountCents),
     isEmailed: receiverEmail !== null,
-    sendOn,
+    sendOn: toldAt === null ? sendOn : null,
   };
 }
 

@@ -31,7 +31,7 @@ export const beginGift = {
 
 /**
  * Asks whether a gift is paid. open: not yet, or the bank is still deciding. over: used, refunded or never paid. `code` is
- * null unless it can be used. `isEmailed`: we email it to its receiver, on `sendOn` if that is not null.
+ * null unless it can be used. `isEmailed`: we email it to its receiver. `sendOn`: the day of that, null once it is sent.
  */
 export const finishGift = {
   input: z.object({ secret: field.id }),
