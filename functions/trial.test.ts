@@ -287,6 +287,11 @@ describe("the clock", () => {
     const { status } = await callersOf(live).typed({ cookie: alex }, "admin.alerts");
     expect(status).toBe(200);
     expect(await findViolations(kit.app.database)).toEqual([]);
+    const { rows } = await kit.app.database.execute(
+      "select distinct violations, checked_at >= $1 as is_at_the_end from invariant_checks",
+      [week],
+    );
+    expect(rows).toEqual([{ violations: 0, is_at_the_end: true }]);
   });
 
   test("pay day is the next Tuesday's pay run", async () => {
