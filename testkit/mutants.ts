@@ -157,7 +157,7 @@ export const mutants: Mutant[] = [
     file: "modules/billing/queries/subscriptions.ts",
     find: "or(eq(subscriptions.pausesAt, change.plannedAt), subscriptions.cancelAtPeriodEnd)",
     replace: "undefined",
-    tests: ["modules/subscriptions/service.race.test.ts"],
+    tests: ["modules/subscriptions/planned-pause.test.ts"],
   },
   {
     name: "add-a-second-subscription",

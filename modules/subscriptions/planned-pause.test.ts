@@ -160,6 +160,11 @@ describe("a planned pause", () => {
   test.each([
     ["undone", undoPause, null],
     ["moved", (home: Homeowner) => pauseFrom(home, "2026-03-31"), "2026-03-31T04:00:00.000Z"],
+    [
+      "dropped by a cancellation that is undone",
+      (home: Homeowner) => cancel(home).then(() => undo(home)),
+      null,
+    ],
   ])("%s while the provider pauses resumes there", async (_, act, pausesAt) => {
     const home = await servedHome();
     await pauseFrom(home, "2026-03-24");
