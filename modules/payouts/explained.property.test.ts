@@ -128,13 +128,16 @@ async function serveBundle({ home, runner, jobIds }: Scene, next: Step): Promise
     made.push(await addJob(kit.app, home, { ...pricedJob({ ...next, facts }), ...seen }));
   }
   const { bundles } = (await ask(runner, "runner.offerDetails")) as OfferDetails;
-  expect(bundles.map(({ jobIds }) => jobIds.toSorted())).toEqual([made.toSorted()]);
-  expect(await payOpened(runner, made)).toBe(parseCents(bundles[0]?.paymentAmount ?? ""));
+  // Pickups that make up for refused ones may be open too, also on the same walk.
+  const bundle = bundles.find(({ jobIds }) => made.every((jobId) => jobIds.includes(jobId)));
+  const bundled = bundle?.jobIds ?? [];
+  expect(bundled).not.toEqual([]);
+  expect(await payOpened(runner, bundled)).toBe(parseCents(bundle?.paymentAmount ?? ""));
   const scheduledDate = `${seen.scheduledOn}T00:00:00.000Z`;
-  const wanted = made.map((jobId) => ({ jobId, scheduledDate, timeWindow: seen.timeWindow }));
-  expect(await ask(runner, "runner.acceptJobs", { jobs: wanted })).toHaveLength(made.length);
-  for (const jobId of made) await ask(runner, "runner.completeJob", { jobId, notes: "Dark" });
-  jobIds.push(...made);
+  const wanted = bundled.map((jobId) => ({ jobId, scheduledDate, timeWindow: seen.timeWindow }));
+  expect(await ask(runner, "runner.acceptJobs", { jobs: wanted })).toHaveLength(bundled.length);
+  for (const jobId of bundled) await ask(runner, "runner.completeJob", { jobId, notes: "Dark" });
+  jobIds.push(...bundled);
 }
 
 /** What these pickups pay, each opened into its rules. */
