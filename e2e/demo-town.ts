@@ -39,14 +39,17 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 /**
  * Leaves a runner with a stop at any hour. In the evening nothing is left of today, so the homeowner schedules a pickup of
- * tomorrow, which the page takes as open.
+ * tomorrow, unless the runner has one then; the page takes it as open.
  */
 export async function haveStop(runner: Page, home: Page): Promise<void> {
   const jobs = await call<Job[]>(runner.request, "GET", "/api/runner/jobs");
   if (jobs.some(({ status }) => status === "in_progress")) return;
   await openLegs(runner);
+  const tomorrow = daysFromNow(1);
+  if (jobs.some(({ status, scheduledDate }) => status === "assigned" && scheduledDate.startsWith(tomorrow)))
+    return;
   await signIn(home, "homeowner@example.com");
-  const { id: jobId } = await schedulePickup(home.request, daysFromNow(1));
+  const { id: jobId } = await schedulePickup(home.request, tomorrow);
   await call(runner.request, "POST", "/api/runner/accept-job", { jobId });
 }
 

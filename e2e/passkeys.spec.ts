@@ -105,7 +105,7 @@ test.describe("passkeys", { tag: "@account" }, () => {
       await button.click();
       await expect(page).toHaveURL(`${server.url}/settings`);
     });
-    await page.goto(`${server.url}/settings#security`);
+    await page.getByRole("tab", { name: "Security" }).click();
     await expect(card(page).getByRole("listitem")).toContainText("last used");
 
     await card(page)
